@@ -39,7 +39,7 @@ export type Shapes = Record<string, Shape>
 declare const SHAPE: unique symbol
 
 /**
- * One call of the portal, as data: its access and path. The server, the web, the documentation and the tests read it.
+ * Call of the portal, as data: its access and path. The server, the web, the documentation and the tests read it.
  */
 export interface Route<S extends Shape = Shape> {
   summary: string

@@ -10,14 +10,14 @@ const LISTS = {
 }
 
 for (const [person, lists] of Object.entries(LISTS)) {
-  for (const width of [1280, 390]) {
-    test(`${person} at ${width}: who closes a row with Escape is on its link again, in every list`, async ({
-      page,
-    }) => {
+  test(`Escape closes a row and returns the focus to its link in every list of ${person}, wide and on a phone`, async ({
+    page,
+  }) => {
+    await signIn(page, person)
+    for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await signIn(page, person)
       for (const list of lists) {
-        await test.step(list, async () => {
+        await test.step(`${list} at ${width}`, async () => {
           const { pathname } = new URL(`/autogestion/${list}`, page.url())
           await page.goto(`/autogestion/${list}`)
           const rows = page.locator(`main :is(tr, li) a[href^="${pathname}/"]:visible`)
@@ -32,8 +32,8 @@ for (const [person, lists] of Object.entries(LISTS)) {
           await expect(row).toBeFocused()
         })
       }
-    })
-  }
+    }
+  })
 }
 
 /** What opens a dialog, each on a page that was just loaded: nothing of a dialog is there yet. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole, isActor } from '#contract/base/roles.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
@@ -144,3 +145,25 @@ export const ADMIN: readonly Direccion[] = [
   { path: '/autogestion/maestros?vista=ayuda&editar=informar-un-pago', name: 'Un artículo' },
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]
+
+/** Pages that accesibilidad.spec.ts opens, by the person who opens them. */
+export const READ: Record<string, readonly Direccion[]> = {
+  lferreyra: CLIENT,
+  hquiroga: DEALER,
+  mibarra: OWNER,
+  admin: ADMIN,
+}
+
+/** Whether accesibilidad.spec.ts opens a screen of the table as this person. */
+export const isRead = (username: string, path: string): boolean =>
+  !!READ[username]?.some((page) => page.path.split('?')[0] === (path ? `/autogestion/${path}` : '/autogestion'))
+
+/** Collects what no page may do: throw, or get an answer of 500 or more. */
+export const watchProblems = (page: Page): string[] => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) problems.push(`${answer.status()} ${answer.url()}`)
+  })
+  return problems
+}

@@ -94,8 +94,8 @@ test('a shop that fails closes the tab and says so; who may not buy sees no shop
   await expect(other.getByRole('button', { name: /tienda/i })).toHaveCount(0)
 })
 
-for (const width of [1280, 390]) {
-  test(`Mi Perfil while it is edited passes axe, light and dark, ${width} px`, async ({ browser }) => {
+test('Mi Perfil while it is edited passes axe, light and dark, wide and on a phone', async ({ browser }) => {
+  for (const width of [1280, 390]) {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     await signIn(page, 'mibarra', MI_PERFIL)
     await page.getByRole('heading', { name: 'Motos Litoral Sur S.A.S.' }).click()
@@ -107,5 +107,6 @@ for (const width of [1280, 390]) {
     await expectNoSideways(page, 'Mi Perfil')
     await chooseImage(page, /^Cambiar Imagen de Perfil/)
     await expectAccessibleInBoth(page)
-  })
-}
+    await page.context().close()
+  }
+})

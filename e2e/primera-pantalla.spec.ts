@@ -87,11 +87,16 @@ test('the screens with first calls are screens', () => {
   expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
-const BY_SCREEN = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8`, `${PREFIX}/mi-perfil`], screenOf)
+const BY_PERSON = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8`, `${PREFIX}/mi-perfil`], (address) =>
+  personOf(screenOf(address)),
+)
 
-for (const [screen, addresses = []] of Object.entries(BY_SCREEN)) {
-  test(`each first call is one that its screen asks, and it is asked once: ${screen}`, async ({ page, context }) => {
-    await signIn(page, personOf(screen))
+for (const [person, addresses = []] of Object.entries(BY_PERSON)) {
+  test(`each first call is one that its screen asks, and it is asked once: screens of ${person}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, person)
     for (const address of addresses) {
       const early = await callsOf(await context.newPage(), address)
       expect.soft(early.length, address).toBeGreaterThan(0)
@@ -110,13 +115,10 @@ interface Shift extends PerformanceEntry {
   sources: { node: (Node & { outerHTML?: string }) | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-for (const width of [390, 1280])
-  for (const [person, addresses = []] of Object.entries(FIRST)) {
-    test(`at ${width} px what comes after the screen has its place: nothing moves for ${person}`, async ({
-      page,
-      context,
-    }) => {
-      await signIn(page, person)
+for (const [person, addresses = []] of Object.entries(FIRST))
+  test(`nothing moves while the screens of ${person} load, wide and on a phone`, async ({ page, context }) => {
+    await signIn(page, person)
+    for (const width of [390, 1280])
       for (const address of addresses) {
         const tab = await context.newPage()
         await tab.setViewportSize({ width, height: 844 })
@@ -134,11 +136,11 @@ for (const width of [390, 1280])
         })
         await tab.goto(address)
         await expectWhole(tab)
-        expect.soft(await tab.evaluate(() => (window as unknown as { moved: string[] }).moved), address).toEqual([])
+        const moved = await tab.evaluate(() => (window as unknown as { moved: string[] }).moved)
+        expect.soft(moved, `${address} at ${width}`).toEqual([])
         await tab.close()
       }
-    })
-  }
+  })
 
 test('the page of a screen names its files, and the browser asks for no other before it shows', async ({ page }) => {
   await signIn(page, PERSON)

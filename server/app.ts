@@ -98,30 +98,32 @@ import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { cutTokens } from './sin-sesion.ts'
 import { textOfVersion, type Version } from './version.ts'
 
-/** What the calls need besides: who asks, and what is told live. */
+/** Parts of the API besides those of every process: authentication and live events. */
 export interface AppParts extends Parts {
   verifier: Verifier
   ended: EndedSessions
   live: Live
-  /** The embedded identity provider, when there is one. */
+  /** Embedded identity provider; undefined: an external one. */
   front?: FrontHandler | undefined
-  /** Whether this process is about to end. */
+  /** Whether this process is about to stop. */
   isDraining?: () => boolean
-  /** Where calls that write nothing read; the pool unless said. */
+  /** Connections of calls that only read; absent: the pool. */
   reads?: Reads
   version: Version
-  /** Where the log goes; standard output unless said. */
+  /** Destination of the log; absent: standard output. */
   logTo?: Writable | undefined
 }
 
-/** On somebody's own machine: people of the embedded provider, and nobody else can get here. */
+/**
+ * Whether the portal runs on a developer's machine: embedded identity provider, and reachable only from that machine.
+ */
 const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 
-/** An answer of the desk has words alone. */
+/** Fields of an answer from the mesa besides its text. */
 const SOLO_TEXTO = { archivoIds: [], pideRespuesta: false }
 
-/** The portal's API, module by module in the order of contract/index.ts. */
+/** Creates the portal's API, module by module in the order of contract/index.ts. */
 export const createApp = async ({
   config,
   pool,
@@ -231,14 +233,14 @@ export const createApp = async ({
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, ...mailing }),
   ]
-  // While the database is away each process counts by itself, and the call itself says that it is.
+  // Ignore errors: while the database is unavailable each process counts separately, and the call itself reports it.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const identifyToken = createTokens({ pool, now })
   const identify: Identify = (authorization, ip) =>
     bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
   const app = await createHttp({ config, identify, requests, front, logTo })
   watchSeguridad(app, { pool, now })
-  // Streams that stay open would hold the end until its time-out.
+  // Close the streams first: they would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
   const loadAnybody = rememberTold(live, 'personas', (identity: Identity) => loadCaller(pool, identity, { registers }))

@@ -14,7 +14,7 @@ import { runProgram as run } from '../testing/programs.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'autogestion-arranque-'))
-  // Below a folder of root alone PostgreSQL would be elsewhere.
+  // Below a folder that only root can enter, PostgreSQL would be in another folder.
   await chmod(folder, 0o755)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ describe('PostgreSQL at the start', () => {
     return createPool(url.href, 1, () => {})
   }
 
-  test('is waited for: the portal may start first', async () => {
+  test('is awaited when the portal starts first', async () => {
     const real = new URL(inject('postgresUrl'))
     const late = createServer((socket) => {
       const upstream = connect(Number(real.port), real.hostname)
@@ -52,19 +52,15 @@ describe('PostgreSQL at the start', () => {
   })
 
   test.each([
-    ['a base that is not there', (url: URL) => (url.pathname = '/no_existe'), 'DATABASE_URL: esa base no existe'],
-    [
-      'a user it does not know',
-      (url: URL) => (url.username = 'nadie'),
-      /^DATABASE_URL: PostgreSQL no (acepta|deja entrar)/,
-    ],
-  ])('%s is said at once, by the name of the variable', async (_name, change, message) => {
+    ['an unknown database', (url: URL) => (url.pathname = '/no_existe'), 'DATABASE_URL: esa base no existe'],
+    ['an unknown user', (url: URL) => (url.username = 'nadie'), /^DATABASE_URL: PostgreSQL no (acepta|deja entrar)/],
+  ])('with %s is reported at once, with the name of the variable', async (_name, change, message) => {
     const pool = poolOf(change)
     await expect(waitForDatabase(pool)).rejects.toThrow(message)
     await pool.end()
   })
 
-  test('one that never answers is said with its reason', async () => {
+  test('that never answers is reported with the reason', async () => {
     const pool = poolOf((url) => (url.host = '127.0.0.1:1'))
     await expect(waitForDatabase(pool, 0)).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL no responde .*nadie atiende en ese puerto/,
@@ -73,7 +69,7 @@ describe('PostgreSQL at the start', () => {
   })
 })
 
-test('an older Node is told which one the portal needs', async () => {
+test('an older Node prints the version that the portal needs', async () => {
   await mkdir(join(folder, 'server'), { recursive: true })
   await cp('server/start.mjs', join(folder, 'server/start.mjs'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: '>=99.2' } }))
@@ -92,8 +88,8 @@ describe('npm run reset', () => {
   })
 
   test.each([
-    ['of a database that is not the embedded one', { DATABASE_URL: 'postgres://base/portal' }],
-    ['of people of another provider', { OIDC_ISSUER: 'https://sso.example/realms/autogestion' }],
+    ['with a database other than the embedded one', { DATABASE_URL: 'postgres://base/portal' }],
+    ['with another identity provider', { OIDC_ISSUER: 'https://sso.example/realms/autogestion' }],
     [
       'in production',
       {
@@ -103,19 +99,19 @@ describe('npm run reset', () => {
         PUBLIC_URL: 'https://portal.example',
       },
     ],
-  ])('deletes nothing %s, however it is asked', async (_name, env) => {
+  ])('deletes nothing %s, even with --si', async (_name, env) => {
     const { code, text } = await reset(env, '--si')
     expect([code, text]).toEqual([1, expect.stringContaining('no borra nada') as string])
     expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
   })
 
-  test('asks before, and without an answer deletes nothing', async () => {
+  test('asks first, and deletes nothing without an answer', async () => {
     const { code, text } = await reset({})
     expect([code, text]).toEqual([1, expect.stringContaining('No se borró nada') as string])
     expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
   })
 
-  test('told to, empties the demonstration and leaves what is not ours', async () => {
+  test('deletes the demonstration with --si, and keeps foreign files', async () => {
     await writeFile(join(folder, 'datos/propio.txt'), 'mío')
     expect((await reset({}, '--si')).code).toBe(0)
     await expect(readFile(archivo())).rejects.toMatchObject({ code: 'ENOENT' })
@@ -123,7 +119,7 @@ describe('npm run reset', () => {
   })
 })
 
-test('people find numbers from 1 on in an installation of their own, and after the demonstration where there is one', async () => {
+test('ids start at 1 in a new installation, and after those of the demonstration where there is one', async () => {
   const next = async (pool: pg.Pool, table: string, column: string) =>
     (await pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('${table}', '${column}')) as id`)).rows[0]!
       .id

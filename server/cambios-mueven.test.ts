@@ -64,7 +64,7 @@ const linea = (posicion: number, cantidad: number) =>
 
 interface Caso {
   lista: Lista
-  /** Makes the record, and says its number where the list names it so. */
+  /** Creates the record, and returns its id as the list names it. */
   make: () => Promise<number | string | undefined>
   change: (id: number) => Promise<unknown>
 }
@@ -134,7 +134,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
     make: () => pedidoEn([102]),
     change: (id) => walkPedido(portal, id, [103]),
   },
-  'an order, by a paper of a unit': {
+  'an order, by a document of a unit': {
     lista: 'pedidosMotos',
     make: async () => 50_001,
     change: (pedidoId) =>
@@ -149,7 +149,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
     change: (pagoId) =>
       call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' }, body: { version: 1 } }),
   },
-  'a payment, by what is said about it': {
+  'a payment, by a comment': {
     lista: 'pagos',
     make: () => createConversable(portal, 'pago', 2),
     change: (entidadId) =>
@@ -164,7 +164,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
     change: (certificadoId) =>
       call('npaz', certificados.setEstado, { params: { certificadoId, estado: 'aprobado' }, body: { version: 1 } }),
   },
-  'a document, when it is another version': {
+  'a document, when its version changes': {
     lista: 'documentos',
     make: async () =>
       (await call<{ documentoId: number }>('admin', documentos.create, { body: CIRCULAR, files: pdf('uno') }))
@@ -176,7 +176,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
         files: pdf('dos'),
       }),
   },
-  'a document, when it is given to the company': {
+  'a document, when it is assigned to the razón social': {
     lista: 'documentos',
     make: async () =>
       (
@@ -192,7 +192,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
         files: [],
       }),
   },
-  'an item of the account, when the books say another thing': {
+  'an item of the account, when its ERP data change': {
     lista: 'cuenta',
     make: async () => {
       await cuenta('91000077', '10,00')
@@ -214,7 +214,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
 }
 
 test.each(Object.entries(CASOS))(
-  '%s: it comes again, and nothing else does',
+  'lists a record again after a change, and no other: %s',
   async (_what, { lista, make, change }) => {
     const id = await make()
     let hasta = ''
@@ -228,7 +228,7 @@ test.each(Object.entries(CASOS))(
   },
 )
 
-test('what nobody of the company sees moves nothing: an internal note', async () => {
+test('does not list a return again for an internal note', async () => {
   const devolucionId = await createDevolucion(portal)
   let hasta = ''
   await until('it came', async () => {

@@ -31,7 +31,7 @@ import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const LAST_HOUR = 23
 
-/** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
+/** Enqueues now the notifications that the clock would send in its next hours, today's mail included. */
 export const announce = async (
   {
     config,
@@ -52,7 +52,7 @@ export const announce = async (
   await announcePlazos(pool, jobs, now)
 }
 
-/** What the portal does by the clock: of several processes, one each time. */
+/** Starts the scheduled jobs of the portal: with several processes, each run happens once. */
 export const startClock = async ({
   config,
   pool,
@@ -66,7 +66,7 @@ export const startClock = async ({
   live,
   log,
 }: Parts & { live: Pick<Live, 'watch'>; log: FastifyBaseLogger }): Promise<void> => {
-  // What was missed while nobody listened is found by the clock.
+  // The clock also finds events that were missed while no process listened.
   watchPlazos(pool, live, (error) => log.error({ err: error }, 'terms'))
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
@@ -80,7 +80,7 @@ export const startClock = async ({
   await jobs.schedule('reloj-deudas', 'hora', (now) => sendRecordatoriosDeuda({ ...avisos, erp, onError }, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
-    // The last, because the store may be away: what has no row any more is swept.
+    // Do this last, because the store may be unavailable: files without a row are swept later.
     await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
   await jobs.schedule('reloj-cifrado', 'hora', async () => {
@@ -101,7 +101,7 @@ export const startClock = async ({
   })
   await jobs.schedule('reloj-saldos', 'minutos', (now) => takeSaldos({ pool, erp }, now))
   await jobs.schedule('reloj-indicadores', 'minutos', async (now) => void (await sumDias(pool, now)))
-  // Without the secret of the service account nobody can be looked up.
+  // Without the secret of the service account no user can be read.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
     await jobs.schedule('reloj-roles', 'hora', () => readRoles({ pool, directory }))
   }

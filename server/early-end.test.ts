@@ -30,9 +30,9 @@ const isReady = (port: number) =>
     () => false,
   )
 
-/** Whoever looks after processes may replace one that has just come. */
+/** An orchestrator may replace a process that has just started. */
 test.each(['worker', 'web', 'all'])(
-  'a process (%s) that is told to end as soon as /listo says that it is there ends with 0',
+  'a process (%s) that is stopped right after /listo succeeds ends with 0',
   async (role) => {
     const port = await freePort()
     const child = spawn(process.execPath, ['server/main.ts'], {

@@ -21,18 +21,18 @@ const DATABASE = 'autogestion'
 const READY = /database system is ready to accept (read-only )?connections/
 
 interface RunningPostgres {
-  /** Connection string; another database of the same server by its name. */
+  /** Connection string of a database of the server. */
   url: (database?: string) => string
-  /** Ends it, where it is ours: whoever did not start it, while who did lives, does not end it. */
+  /** Stops the server, unless another living process started it. */
   stop: () => Promise<void>
-  /** False when another process has it running. */
+  /** false: another process started it. */
   started: boolean
   pid: number
   port: number
 }
 
-// Under 32768, from where Linux gives a port to every connection that goes out: until whoever asked listens on theirs, no program
-// that merely connects somewhere can have it.
+// Range below 32768, where Linux assigns ports to outgoing connections: such a port could be taken before the caller
+// listens on it.
 const PORTS = { first: 20_000, last: 32_767 } as const
 let nextPort = randomInt(PORTS.first, PORTS.last)
 
@@ -45,7 +45,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return isListening
 }
 
-/** A port of this machine where nobody listens, and that is given once. */
+/** Returns a free port of this machine; never returns the same one twice until the range is used up. */
 export const freePort = async (): Promise<number> => {
   const port = nextPort
   nextPort = port === PORTS.last ? PORTS.first : port + 1
@@ -61,35 +61,42 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The server that an earlier, killed process left running on this folder, if any: its pid and port. */
+/**
+ * Returns pid and port of the server that a killed process left running on this folder; undefined when there is none.
+ */
 const findLeftover = async (folder: string): Promise<{ pid: number; port: number } | undefined> => {
   const file = `${folder}/postmaster.pid`
   if (!existsSync(file)) return undefined
   const lines = (await readFile(file, 'utf8')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  // After a reboot the number may be somebody else's.
+  // After a reboot the pid may belong to another process.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return port && command.includes(folder) ? { pid, port } : undefined
 }
 
-/** Beside the data: which process started the server, and so ends it. */
+/**
+ * Returns the path, next to the data, of the file that names the process which started the server and has to stop it.
+ */
 const ownerFile = (folder: string): string => `${folder}.dueno`
 
-const claim = async (folder: string): Promise<void> =>
+const writeOwner = async (folder: string): Promise<void> =>
   writeFile(ownerFile(folder), `${process.pid} ${readStat(process.pid)?.began}`)
 
-const isOthers = async (folder: string): Promise<boolean> => {
+const isOwnedByOther = async (folder: string): Promise<boolean> => {
   const [pid, began] = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).split(' ')
   return Boolean(began) && Number(pid) !== process.pid && readStat(Number(pid))?.began === began
 }
 
-/** SIGINT: ends the sessions and writes everything down. */
+/** Stops the server with SIGINT, which ends the sessions and writes all data. */
 const stopServer = async (pid: number): Promise<void> => {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await wait(50)
 }
 
-/** Runs a program of PostgreSQL apart from our terminal, so that Ctrl-C stops us first and us it. */
+/**
+ * Runs a program of PostgreSQL detached from the terminal, so that Ctrl-C ends the portal first, which then stops the
+ * server.
+ */
 const run = (program: string, args: string[]): ChildProcess =>
   spawn(program, args, {
     ...postgresUser,
@@ -99,7 +106,7 @@ const run = (program: string, args: string[]): ChildProcess =>
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
   })
 
-/** What it wrote until it said `word` or ended; throws the last line when it ended badly. */
+/** Waits until a program prints `word`, or ends if there is none; throws its last line when it ends otherwise. */
 const listen = (child: ChildProcess, word?: RegExp): Promise<void> =>
   new Promise((ok, fail) => {
     let said = ''
@@ -141,9 +148,9 @@ const createDatabase = async (url: string): Promise<void> => {
 }
 
 /**
- * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port or on `at`. `flags` are settings
- * of the server (tests switch durability off). Takes over one that a killed process left behind, and uses the one that another
- * process has. Another PostgreSQL's programs are in `bin`.
+ * Starts the PostgreSQL of the npm package in a folder, on a free loopback port or on `at`. `flags` are server settings
+ * (tests disable durability); `bin` holds the programs of another PostgreSQL. Takes over a server that a killed process
+ * left behind, and shares that of another process.
  */
 export const startPostgres = async (
   dataFolder: string,
@@ -159,8 +166,8 @@ export const startPostgres = async (
   const leftover = await findLeftover(folder)
   if (leftover) {
     const { pid, port } = leftover
-    if (await isOthers(folder)) return { url: urlAt(port), stop: async () => {}, started: false, pid, port }
-    await claim(folder)
+    if (await isOwnedByOther(folder)) return { url: urlAt(port), stop: async () => {}, started: false, pid, port }
+    await writeOwner(folder)
     return { url: urlAt(port), stop: () => stopServer(pid), started: true, pid, port }
   }
 
@@ -179,7 +186,7 @@ export const startPostgres = async (
     const child = run(postgres, ['-D', folder, '-p', String(port), ...settings])
     await listen(child, READY)
     if (isNew) await createDatabase(url('postgres'))
-    await claim(folder)
+    await writeOwner(folder)
     return { url, stop: () => stopServer(child.pid!), started: true, pid: child.pid!, port }
   } catch (error) {
     throw new Error(`PostgreSQL no pudo arrancar en ${folder}: ${(error as Error).message}`, { cause: error })
@@ -190,9 +197,9 @@ const LOOK_MS = 1000
 const MOST_FAILURES = 10
 
 /**
- * Starts the embedded database and looks every second whether it is there. One that went away is started again on its port, by
- * whichever process is first; `onLost` is told when that cannot be. Gives the first one, and how to end it, also while it
- * starts: nobody brings it back then.
+ * Starts the embedded database and checks it every second. A stopped one is restarted on its port by the first process
+ * that notices; `onLost` gets the error when that fails. Returns the first start, and a `stop` that also works during a
+ * start and prevents restarts.
  */
 export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void) => {
   const first = startPostgres(dataFolder)
@@ -209,13 +216,13 @@ export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void)
         pid = (await starting).pid
         failures = 0
       } catch (error) {
-        // Another process may be starting it, or what is left of the former one still ends.
+        // Another process may be starting it, or the former one may still be stopping.
         failures += 1
         if (failures === MOST_FAILURES) throw error
       }
     }
   }
-  // Whoever waits for the first one is told why it is not there.
+  // Ignore the error of the first start, which its awaiter gets.
   void first.then(
     (running) => look(running).catch(onLost),
     () => {},
@@ -230,7 +237,7 @@ export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void)
   return { first, stop }
 }
 
-/** The database that a command works on: the one that is configured, or the embedded one, which it starts when nobody has. */
+/** Opens the database for a command: the configured one, or the embedded one, which is started if it is not running. */
 export const openDatabase = async ({
   DATABASE_DIRECT_URL,
   DATA_DIR,
@@ -242,7 +249,7 @@ export const openDatabase = async ({
     await pool.end()
     if (embedded?.started) await embedded.stop()
   }
-  /** The tables of an embedded database are made; those of another one are its owner's affair, and have to be there. */
+  /** Migrates an embedded database. Throws ConfigError when another one is not migrated, which is up to its owner. */
   const prepare = async (): Promise<void> => {
     await waitForDatabase(pool)
     if (embedded) await migrate(pool)

@@ -7,7 +7,7 @@ import { untilDone } from '../testing/wait.ts'
 
 let portal: Portal
 
-/** The distributor answers every open item of every company, and what that makes is told. */
+/** The distributor answers every open gestión of all razones sociales, which notifies their users. */
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0 })
   const { rows } = await portal.pool.query<{ clase: 'devolucion' | 'ticket'; id: number }>(
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a notice of a company goes to nobody who is not of it, but to the distributor’s', async () => {
+test("no notification of a razón social goes to another customer's user", async () => {
   const { rows } = await portal.pool.query<{ ajenos: number; avisos: number }>(
     `select count(*)::int as avisos, count(*) filter (where not n.razon_social_id = any(
        select razon_social_id from usuario_razon_social r where r.usuario_id = n.usuario_id))::int as ajenos
@@ -38,7 +38,7 @@ test('a notice of a company goes to nobody who is not of it, but to the distribu
   expect(rows[0]!.ajenos).toBe(0)
 })
 
-test('a mail names no company that is not its reader’s', async () => {
+test("no mail names a razón social that is not its recipient's", async () => {
   const { rows } = await portal.pool.query<{ email: string; marcas: string[] }>(
     `select u.email, array(select mark from razon_social e, unnest(array[e.razon_social, e.cuit, e.codigo_cliente]) mark
        where e.razon_social_id not in (select razon_social_id from usuario_razon_social r where r.usuario_id = u.usuario_id)) as marcas

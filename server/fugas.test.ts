@@ -5,13 +5,13 @@ import { type Person, type Portal, startPortal } from '../testing/portal.ts'
 import type { Sent } from '../testing/wire/wire.ts'
 import { empresasDe, foreignMarks, textsOf } from '../testing/ajeno.ts'
 
-/** What is asked and changes nothing. A stream does not end by itself, and tells nothing but that something is new. */
+/** Calls that change nothing. Streams are left out: they never end, and only announce that something is new. */
 const READS = PRIVATE.filter(([, route]) => !route.touches && route.reply !== 'text/event-stream')
-/** Whose companies are not all: customers, by their own, and the vendedor by the portfolio. */
+/** Users with a limited scope: customers by their razones sociales, the seller by the portfolio. */
 const CUSTOMERS = ['lferreyra', 'mibarra', 'hquiroga'] as const satisfies readonly Person[]
 
 let portal: Portal
-/** Every number and code that somebody could name, whoever's it is, by the parameter that takes it. */
+/** All ids and codes of the database, by the parameter that takes them. */
 let ids: Record<string, (string | number)[]>
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ afterAll(() => portal.close())
 
 const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-/** Every way to ask a call for what there is, whoever's it is. */
+/** Returns all requests of a call, with the ids of any razón social. */
 const waysToAsk = ([, , shape]: (typeof READS)[number]): Sent[] => {
   const names = [...keysOf(shape.params), ...keysOf(shape.query)].filter((name) => name in ids)
   const times = Math.max(1, ...names.map((name) => ids[name]!.length))
@@ -94,13 +94,13 @@ const waysToAsk = ([, , shape]: (typeof READS)[number]): Sent[] => {
   }))
 }
 
-/** What names a company, or somebody who is only of it, and is none of this person's. */
+/** Returns texts that identify foreign razones sociales, or users who belong only to them. */
 const marksOf = async (who: Person): Promise<string[]> => foreignMarks(portal, await empresasDe(portal, who))
 
-/** Which calls gave each person something. */
+/** Calls that returned data to each user. */
 const given = new Map<Person, Set<string>>()
 
-describe.each(CUSTOMERS)('what %s reads names no company that is not theirs, whatever is asked for', (who) => {
+describe.each(CUSTOMERS)('no call of %s returns data of a foreign razón social', (who) => {
   test.each(READS)('%s', async (...row) => {
     const [name, route] = row
     const marks = await marksOf(who)
@@ -116,12 +116,12 @@ describe.each(CUSTOMERS)('what %s reads names no company that is not theirs, wha
   })
 })
 
-test.each(CUSTOMERS)('%s was given something by most of the calls that customers make', (who) => {
+test.each(CUSTOMERS)('%s gets data from most of the calls of customers', (who) => {
   const theirs = READS.filter(([, { roles }]) => !roles)
   expect(given.get(who)!.size).toBeGreaterThan(theirs.length * 0.8)
 })
 
-describe('a cursor that somebody else was given shows what is one’s own', () => {
+describe('a cursor of another user returns only own data', () => {
   const lists = READS.filter(([, , { body }]) => keysOf(body).includes('cursor'))
 
   test.each(lists)('%s', async (...row) => {

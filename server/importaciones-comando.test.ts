@@ -33,7 +33,7 @@ describe('npm run import', () => {
     })
   }
 
-  test('writes a template, and says what loading it would do and did', async () => {
+  test('writes a template, and prints the outcome of a dry run and of an import', async () => {
     const file = join(folder, 'plantilla.xlsx')
     expect((await run('--plantilla', 'creditos', file)).code).toBe(0)
     const dry = await run('creditos', file, '--simular')
@@ -42,7 +42,7 @@ describe('npm run import', () => {
     expect((await run('creditos', file)).text).toMatch(/1 leídas: \d nuevas, \d cambiadas, \d iguales, 0 rechazadas/)
   })
 
-  test('says what is wrong by line and column, how it read what is not UTF-8, and what it knows', async () => {
+  test('prints errors by line and column, the detected encoding, and the known kinds', async () => {
     const file = join(folder, 'mal.csv')
     await writeFile(file, Buffer.from('nombre;activo\nExpreso Ñandú;quizás\n', 'latin1'))
     const { code, text } = await run('transportes', file)
@@ -52,7 +52,7 @@ describe('npm run import', () => {
     expect((await run('lanchas', file)).text).toContain(Object.keys(QUE).join(', '))
   })
 
-  test('leaves what the screen leaves: the history with who and which file, its mistakes, and the audit', async () => {
+  test('records history, errors and audit like the screen, with user and file', async () => {
     const file = join(folder, 'transportes.csv')
     const content = 'nombre;activo\nExpreso Ñandú;sí\nExpreso Hornero;quizás\n'
     await writeFile(file, content)
@@ -83,7 +83,7 @@ describe('npm run import', () => {
     expect(said).toEqual([{ usuario: `${QUIEN} (comando)`, operacion: 'importaciones.run' }])
   })
 
-  test('tried only, it leaves nothing', async () => {
+  test('records nothing in a dry run', async () => {
     const count = async () =>
       (await portal.pool.query<{ n: number }>('select count(*)::int as n from importacion')).rows
     const before = await count()
@@ -91,7 +91,7 @@ describe('npm run import', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('makes no tables of a database that is not its own', async () => {
+  test('does not migrate an external database', async () => {
     const empty = await createTestDatabase('template0')
     const file = join(folder, 'transportes.csv')
     const { code, text } = await runProgram(['tools/import.ts', 'transportes', file], { DATABASE_URL: empty.url })
@@ -103,7 +103,7 @@ describe('npm run import', () => {
     await empty.release()
   })
 
-  test('of a file without any good row it says where it stopped reading, and why', async () => {
+  test('prints where and why it stopped reading a file without any valid row', async () => {
     const file = join(folder, 'nada.csv')
     await writeFile(
       file,

@@ -19,7 +19,7 @@ import { undoImportacion } from './modules/importaciones/importaciones-deshacer.
 
 const KINDS = clavesDe(QUE)
 
-/** What is of the import itself and no data of it, and the count of how often terms were to be computed. */
+/** Tables of the import itself, without imported data, and the counter of deadline computations. */
 const OWN = [
   'plazo_cambio',
   'importacion',
@@ -30,7 +30,7 @@ const OWN = [
   'migracion',
 ]
 
-/** Every row of every table, without its number of version and when it changed. */
+/** Returns all rows of all tables, without their version and time of change. */
 const contents = async (pool: pg.Pool): Promise<Record<string, unknown[]>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -60,7 +60,7 @@ const load = async (pool: pg.Pool, que: Que, text: string): Promise<number> => {
   return (await pool.query<{ id: number }>('select max(importacion_id)::int as id from importacion')).rows[0]!.id
 }
 
-test('an installation that its files filled is empty again once they are undone, the last one first', async () => {
+test('empties an installation again when its imports are undone, the last one first', async () => {
   const database = await createTestDatabase('template0')
   const pool = createPool(database.url, 4, () => {})
   await migrate(pool)
@@ -74,20 +74,20 @@ test('an installation that its files filled is empty again once they are undone,
   await database.release()
 })
 
-describe('over what is there', () => {
+describe('undoing over existing data', () => {
   let portal: Portal
   beforeAll(async () => {
     portal = await startPortal({}, { retries: 3 })
   })
   afterAll(() => portal.close())
 
-  test.each(KINDS)('%s: what a file adds, changes and takes away goes back', async (que) => {
+  test.each(KINDS)('reverts all that a file of %s adds, changes and removes', async (que) => {
     const before = await contents(portal.pool)
     await undoImportacion(portal.pool, await load(portal.pool, que, csvTemplate(IMPORTACIONES[que])))
     expect(await contents(portal.pool)).toEqual(before)
   })
 
-  /** As the screen does it. */
+  /** Imports a file like the screen. */
   const upload = async (que: Que, content: string): Promise<Importacion> => {
     const ask = async (route: Parameters<Portal['call']>[1], sent: object) =>
       (await portal.call<Importacion>('admin', route, sent)).body
@@ -122,7 +122,7 @@ describe('over what is there', () => {
       params: { id },
     })
 
-  test('what somebody changed since stays, and is told; the rest goes back', async () => {
+  test('keeps rows that a user changed later, lists them, and reverts the others', async () => {
     const done = await upload('productos', 'codigo;descripcion\nDS-1;Tuerca\nDS-2;Perno\n')
     expect(done).toMatchObject({ estado: 'terminada', nuevas: 2, deshacible: true, deshechas: 0 })
     const { fila } = (await producto('DS-2')).body
@@ -143,7 +143,7 @@ describe('over what is there', () => {
     expect((await producto('DS-2')).body.fila.descripcion).toBe('Perno de acero')
   })
 
-  test('what a later file changed stays; what something uses stays', async () => {
+  test('keeps rows that a later file changed, and rows in use', async () => {
     const first = await upload('negocios', 'negocio_id;negocio;marca_id;marca\n77;Lanchas;770;Nautix\n')
     await upload('productos', 'codigo;descripcion;marca\nDS-3;Hélice;770\n')
     const undone = await undo(first)
@@ -152,7 +152,7 @@ describe('over what is there', () => {
     expect((await producto('DS-3')).status).toBe(200)
   })
 
-  test('a column that was changed goes back to what it said, and who has it open is told', async () => {
+  test('restores a changed column, and increments the version for open dialogs', async () => {
     const before = (await producto('VM-A118')).body.fila
     const done = await upload('productos', 'codigo;descripcion\nVM-A118;Filtro cambiado\n')
     expect((await producto('VM-A118')).body.fila.descripcion).toBe('Filtro cambiado')
@@ -161,7 +161,7 @@ describe('over what is there', () => {
     expect(after).toEqual({ ...before, version: before.version + 2 })
   })
 
-  test('is done once, and not while it was never loaded', async () => {
+  test('is rejected the second time, and for an import that never ran', async () => {
     const done = await upload('productos', 'codigo;descripcion\nDS-4;Arandela\n')
     const undone = await undo(done)
     const again = (version: number) =>

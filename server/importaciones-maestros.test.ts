@@ -50,7 +50,7 @@ const MOTO = {
   color: 'Negro',
 }
 
-/** What changes something of a master: what is imported, a line of it, which master and its key. */
+/** Imports that change a master: the kind, a line, the master and its key. */
 const CAMBIOS: readonly (readonly [que: Que, linea: Linea, maestro: keyof typeof MAESTROS, id: string | number])[] = [
   ['negocios', { negocio_id: 1, negocio: 'Motos y más' }, 'negocios', 1],
   ['negocios', { negocio_id: 4, negocio: 'Autopartes', marca_id: 404, marca: 'Velmara Sur' }, 'marcas', 404],
@@ -105,8 +105,8 @@ const CAMBIOS: readonly (readonly [que: Que, linea: Linea, maestro: keyof typeof
   ['feriados', { fecha: '25/05/2027', nombre: 'Revolución de Mayo' }, 'feriados', '2027-05-25'],
 ]
 
-describe('who has a master open while a file changes it is told, and overwrites nothing', () => {
-  test.each(CAMBIOS)('%s %j', async (que, linea, maestro, id) => {
+describe('a dialog that is open while a file changes its master does not overwrite it', () => {
+  test.each(CAMBIOS)('when importing %s %j', async (que, linea, maestro, id) => {
     const { get, update } = MAESTROS[maestro].calls
     const read = async () => (await admin<{ fila: { version: number } }>(get, { params: { id } })).body.fila
     const before = await read()
@@ -116,18 +116,18 @@ describe('who has a master open while a file changes it is told, and overwrites 
     const after = await read()
     expect(after.version).toBe(before.version + 1)
     await load(que, linea)
-    expect(await read(), 'what is imported again').toEqual(after)
+    expect(await read(), 'imported again').toEqual(after)
     expect((await admin(update, { params: { id }, body: after })).status).toBe(200)
   })
 
-  test('every kind whose table has versions is among them', async () => {
+  test('for every kind whose table has versions, except users and centres', async () => {
     const { rows } = await portal.pool.query<{ tabla: string }>(
       `select table_name as tabla from information_schema.columns where column_name = 'version' and table_schema = 'public'`,
     )
     const versioned = new Set(rows.map(({ tabla }) => tabla))
     const kinds = clavesDe(QUE).filter((que) => versioned.has(IMPORTACIONES[que].table))
     const named = new Set(CAMBIOS.map(([que]) => que))
-    // A file changes nobody who is there.
+    // A file never changes an existing user; centres are not covered by these tests.
     expect(kinds.filter((que) => !named.has(que))).toEqual(['personas', 'centros'])
   })
 })
@@ -159,14 +159,14 @@ describe('the price of a model in a file', () => {
     a_pedido: colores[0]!.aPedido ? 'sí' : 'no',
   })
 
-  test('is its own before the first price list', async () => {
+  test('is stored in the model before the first price list', async () => {
     const before = await read()
     expect(await load('motos', lineaDe(before, '2500000,50'))).toMatchObject({ cambiadas: 1 })
     expect(await read()).toMatchObject({ precioLista: '2500000.50', precioVigente: '2500000.50', precios: [] })
     expect(await ofrecido()).toBe('2500000.50')
   })
 
-  test('begins today where a list counts: what lists said before and what they will say stays', async () => {
+  test('starts today when there are price lists, and keeps past and future ones', async () => {
     const precios = [
       { desde: '2020-01-01', precio: '3000000.00' },
       { desde: '2099-01-01', precio: '9000000.00' },
@@ -190,11 +190,11 @@ describe('the price of a model in a file', () => {
   })
 })
 
-describe('a product of a file', () => {
+describe('a product in a file', () => {
   const read = async () =>
     (await admin<ReplyOf<typeof productos.get>>(productos.get, { params: { id: 'KP-9003' } })).body.fila
 
-  test('has the bar codes that it says, keeps them where it says nothing, and loses them where it says none', async () => {
+  test('gets the given bar codes, keeps them without that column, and loses them for an empty cell', async () => {
     const linea = { codigo: 'KP-9003', descripcion: 'Sensor' }
     await load('productos', { ...linea, codigos_barras: '7791234500012|779-1234A' })
     expect((await read()).codigosBarras).toEqual(['7791234500012', '779-1234A'])
@@ -204,7 +204,7 @@ describe('a product of a file', () => {
     expect((await read()).codigosBarras).toEqual([])
   })
 
-  test('may be of a brand that is not offered any more, as the master lets it', async () => {
+  test('can be of an inactive brand, as in the master', async () => {
     const { calls } = MAESTROS.marcas
     const marca = (await admin<{ fila: object }>(calls.get, { params: { id: 406 } })).body.fila
     expect((await admin(calls.update, { params: { id: 406 }, body: { ...marca, activo: false } })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a product of a file', () => {
   })
 })
 
-test('files and dialogs that change the same at once wait for each other in one order', async () => {
+test('concurrent files and dialogs lock the same rows in one order, without deadlocks', async () => {
   const save = async (maestro: 'empresas' | 'modelosMotos', id: number): Promise<string> => {
     const { get, update } = MAESTROS[maestro].calls
     const { fila } = (await admin<{ fila: object }>(get, { params: { id } })).body
@@ -242,7 +242,7 @@ test('files and dialogs that change the same at once wait for each other in one 
   }
 })
 
-describe('contacts of a file', () => {
+describe('a contact in a file', () => {
   const contacto = (over: Linea) => ({
     codigo_cliente: 105_102,
     tipo: 'vendedor',
@@ -254,26 +254,26 @@ describe('contacts of a file', () => {
   const noVende = 'nadie.existe no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.'
 
   test.each([
-    ['whom nobody knows', { usuario: 'nadie.existe' }, noVende],
-    ['who does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
-    ['of who is no seller', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo vacío.'],
-  ])('with a user %s are refused: their company could not be edited any more', async (_who, over, mensaje) => {
+    ['that does not exist', { usuario: 'nadie.existe' }, noVende],
+    ['that does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
+    ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo vacío.'],
+  ])('with a user %s is rejected: its razón social could not be edited any more', async (_who, over, mensaje) => {
     const { errores, nuevas, cambiadas } = await load('contactos', contacto(over))
     expect(errores).toMatchObject([{ linea: 2, columna: 'usuario', mensaje }])
     expect([nuevas, cambiadas]).toEqual([0, 0])
   })
 
-  test('with a seller are taken', async () => {
+  test('with a seller is accepted', async () => {
     expect((await load('contactos', contacto({ usuario: 'darrieta' }))).errores).toEqual([])
   })
 })
 
-test('a reason needs a category of the service desk only where there is one', async () => {
+test('a reason needs a category of the service desk only if there is an external one', async () => {
   const motivo = { motivo_id: 9911, tipo: 'reclamo', sector: 2, motivo: 'Caja golpeada', prioridad_id: 2, tipo_id: 1 }
   expect(await load('motivos', motivo)).toMatchObject({ errores: [], nuevas: 1 })
 })
 
-test('a company whose seller does not sell any more can be edited, and is given to no other who does not', async () => {
+test('a razón social whose seller no longer sells can be edited, but gets no other user who does not sell', async () => {
   const { get, update } = MAESTROS.empresas.calls
   interface Fila {
     version: number

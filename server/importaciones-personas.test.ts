@@ -30,7 +30,7 @@ const pending = async (): Promise<number[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** What the minutes of the clock do, one after the other, until there is nobody left. */
+/** Runs the clock's batches until no user is left to invite; returns the size of each. */
 const minutes = async (): Promise<number[]> => {
   const said: number[] = []
   do said.push(await invitePorLotes(portal.pool, portal.jobs, NOW))
@@ -38,9 +38,9 @@ const minutes = async (): Promise<number[]> => {
   return said
 }
 
-describe('a file of people', () => {
+describe('a file of users', () => {
   const EMPRESA = 'codigo_cliente;razon_social;cuit;provincia;negocios'
-  /** CUITs of forty companies, their last digit worked out by the rule of AFIP on paper for the first and by its weights here. */
+  /** Returns a valid CUIT, computed by AFIP's rule; the first one was checked by hand. */
   const cuitOf = (n: number): string => {
     const digits = `3070${String(100_000 + n)}`
     const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
@@ -61,7 +61,7 @@ describe('a file of people', () => {
     expect(made).toMatchObject({ nuevas: 40, rechazadas: 0 })
   })
 
-  test('of 120 people of 40 companies makes each once, however often it is loaded', async () => {
+  test('creates each of 120 users of 40 razones sociales once, also when loaded again', async () => {
     expect(await load(people, true)).toMatchObject({ nuevas: 120, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 120, cambiadas: 0, iguales: 0, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 0, cambiadas: 0, iguales: 120, errores: [] })
@@ -80,14 +80,14 @@ describe('a file of people', () => {
     })
   })
 
-  test('invites twenty a minute, each once', async () => {
+  test('invites twenty users a minute, each once', async () => {
     expect(await pending()).toEqual([])
     expect(await minutes()).toEqual([20, 20, 20, 20, 20, 20, 0])
     const asked = await pending()
     expect([asked.length, new Set(asked).size]).toEqual([120, 120])
   })
 
-  test('ends in an account and a letter', async () => {
+  test('leads to an account and an e-mail', async () => {
     const usuarioId = await idOf(portal, 'ana.7')
     await createIdentidad({ pool: portal.pool, directory: portal.directory, portal: 'http://localhost:8080' })({
       usuarioId,
@@ -98,7 +98,7 @@ describe('a file of people', () => {
     expect(letters.map(({ asunto }) => asunto)).toEqual(['Activá tu usuario de Autogestión'])
   })
 
-  test('does not invite who was shut out meanwhile, until they are let in', async () => {
+  test('does not invite a user who was disabled meanwhile', async () => {
     await load(['104217;Sol;Rey;sol.rey@cliente.example;;;;Compras;;'])
     const id = await idOf(portal, 'sol.rey')
     expect((await admin.setActivo(id, false)).status).toBe(200)
@@ -108,17 +108,17 @@ describe('a file of people', () => {
   })
 })
 
-describe('who is there already', () => {
+describe('a line of an existing user', () => {
   const READY = '104217;Lucía;Ferreyra;lferreyra@cliente.example;lferreyra;;;;reclamos;Usuario'
 
-  test('keeps what they have', async () => {
+  test("keeps the user's roles and services", async () => {
     const id = await idOf(portal, 'lferreyra')
     const { email, roles, servicios } = (await admin.get(id)).body
     expect(await load([READY.replace('lferreyra@cliente.example', email)])).toMatchObject({ iguales: 1, errores: [] })
     expect((await admin.get(id)).body).toMatchObject({ roles, servicios })
   })
 
-  test('with a company more is told where it is given, and gets nothing', async () => {
+  test('with an additional razón social is rejected, and says where to grant it', async () => {
     const id = await idOf(portal, 'lferreyra')
     const { email, empresas } = (await admin.get(id)).body
     const { errores } = await load([READY.replace('lferreyra@cliente.example', email).replace('104217', '500001')])
@@ -129,35 +129,35 @@ describe('who is there already', () => {
   })
 })
 
-describe('a line that is wrong says what to do', () => {
+describe('a wrong line is reported with its remedy:', () => {
   const NEW = '104217;Eva;Luna;eva@cliente.example;eva;;;Compras;;'
   test.each<[string, string, columna: string, mensaje: string]>([
-    ['a company that is not there', NEW.replace('104217', '999'), 'codigo_cliente', 'No existe el cliente 999.'],
-    ['one of two', NEW.replace('104217', '104217|999'), 'codigo_cliente', 'No existe el cliente 999.'],
-    ['none', NEW.replace('104217', ''), 'codigo_cliente', 'Falta el dato.'],
+    ['an unknown razón social', NEW.replace('104217', '999'), 'codigo_cliente', 'No existe el cliente 999.'],
     [
-      'an address that is none',
+      'an unknown razón social of two',
+      NEW.replace('104217', '104217|999'),
+      'codigo_cliente',
+      'No existe el cliente 999.',
+    ],
+    ['no razón social', NEW.replace('104217', ''), 'codigo_cliente', 'Falta el dato.'],
+    [
+      'an invalid e-mail',
       NEW.replace('eva@cliente.example', 'eva'),
       'email',
       'El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.',
     ],
+    ['a user name in use', NEW.replace(';eva;', ';mibarra;'), 'usuario', 'Ese usuario ya existe. Probá con otro.'],
     [
-      'a user name that somebody has',
-      NEW.replace(';eva;', ';mibarra;'),
-      'usuario',
-      'Ese usuario ya existe. Probá con otro.',
-    ],
-    [
-      'no user name and an address that gives none',
+      'no user name, and an e-mail from which none can be derived',
       NEW.replace('eva@', 'e@').replace(';eva;', ';;'),
       'usuario',
       'No sale del email. Escribilo.',
     ],
-    ['a role of the staff', NEW.replace(/;$/, ';Administración'), 'roles', 'No existe el rol: "Administración".'],
-    ['a service that is not there', `${NEW.slice(0, -1)}pesca;`, 'servicios', 'No existe el servicio: "pesca".'],
+    ['a staff role', NEW.replace(/;$/, ';Administración'), 'roles', 'No existe el rol: "Administración".'],
+    ['an unknown service', `${NEW.slice(0, -1)}pesca;`, 'servicios', 'No existe el servicio: "pesca".'],
     ['no services', NEW.replace('Compras', ''), 'servicios', 'Indicá los servicios o una plantilla.'],
     [
-      'a template that is not there',
+      'an unknown template',
       NEW.replace('Compras', 'Jefes'),
       'plantilla',
       'No existe la plantilla. Usá Titular, Compras, Administración o Taller.',
@@ -167,12 +167,12 @@ describe('a line that is wrong says what to do', () => {
     expect([nuevas, errores.map((each) => [each.columna, each.mensaje])]).toEqual([0, [[columna, mensaje]]])
   })
 
-  test('somebody of the distributor is nobody of a customer', async () => {
+  test('e-mail of a staff user', async () => {
     const { errores } = await load([NEW.replace('eva@cliente.example', 'npaz@meridiana.example')])
     expect(errores).toMatchObject([{ columna: 'email', mensaje: 'Ese email ya está en uso. Ingresá otro.' }])
   })
 
-  test('the same address twice is one person, and the same user name is not two', async () => {
+  test('a repeated e-mail as a duplicate user, and a repeated user name', async () => {
     const { errores, nuevas } = await load([
       '104217;Ivo;Sala;ivo@cliente.example;;;;Compras;;',
       '104218;Ivo;Sala;IVO@cliente.example;ivo2;;;Compras;;',
@@ -190,7 +190,7 @@ describe('a line that is wrong says what to do', () => {
   })
 })
 
-test('such a file asks for a sign-in of a moment ago; any other does not', async () => {
+test('a file of users requires a recent sign-in, another file does not', async () => {
   const token = await portal.token('admin', { signedInAt: 0 })
   const headers = { authorization: `Bearer ${token}` }
   const send = (que: 'personas' | 'feriados') =>
@@ -203,7 +203,7 @@ test('such a file asks for a sign-in of a moment ago; any other does not', async
   expect((await send('feriados')).status).toBe(200)
 })
 
-test('a batch asks for it too, whatever its body calls itself', async () => {
+test('a batch of users requires a recent sign-in, even if its body names another kind', async () => {
   const token = await portal.token('admin', { signedInAt: 0 })
   const headers = { authorization: `Bearer ${token}` }
   const sent = { params: { que: 'personas' }, headers, body: { que: 'facturas', filas: [{ nombre: 'Eva' }] } }

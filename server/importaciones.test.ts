@@ -44,7 +44,7 @@ const content = {
   xlsx: async (que: Que) => buffer(xlsxTemplate(IMPORTACIONES[que])),
 }
 
-test('the table names each kind as the contract does, and each has what people are told of it', () => {
+test('the table has every kind of the contract, with its texts', () => {
   for (const que of KINDS) {
     const { kind, texto, columns } = IMPORTACIONES[que]
     expect(kind).toBe(que)
@@ -53,7 +53,7 @@ test('the table names each kind as the contract does, and each has what people a
   }
 })
 
-/** The lines of a template as cells, its header first. */
+/** Returns the cells of a template, the header first. */
 const cellsOf = (que: Que): string[][] =>
   csvTemplate(IMPORTACIONES[que])
     .replace('\uFEFF', '')
@@ -61,8 +61,8 @@ const cellsOf = (que: Que): string[][] =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
-describe('a template imports cleanly, and a second time changes nothing', () => {
-  // In the order of the table: each names only what stands before it.
+describe('a template imports without errors, and changes nothing the second time:', () => {
+  // In the order of the table, because each kind refers only to earlier ones.
   test.each(KINDS.flatMap((que) => [[que, 'csv'] as const, [que, 'xlsx'] as const]))(
     '%s as %s',
     async (que, format) => {
@@ -71,14 +71,14 @@ describe('a template imports cleanly, and a second time changes nothing', () => 
       const first = await load(que, `${que}.${format}`, template)
       expect(first.errores).toEqual([])
       expect(first.leidas).toBeGreaterThan(0)
-      expect(dry, 'what the rehearsal said').toEqual(first)
+      expect(dry, 'report of the dry run').toEqual(first)
       const second = await load(que, `${que}.${format}`, template)
       expect(second).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: first.nuevas + first.cambiadas + first.iguales })
     },
   )
 })
 
-test('an empty installation is filled by the templates, in the order of the table', async () => {
+test('the templates fill an empty installation, in the order of the table', async () => {
   const database = await createTestDatabase('template0')
   const pool = createPool(database.url, 4, () => {})
   await migrate(pool)
@@ -94,7 +94,7 @@ test('an empty installation is filled by the templates, in the order of the tabl
   expect(said).toEqual(KINDS.map((que) => [que, true]))
 })
 
-/** A cell that is wrong in each kind, and what is said of it. */
+/** A wrong cell of each kind, and its message. */
 const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaje: string])[] = [
   ['negocios', 'negocio_id', 'uno', 'Tiene que ser un número entero, desde 1.'],
   ['negocios', 'marca', '', 'Una marca lleva número y nombre.'],
@@ -162,24 +162,27 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
 ]
 
-test('each kind has a row that is wrong', () => {
+test('the wrong cells cover every kind', () => {
   expect([...new Set(WRONG.map(([que]) => que))].toSorted()).toEqual(KINDS.toSorted())
 })
 
-test.each(WRONG)('%s: %s "%s" is told by line and column, and not written', async (que, columna, dato, mensaje) => {
-  const [header, first, ...others] = cellsOf(que)
-  const spoiled = first!.map((cell, at) => (header![at] === columna ? dato : cell))
-  const text = [header, spoiled, ...others].map((line) => line!.join(';')).join('\n')
-  const report = await load(que, 'mal.csv', text, true)
-  const [error] = report.errores
-  expect(error).toMatchObject({ linea: 2, columna, mensaje })
-  expect(report.rechazadas).toBeGreaterThan(0)
-})
+test.each(WRONG)(
+  'a wrong cell is reported by line and column, and not imported: %s, %s "%s"',
+  async (que, columna, dato, mensaje) => {
+    const [header, first, ...others] = cellsOf(que)
+    const spoiled = first!.map((cell, at) => (header![at] === columna ? dato : cell))
+    const text = [header, spoiled, ...others].map((line) => line!.join(';')).join('\n')
+    const report = await load(que, 'mal.csv', text, true)
+    const [error] = report.errores
+    expect(error).toMatchObject({ linea: 2, columna, mensaje })
+    expect(report.rechazadas).toBeGreaterThan(0)
+  },
+)
 
-describe('what only looking at other rows tells', () => {
+describe('checks across rows reject', () => {
   const csv = (...lines: string[]) => lines.join('\n')
 
-  test('the same row twice in a file', async () => {
+  test('a row that is repeated in the file', async () => {
     const [header, first] = cellsOf('transportes')
     const report = await load('transportes', 'dos.csv', csv(header!.join(';'), first!.join(';'), first!.join(';')))
     expect(report.errores).toMatchObject([
@@ -187,21 +190,21 @@ describe('what only looking at other rows tells', () => {
     ])
   })
 
-  test('a model that says two things', async () => {
+  test('a model with different prices', async () => {
     const [header, first, second] = cellsOf('motos')
     const other = second!.map((cell, at) => (header![at] === 'precio_lista' ? '1' : cell))
     const report = await load('motos', 'dos.csv', csv(header!.join(';'), first!.join(';'), other.join(';')), true)
     expect(report.errores).toMatchObject([{ linea: 3, columna: 'modelo_id' }])
   })
 
-  test('lines of a document that do not follow each other', async () => {
+  test('lines of a document that are not consecutive', async () => {
     const [header, first, second] = cellsOf('documentos').map((line) => line.join(';'))
     const other = second!.replace('0090009801', '0090009802')
     const report = await load('documentos', 'dos.csv', csv(header!, first!, other, second!), true)
     expect(report.errores).toMatchObject([{ linea: 4, columna: 'documento' }])
   })
 
-  test('a document of several lines is one, with all it says', async () => {
+  test('but combine the lines of a document into one', async () => {
     const { rows } = await portal.pool.query(
       `select total::text, cae, cae_vence, jsonb_array_length(lineas) as lineas, impuestos from documento where documento = '0090009801'`,
     )
@@ -217,8 +220,8 @@ describe('what only looking at other rows tells', () => {
   })
 })
 
-describe('what is there already', () => {
-  test('a company moves to other businesses, and is counted as changed', async () => {
+describe('an import over existing data', () => {
+  test('changes the businesses of a razón social, and counts it as changed', async () => {
     const head = 'codigo_cliente;razon_social;cuit;provincia;negocios;activo'
     const line = (negocios: string) =>
       `${head}\n104217;Repuestos Litoral Sur S.R.L.;30801001234;Santa Fe;${negocios};sí\n`
@@ -231,7 +234,7 @@ describe('what is there already', () => {
     expect(await load('empresas', 'e.csv', line('4'))).toMatchObject({ cambiadas: 0, iguales: 1 })
   })
 
-  test('a new company takes the next number, and what follows finds it by its code', async () => {
+  test('gives a new razón social the next id, which later files find by its code', async () => {
     const empresa = 'codigo_cliente;razon_social;cuit;provincia;negocios\n200001;Nueva S.A.;30-80911112-8;Salta;Motos\n'
     const before = (await portal.pool.query<{ id: number }>('select max(razon_social_id)::int as id from razon_social'))
       .rows[0]!.id
@@ -242,7 +245,7 @@ describe('what is there already', () => {
     expect(rows).toEqual([{ id: before + 1 }])
   })
 
-  test('a product keeps what a file has no column for, and loses what it says is empty', async () => {
+  test('keeps fields of a product without a column, and empties those with an empty cell', async () => {
     const producto = async () =>
       (
         await portal.pool.query(
@@ -255,7 +258,7 @@ describe('what is there already', () => {
     expect(await producto()).toEqual({ marca_id: 405, garantia_meses: 6, fijo: false })
   })
 
-  test('an invoice that changes its day changes its lines', async () => {
+  test('changes all lines of an invoice when its day changes', async () => {
     const [header, ...lines] = cellsOf('facturas').map((line) => line.join(';'))
     const moved = lines.map((line) => line.replace('19/11/2026', '18/11/2026'))
     expect(await load('facturas', 'f.csv', [header, ...moved].join('\n'))).toMatchObject({ nuevas: 0, cambiadas: 2 })

@@ -19,8 +19,8 @@ import { EMPRESAS } from './modules/razones-sociales/empresas-importacion.servic
 import { PERSONAS } from './modules/representantes/personas-importacion.service.ts'
 
 /**
- * THE TABLE OF WHAT CAN BE IMPORTED: screen, templates, command, API and tests loop over it. In an order in which an empty
- * installation can be filled: each names only what stands before it.
+ * Table of all kinds of imports; screen, templates, command, API and tests iterate over it. In its order an empty
+ * installation can be filled, because each kind refers only to earlier ones.
  */
 export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
   negocios: NEGOCIOS,

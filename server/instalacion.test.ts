@@ -22,9 +22,9 @@ const PASSWORD = 'Cordillera2026'
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
-/** Where the portal will be: the first link leads there. */
+/** Port of the portal, for the first link. */
 let port: string
-/** A database where nothing is, and a user of it that owns nothing. */
+/** Role that owns nothing in the empty database. */
 const role = `aplicacion_${process.pid}`
 const env = (more: Record<string, string> = {}) => ({
   DATABASE_URL: database.url,
@@ -60,7 +60,7 @@ const rowsOf = async (table: string): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count
 
 describe('an empty database', () => {
-  test('is not touched by a start that may not migrate: it says what to run', async () => {
+  test('is not changed by a start without MIGRATE, which prints the command to run', async () => {
     const { code, text } = await runProgram(['server/main.ts'], env({ MIGRATE: 'off' }))
     expect([code, text]).toEqual([
       1,
@@ -69,12 +69,12 @@ describe('an empty database', () => {
     expect((await pool.query(`select to_regclass('usuario') as tabla`)).rows).toEqual([{ tabla: null }])
   })
 
-  test('has no administrator before its tables', async () => {
+  test('rejects an administrator before its tables exist', async () => {
     const { code, text } = await runProgram(['tools/first-admin.ts', 'mgarcia', 'mgarcia@norte.example'], env())
     expect([code, text]).toEqual([2, expect.stringContaining('corré antes npm run migrate') as string])
   })
 
-  test('is made by npm run migrate, once, and its user reads and writes rows and nothing else', async () => {
+  test('is migrated once by npm run migrate, and its role can only read and write rows', async () => {
     const first = await runProgram(['tools/migrate.ts', '--para', role], env())
     expect([first.code, first.text]).toEqual([0, expect.stringContaining('Se aplicaron') as string])
     const again = await runProgram(['tools/migrate.ts'], env())
@@ -93,12 +93,12 @@ describe('an empty database', () => {
     ['origen', 7],
     ['motivo_devolucion', 13],
     ['motivo_rechazo', 10],
-  ])('has what the specification names by number: %s', async (table, count) => {
+  ])('has the numbered rows of the specification: %s', async (table, count) => {
     expect(await rowsOf(table)).toBe(count)
   })
 
   test.each(['usuario', 'razon_social', 'producto', 'factura', 'marca', 'sector', 'banner', 'transporte'])(
-    'has nothing of the demonstration: %s',
+    'has no demo rows: %s',
     async (table) => {
       expect(await rowsOf(table)).toBe(0)
     },
@@ -110,16 +110,16 @@ describe('the first administrator', () => {
   let link: string
 
   test.each([
-    ['nothing', [], 'Uso: npm run first-admin'],
+    ['no arguments', [], 'Uso: npm run first-admin'],
     ['a user name with a space', ['m garcia', 'mgarcia@norte.example'], 'El usuario va en minúsculas'],
-    ['an e-mail that is none', ['mgarcia', 'norte'], 'El email no es una dirección'],
-  ])('is not made of %s', async (_name, args, message) => {
+    ['an invalid e-mail', ['mgarcia', 'norte'], 'El email no es una dirección'],
+  ])('is rejected with %s', async (_name, args, message) => {
     const { code, text } = await firstAdmin(...args)
     expect([code, text]).toEqual([2, expect.stringContaining(message) as string])
     expect(await rowsOf('usuario')).toBe(0)
   })
 
-  test('is made by user name and e-mail, and without mail gets the link here', async () => {
+  test('is created with user name and e-mail, and gets the link printed when there is no mail', async () => {
     const { code, text } = await firstAdmin('mgarcia', 'mgarcia@norte.example')
     expect([code, text]).toEqual([0, expect.stringContaining('mgarcia administra el portal.') as string])
     link = /https?:\S+action-token\S+/.exec(text)![0]
@@ -135,7 +135,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('of which there is one: a second is refused unless it is said, and doing the same again is harmless', async () => {
+  test('is unique unless --also is given, and creating the same one again is harmless', async () => {
     const second = await firstAdmin('jlopez', 'jlopez@norte.example')
     expect([second.code, second.text]).toEqual([2, expect.stringContaining('Ya administra mgarcia') as string])
     expect((await firstAdmin('mgarcia', 'mgarcia@norte.example')).code).toBe(0)
@@ -146,7 +146,7 @@ describe('the first administrator', () => {
     expect(await rowsOf('usuario')).toBe(2)
   })
 
-  test('chooses a password, comes in, and no call of an empty installation fails', async () => {
+  test('chooses a password and signs in, and no call of an empty installation fails', async () => {
     const base = `http://localhost:${port}`
     const portal = spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, NODE_ENV: '', ...env() },
@@ -182,12 +182,12 @@ describe('the first administrator', () => {
       }
       expect(reads.length).toBeGreaterThan(60)
       expect(failed).toEqual([])
-      // The start brought the articles of Ayuda.
+      // The start loaded the articles of Ayuda.
       const articulo = await fetch(`${base}${PREFIX}/${fill(ayuda.get.path, { slug: 'informar-un-pago' })}`, {
         headers: { authorization: `Bearer ${token}` },
       })
       expect(await articulo.json()).toMatchObject({ titulo: 'Informar un pago' })
-      // Nobody of the demonstration is let in.
+      // Demo users cannot sign in.
       await expect(
         codeFlow({
           issuer: `${base}/realms/autogestion`,

@@ -15,9 +15,9 @@ import { LIMITES } from './limites.ts'
 
 const NOW = '2026-11-21T15:48:30.000Z'
 const HOUR = '2026-11-21T15:00:00.000Z'
-/** Until the clock's next hour. */
+/** Seconds until the next full hour. */
 const LEFT_S = 690
-/** Of mibarra, of one of his companies, of where tests ask from. */
+/** Keys of mibarra, of a razón social of his, and of the IP address of the tests. */
 const KEYS = { persona: 'persona 1', empresa: 'empresa 1043', direccion: 'direccion 127.0.0.1' }
 
 let portal: Portal
@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 
 const routeOf = (call: string) => ROWS.find(([name]) => name === call)![1]
 const OWN: readonly string[] = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE']
-/** As himself; with the roles of the call where his own are not among them. */
+/** Calls as mibarra, with a role of the call if his own are not among them. */
 const ask = async (route: Route) => {
   const roles = route.roles?.some((role) => OWN.includes(role)) ? undefined : route.roles
   return portal.call<{ code: string; message: string }>('mibarra', route, roles ? { roles } : {})
@@ -40,25 +40,28 @@ const ask = async (route: Route) => {
 const isOver = ({ status, body }: { status: number; body: { message: string } | undefined }) =>
   status === 429 && /l.mite de/.test(body!.message)
 
-describe('what may be asked in an hour', () => {
+describe('an hourly limit', () => {
   const CASES = LIMITES.flatMap((limit) =>
     QUIENES.filter((quien) => limit[quien] !== undefined).map((quien) => [limit.nombre, quien, limit] as const),
   )
-  test.each(CASES)('%s, of one %s: the last one passes, the next is 429 with when', async (nombre, quien, limit) => {
-    const route = routeOf(limit.calls[0]!)
-    await portal.pool.query('insert into limite values ($1, $2, $3)', [
-      `hora ${nombre} ${KEYS[quien]}`,
-      HOUR,
-      limit[quien]! - 1,
-    ])
-    expect(isOver(await ask(route))).toBe(false)
-    const refused = await ask(route)
-    expect(isOver(refused)).toBe(true)
-    expect(refused.body.message).toContain(`límite de ${nombre} por hora. Probá de nuevo en 12 minutos.`)
-    expect(refused.headers['retry-after']).toBe(String(LEFT_S))
-  })
+  test.each(CASES)(
+    'of %s by %s accepts the last call and answers the next with 429 and a retry time',
+    async (nombre, quien, limit) => {
+      const route = routeOf(limit.calls[0]!)
+      await portal.pool.query('insert into limite values ($1, $2, $3)', [
+        `hora ${nombre} ${KEYS[quien]}`,
+        HOUR,
+        limit[quien]! - 1,
+      ])
+      expect(isOver(await ask(route))).toBe(false)
+      const refused = await ask(route)
+      expect(isOver(refused)).toBe(true)
+      expect(refused.body.message).toContain(`límite de ${nombre} por hora. Probá de nuevo en 12 minutos.`)
+      expect(refused.headers['retry-after']).toBe(String(LEFT_S))
+    },
+  )
 
-  test('begins anew with the hour, and is forgotten after it', async () => {
+  test('starts again with the hour, and is deleted after it', async () => {
     const [limit] = LIMITES
     const key = `hora ${limit!.nombre} ${KEYS.persona}`
     const route = routeOf(limit!.calls[0]!)
@@ -74,7 +77,7 @@ describe('what may be asked in an hour', () => {
     portal.setNow(NOW)
   })
 
-  test('is what all processes counted together, each at once', async () => {
+  test('counts the calls of all processes together', async () => {
     const other = createPool(portal.pool.options.connectionString!, 2, () => {})
     const limit = { nombre: 'cosas', calls: ['cosas.hacer'], persona: 20 }
     const processes = [createCallLimits(portal.pool, [limit]), createCallLimits(other, [limit])]
@@ -89,7 +92,7 @@ describe('what may be asked in an hour', () => {
     await other.end()
   })
 
-  test('every call that it names exists, every sheet is among them, and nothing is in two', () => {
+  test('names existing calls, covers all sheets, and no call is in two limits', () => {
     const names = LIMITES.flatMap(({ calls }) => calls)
     expect(names.filter((name) => !ROWS.some(([each]) => each === name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
@@ -99,12 +102,12 @@ describe('what may be asked in an hour', () => {
   })
 })
 
-describe('what a parameter limits more closely is 429 with when, too', () => {
+describe('a lower limit of a parameter answers 429 with a retry time', () => {
   const set = (clave: string, valor: number) =>
     portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
   const PARAMETROS: [string, () => Promise<unknown>, () => ReturnType<typeof ask>][] = [
     [
-      'a question for a DNI',
+      'a search by DNI',
       () => set('representante.consultas-dni-hora', 1),
       () => portal.call('mibarra', representantes.getByDni, { query: { dni: '70000000' } }),
     ],
@@ -118,7 +121,7 @@ describe('what a parameter limits more closely is 429 with when, too', () => {
         }),
     ],
     [
-      'a link that validates an e-mail',
+      'a link to verify an e-mail',
       () => portal.pool.query('update usuario set email_validado = null where usuario_id = 1'),
       () => portal.call('mibarra', validaciones.send, { body: {} }),
     ],
@@ -128,14 +131,14 @@ describe('what a parameter limits more closely is 429 with when, too', () => {
       () => portal.call('mibarra', representantes.sendInvitacion, { params: { representanteId: 10 } }),
     ],
     [
-      'a copy of what is kept of oneself',
+      'a copy of the own data',
       async () => {
         for (let n = 0; n < 4; n += 1) await portal.call('mibarra', usuarios.downloadDatos)
       },
       () => portal.call('mibarra', usuarios.downloadDatos),
     ],
   ]
-  test.each(PARAMETROS)('%s', async (_what, arrange, once) => {
+  test.each(PARAMETROS)('for %s', async (_what, arrange, once) => {
     await arrange()
     await once()
     const refused = await once()
@@ -145,14 +148,14 @@ describe('what a parameter limits more closely is 429 with when, too', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
   })
 
-  test('and exists', async () => {
+  test('and each parameter exists', async () => {
     const claves = LIMITES.flatMap(({ ademas }) => ademas ?? [])
     const { rowCount } = await portal.pool.query('select 1 from parametro where clave = any($1)', [claves])
     expect(rowCount).toBe(claves.length)
   })
 })
 
-test('docs/security/limites.md says each of them as it is', () => {
+test('docs/security/limites.md lists the limits', () => {
   const text = readFileSync('docs/security/limites.md', 'utf8')
   const rows = LIMITES.map(({ nombre, ademas, ...limit }) =>
     ['', nombre, ...QUIENES.map((quien) => limit[quien] ?? ''), ademas ? `\`${ademas}\`` : '', '']

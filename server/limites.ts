@@ -3,25 +3,25 @@ import type { Route } from '#contract/route.ts'
 import type { CallLimit } from '#server/limits/call-limits.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** What takes many rows out at once and is no sheet. */
-const OTRAS = [
+/** Calls that export many rows in a format other than a sheet. */
+const NOT_SHEETS = [
   'cuentaCorriente.downloadPdf',
   'cuentaCorriente.downloadZip',
   'documentos.downloadZip',
   'usuarios.downloadDatos',
 ]
 
-/** Every call that takes a list out of the portal. */
+/** All calls that export a list. */
 const EXPORTACIONES = [
   ...Object.entries(api).flatMap(([noun, rows]) =>
     Object.entries<Route>(rows).flatMap(([name, { reply }]) => (reply === XLSX ? [`${noun}.${name}`] : [])),
   ),
-  ...OTRAS,
+  ...NOT_SHEETS,
 ]
 
 /**
- * How often what is worth guessing, or costs somebody else, may be asked in an hour: by one person, by the people of one company
- * together, from one address. What a parameter of the administration limits more closely says so in `ademas`.
+ * Hourly limits of calls that invite guessing or that cost others: by user, by razón social and by IP address.
+ * `ademas`: the parameter of the administration with a lower limit.
  */
 export const LIMITES: readonly CallLimit[] = [
   { nombre: 'exportaciones', calls: EXPORTACIONES, persona: 200, empresa: 600, direccion: 1500 },

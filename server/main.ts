@@ -45,7 +45,7 @@ import { startWatchdog } from '#server/observe/watchdog.ts'
 
 const END_MS = 2000
 
-/** Says what takes longer than a second, so that nobody wonders. */
+/** Runs a step of the start, and prints its name when it takes longer than a second. */
 const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
   const slow = setTimeout(() => say(`${text}…`), 1000)
   try {
@@ -57,22 +57,22 @@ const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
 
 let config: Config | undefined
 let stopping: Promise<void> | undefined
-/** Times that a start begins again because the database went away under it. */
+/** Maximum of starts that are restarted because the database became unavailable. */
 const MOST_STARTS = 20
 
 let log: FastifyBaseLogger | undefined
-/** Counts what an attack may look like, once there is who counts. */
+/** Counts security events; undefined before the app exists. */
 let countEvento: FastifyInstance['countEvento'] | undefined
 const closers: Closers = []
 let closing: Promise<unknown> = Promise.resolve()
-/** Closes what is open, after what is being closed already. */
+/** Closes all open parts, after a closing in progress. */
 const close = (): Promise<void> => {
   const closed = closing.then(() => closeAll(closers))
   closing = closed.catch(() => {})
   return closed
 }
 
-/** Says why, closes what is open and ends. A start that is told to end fails at what is closed already: that is no failure. */
+/** Prints the error, closes all parts and exits. During a stop it only waits: a start fails on closed parts. */
 const fail = async (error: unknown): Promise<void> => {
   if (stopping) return stopping
   say(explain(error, config), 'error')
@@ -81,7 +81,7 @@ const fail = async (error: unknown): Promise<void> => {
   process.exit(1)
 }
 
-/** Whoever may not make tables is told who does. */
+/** Throws ConfigError when migrations are pending, because this process may not run them. */
 const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
   const pending = await pendingMigrations(pool)
   if (pending.length)
@@ -91,8 +91,8 @@ const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
   return pending
 }
 
-/** Work on tables takes as long as it takes, over connections of its own straight to PostgreSQL. */
-const unhurried = async <T>(direct: string, work: (own: pg.Pool) => Promise<T>): Promise<T> => {
+/** Runs work on tables over a separate pool directly to PostgreSQL, without a query time-out. */
+const withDirectPool = async <T>(direct: string, work: (own: pg.Pool) => Promise<T>): Promise<T> => {
   const own = createPool(direct, 2, () => {})
   try {
     return await work(own)
@@ -120,13 +120,13 @@ const start = async (config: Config): Promise<void> => {
   const direct = config.DATABASE_DIRECT_URL ?? url
   const pooler = config.DATABASE_POOLER
   const pool = createPool(url, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.writes })
-  // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
+  // Limit the wait: a delivery to a silent service desk may hold a connection for longer than a stop may take.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await waitForDatabase(pool)
   const migrates = (config.MIGRATE ?? (config.NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
   const prepare = async () => {
     if (!migrates) return requireMigrated(pool)
-    return unhurried(direct, migrate)
+    return withDirectPool(direct, migrate)
   }
   await step('Preparando las tablas', prepare).catch((error: unknown) => {
     throw explainDatabase(error)
@@ -161,7 +161,7 @@ const start = async (config: Config): Promise<void> => {
   if (isDemo) {
     const { seedDemo } = await import('../db/seed/demo.ts')
     await step('Cargando la empresa de demostración', () =>
-      unhurried(direct, async (own) => {
+      withDirectPool(direct, async (own) => {
         await seedDemo(own, new Date())
         await sealSinCifrar(own, cipher)
       }),
@@ -247,8 +247,8 @@ const start = async (config: Config): Promise<void> => {
   say(
     config.ROLE === 'worker' ? 'Autogestión hace sus trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
-  // Nobody waits for it: what stands outside may be away for now, and the portal goes on without it.
-  // What a portal that is being stopped was still trying failed for that, and is not said.
+  // Do not wait: external services may be unavailable, and the portal starts without them. Failures during a stop are
+  // not printed, because the stop causes them.
   void tryAtStart({ ...parts, mailbox: undefined }, (line) => {
     if (!stopping) say(line, 'error')
   })
@@ -258,16 +258,16 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
-/** A database that goes away in the middle of the start is waited for, and the start begins again, unless it is told to end. */
-const startPatiently = async (given: Config): Promise<void> => {
+/** Starts the portal; starts again when the database becomes unavailable meanwhile, unless it is being stopped. */
+const startWithRetries = async (initial: Config): Promise<void> => {
   for (let starts = 1; !stopping; starts += 1) {
     try {
-      return await start(given)
+      return await start(initial)
     } catch (error) {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`La base se fue durante el arranque (${reason}): empezamos de nuevo…`)
-      // What cannot be closed has lost its database, too.
+      // Ignore errors of closing: those parts have lost their database, too.
       await close().catch(() => {})
       await wait(END_MS)
     }
@@ -291,7 +291,7 @@ try {
   config = readConfig(process.env)
   for (const line of unknownVariables(process.env)) say(line, 'error')
   await requireFree(config)
-  await startPatiently(config)
+  await startWithRetries(config)
 } catch (error) {
   await fail(error)
 }

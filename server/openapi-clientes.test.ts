@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
-/** Of who buys parts, and of who orders motorcycles. */
+/** Tokens of a customer of parts, and of one of motorcycles. */
 let tokens: { parts: string; motos: string }
 beforeAll(async () => {
   portal = await startPortal()
@@ -28,8 +28,8 @@ beforeEach(() => portal.setNow(TEST_NOW))
 const PUBLISHED = PRIVATE.filter(([, { token: alcances }]) => alcances)
 const document = createOpenApi('systems')
 
-describe('the document of what customers’ systems may do', () => {
-  test('has those calls and no other, each by its name and with its scopes', () => {
+describe('the document of the calls for customers’ systems', () => {
+  test('has exactly those calls, with their names and scopes', () => {
     const found = Object.values(document.paths).flatMap((methods) =>
       (Object.values(methods) as { operationId: string; security: unknown }[]).map(
         ({ operationId, security }) => [operationId, security] as const,
@@ -41,17 +41,17 @@ describe('the document of what customers’ systems may do', () => {
     expect(found.length).toBeGreaterThan(40)
   })
 
-  test('is the one of the repository (npm run openapi)', () => {
+  test('equals the one of the repository (npm run openapi)', () => {
     const committed: unknown = JSON.parse(readFileSync('docs/openapi-clientes.json', 'utf8'))
     expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('changes no shape unless CHANGELOG says what changed, with the sum of the document', () => {
+  test('changes no shape unless CHANGELOG describes it, with the hash of the document', () => {
     const sum = createHash('sha256').update(JSON.stringify(document.paths)).digest('hex').slice(0, 8)
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`openapi-clientes.json ${sum}`)
   })
 
-  test('is served beside a page for people', async () => {
+  test('is served with a page for readers', async () => {
     const at = `${PREFIX}/docs/clientes`
     expect((await portal.app.inject(at)).body).toContain('API de Autogestión para los sistemas de los clientes')
     expect((await portal.app.inject(`${at}/openapi.json`)).json()).toEqual(JSON.parse(JSON.stringify(document)))
@@ -59,14 +59,14 @@ describe('the document of what customers’ systems may do', () => {
 })
 
 describe('an example of the document', () => {
-  test('is there for each call', () => {
+  test('exists for each call', () => {
     expect(Object.keys(EJEMPLOS).toSorted()).toEqual(PUBLISHED.map(([name]) => name).toSorted())
   })
 
-  /** What the demonstration has none of. */
+  /** Calls without demo data. */
   const NONE = ['pedidosMotos.downloadDocumento', 'archivos.download', 'archivos.downloadMiniatura', 'webhooks.update']
 
-  test.each(PUBLISHED)('%s is answered as it stands', async (name, route) => {
+  test.each(PUBLISHED)('of %s is accepted unchanged', async (name, route) => {
     const { status, body } = await callBy(
       portal,
       name.startsWith('pedidosMotos') ? tokens.motos : tokens.parts,
@@ -77,13 +77,13 @@ describe('an example of the document', () => {
   })
 })
 
-describe('what is left of a minute', () => {
+describe("the rest of a minute's limit", () => {
   const limitsOf = async (of: string) => {
     const { headers } = await callBy(portal, of, devoluciones.getEstados)
     return { policy: headers['ratelimit-policy'], limit: String(headers['ratelimit']) }
   }
 
-  test('is said of each token by itself, as the draft of the IETF writes it', async () => {
+  test('is sent for each token, in the format of the IETF draft', async () => {
     const other = (await createToken(portal, ['devoluciones:leer'])).token
     const [first, second] = [await limitsOf(other), await limitsOf(other)]
     expect(first.policy).toMatch(/^"minuto";q=\d+;w=60$/)

@@ -12,7 +12,7 @@ interface Operation {
   requestBody?: { content: Record<string, Media> }
 }
 
-/** The document as it is published. */
+/** Published document. */
 const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
@@ -53,7 +53,7 @@ test('a return and the acceptance of the terms have an example', () => {
   expect(EXAMPLES.map(({ operationId }) => operationId).toSorted()).toEqual(['devoluciones.create', 'terminos.accept'])
 })
 
-describe('what an example of the document says is accepted as it stands', () => {
+describe('an example of the document is accepted unchanged', () => {
   test.each(EXAMPLES)('$operationId', async ({ url, type, example }) => {
     const payload =
       type === 'multipart/form-data'
@@ -65,13 +65,13 @@ describe('what an example of the document says is accepted as it stands', () => 
   })
 })
 
-describe('the invoices of a return are one part of JSON', () => {
+describe('the invoices of a return in one part of JSON are accepted', () => {
   const { url, example } = EXAMPLES.find(({ operationId }) => operationId === 'devoluciones.create')!
   const facturas = textOf(example['facturas'])
   const razon = part('razonSocialId', '', '1042')
   const create = (...parts: string[]) => send(url, 'multipart/form-data', [razon, ...parts, close].join(''))
 
-  test('as the document has it: a text whose content is JSON of the invoices', () => {
+  test('as in the document: a string whose content is JSON of the invoices', () => {
     const { schema } = paths[url]!['post']!.requestBody!.content['multipart/form-data']!
     expect(schema.properties['facturas']).toMatchObject({
       type: 'string',
@@ -80,21 +80,21 @@ describe('the invoices of a return are one part of JSON', () => {
     })
   })
 
-  test('as the sample of curl has it, with a file that a product names by its place', async () => {
+  test('as in the curl sample, with a file that a product refers to by its index', async () => {
     const [sample] = paths[url]!['post']!['x-codeSamples']!
     const [, written = ''] = /'facturas=([^']+)'/.exec(sample!.source)!
     expect(await create(part('facturas', '', written), PHOTO)).toMatchObject({ status: 200 })
   })
 
-  test('also where the part says that it is JSON', async () => {
+  test('with a content type of JSON', async () => {
     const json = part('facturas', '\r\ncontent-type: application/json', facturas)
     expect(await create(json)).toMatchObject({ status: 200 })
   })
 
   test.each([
-    ['one part for each invoice', JSON.stringify(JSON.parse(facturas)[0])],
-    ['the same twice', facturas],
-  ])('%s is refused, and says so: nothing of it is lost unheard', async (_name, text) => {
+    ['a part for each invoice', JSON.stringify(JSON.parse(facturas)[0])],
+    ['the same part twice', facturas],
+  ])('but not as %s, instead of losing a part silently', async (_name, text) => {
     expect(await create(part('facturas', '', text), part('facturas', '', text))).toMatchObject({
       status: 400,
       body: { fields: { facturas: 'Llegó dos veces. Mandalo una sola vez.' } },

@@ -10,7 +10,7 @@ import type { FileStore } from '#server/files/files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 
-/** What a process of the portal is made of: its calls, its queues and its clock work with the same. */
+/** Parts of a process of the portal, shared by its calls, queues and clock. */
 export interface Parts {
   config: Config
   pool: pg.Pool
@@ -20,10 +20,10 @@ export interface Parts {
   mail: Mail
   desk: ServiceDesk
   erp: Erp
-  /** Undefined: nobody collects by transfer. */
+  /** undefined: no collection by transfer. */
   cobros: Cobros | undefined
   directory: IdentityDirectory
   distribuidor: Distribuidor
-  /** What time it is, for whatever decides by the day. */
+  /** Current time, for rules that depend on the day. */
   now: () => Date
 }

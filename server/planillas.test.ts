@@ -7,9 +7,10 @@ import { type Portal, startPortal } from '../testing/portal.ts'
 import { until } from '../testing/wait.ts'
 
 /**
- * The same two companies as real programs write them. openpyxl, XlsxWriter and LibreOffice wrote theirs (the first and the last
- * with a cover before the sheet that counts, a title over its header, a hidden sheet and empty cells below); the texts are as Excel
- * in Spanish, Excel for Macintosh and Google Sheets save them, with a line of nothing but separators at the end.
+ * Tests of the same two razones sociales in files of real programs. openpyxl, XlsxWriter and LibreOffice wrote the
+ * workbooks. Those of the first and the last have a cover sheet, a title above the header, a hidden sheet and empty
+ * cells below. The text files are as saved by Excel in Spanish, Excel for Macintosh and Google Sheets, and end with a
+ * line of separators only.
  */
 const FOLDER = 'testing/planillas'
 const FILES = await readdir(FOLDER)
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-test('there are files of every maker', () => {
+test('there is a file of every program', () => {
   expect(FILES.toSorted()).toEqual([
     'excel-macintosh.csv',
     'excel-punto-y-coma.csv',
@@ -35,7 +36,7 @@ test('there are files of every maker', () => {
   ])
 })
 
-test.each(FILES)('%s is read without a word of advice', async (name) => {
+test.each(FILES)('%s is read without advice', async (name) => {
   const files = [{ name, content: await readFile(`${FOLDER}/${name}`) }]
   const params = { que: 'empresas' }
   const { status, body: sent } = await portal.call<Importacion>('admin', importaciones.create, { params, files })

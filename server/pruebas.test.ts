@@ -50,7 +50,7 @@ interface Realm {
   token?: number
 }
 
-/** Answers as Keycloak does of one realm. */
+/** Starts a server that answers like Keycloak for a realm. */
 const startKeycloak = async ({ status, issuer, keys = [{ alg: 'RS256' }], token = 401 }: Realm): Promise<string> => {
   const answer = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const base = `http://localhost:${(server.address() as AddressInfo).port}/realms/autogestion`
@@ -74,14 +74,14 @@ const env = (more: Record<string, string> = {}) => ({
 })
 const check = (more: Record<string, string> = {}) => runProgram(['tools/check.ts'], env(more))
 
-test('npm run check tries every row of the table, and of what is well says so and ends with 0', async () => {
+test('npm run check tests every connection of the table, and ends with 0 when all work', async () => {
   const { code, text } = await check({ AUDIT_KEY: 'a'.repeat(32) })
   const lines = text.split('\n').filter((line) => /^(Bien|MAL) /.test(line))
   expect(lines.map((line) => line.slice(6).split(':')[0])).toEqual(CONEXION_IDS.map((id) => CONEXIONES[id].titulo))
   expect([code, text]).toEqual([0, expect.stringContaining('Todo anda.') as string])
 })
 
-test('a wrong one is named with its remedy, and the others are tried all the same', async () => {
+test('npm run check names a wrong connection with its remedy, and still tests the others', async () => {
   const issuer = await startKeycloak({ status: 404 })
   const { code, text } = await check({
     OIDC_ISSUER: issuer,
@@ -107,7 +107,7 @@ test('a wrong one is named with its remedy, and the others are tried all the sam
     expect(text).toContain(said)
 })
 
-test('a database that is away is one line, and what does not need it is tried', async () => {
+test('npm run check reports an unavailable database in a line, and tests the connections that do not need it', async () => {
   const { code, text } = await check({ DATABASE_URL: 'postgres://portal:clave@127.0.0.1:1/portal' })
   expect(code).toBe(1)
   expect(text).toContain('MAL   Base de datos: DATABASE_URL: nadie atiende en ese puerto. Revisá usuario')
@@ -115,7 +115,7 @@ test('a database that is away is one line, and what does not need it is tried', 
   expect(text).not.toContain(':clave@')
 })
 
-test('variables that nobody understands end with 2, before anything is tried', async () => {
+test('npm run check ends with 2 on invalid variables, before any test', async () => {
   const port = String(await freePort())
   const { code, text } = await check({ PORT: port, METRICS_PORT: port })
   expect([code, text]).toEqual([2, `METRICS_PORT: ${port} ya es PORT, donde se atiende a la gente; elegí otro.\n`])
@@ -123,17 +123,17 @@ test('variables that nobody understands end with 2, before anything is tried', a
 
 test.each<[string, Realm, string]>([
   [
-    'another name',
+    'another issuer',
     { status: 200, issuer: 'https://otro.example/realms/autogestion' },
     'su nombre público en KC_HOSTNAME',
   ],
-  ['no key of ours', { status: 200, keys: [{ alg: 'RSA-OAEP' }] }, 'El realm no tiene ninguna clave RS256.'],
-])('a realm of %s is told', async (_name, realm, said) => {
+  ['no RS256 key', { status: 200, keys: [{ alg: 'RSA-OAEP' }] }, 'El realm no tiene ninguna clave RS256.'],
+])('npm run check reports a realm with %s', async (_name, realm, said) => {
   const { text } = await check({ OIDC_ISSUER: await startKeycloak(realm) })
   expect(text).toContain(said)
 })
 
-test('a start says what is wrong of the quick ones, and goes on', async () => {
+test('a start reports failures of the fast tests, and goes on', async () => {
   const port = await freePort()
   const issuer = await startKeycloak({ status: 404 })
   const variables = env({ PORT: String(port), OIDC_ISSUER: issuer, OIDC_ADMIN_SECRET: 'otro' })
@@ -144,15 +144,15 @@ test('a start says what is wrong of the quick ones, and goes on', async () => {
   let text = ''
   for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const wrong = ['MAL   Ingreso (Keycloak): En localhost', 'MAL   Personas (Keycloak)']
-  await until('all are said', () => ['Autogestión lista', ...wrong].every((line) => text.includes(line)))
+  await until('all lines are printed', () => ['Autogestión lista', ...wrong].every((line) => text.includes(line)))
   portal.kill('SIGTERM')
   await once(portal, 'close')
-  // They are said after the portal is ready, and what the stop cut short is not one of them.
+  // Failures are printed after the portal is ready, and those caused by the stop are not.
   expect(text.indexOf('Autogestión lista')).toBeLessThan(text.indexOf(wrong[0]!))
   expect(text).not.toContain('after calling end')
 })
 
-test('what a start was still trying when it is stopped is not said to be wrong', async () => {
+test('a start does not report tests that a stop interrupted', async () => {
   const port = await freePort()
   const asked = Promise.withResolvers<ServerResponse>()
   const issuer = `http://localhost:${await portOf(createServer((_request, response) => asked.resolve(response)))}/realms/autogestion`
@@ -172,7 +172,7 @@ test('what a start was still trying when it is stopped is not said to be wrong',
   expect(text).not.toContain('No se pudo probar')
 })
 
-test('an authority that this machine does not know is named with the variable that makes it known, wherever it is asked', async () => {
+test('an error names the variable that makes an unknown authority trusted, for every connection', async () => {
   const port = await portOf(createSecure(SIN_AUTORIDAD, (_request, response) => response.end('{}')))
   const asked = fetchOutside(`https://localhost:${port}/`, { signal: AbortSignal.timeout(5000) })
   await expect(asked).rejects.toThrow(/^localhost:\d+: su certificado lo firmó una CA .* NODE_EXTRA_CA_CERTS/)
@@ -195,14 +195,14 @@ test('an authority that this machine does not know is named with the variable th
     expect(text).toMatch(new RegExp(`MAL {3}${titulo.replace(/[()]/g, '\\$&')}.*NODE_EXTRA_CA_CERTS`))
 })
 
-test('PostgreSQL behind such a certificate is no server that is waited for', async () => {
+test('a start does not wait for a PostgreSQL with an untrusted certificate', async () => {
   const wrong = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   const waiting = waitForDatabase({ query: () => Promise.reject(wrong) } as unknown as pg.Pool)
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: su certificado .*NODE_EXTRA_CA_CERTS/)
 })
 
-test('an address without a password, where PostgreSQL asks for one, says that', async () => {
-  // AuthenticationSASL of SCRAM-SHA-256 only, and then its first message.
+test('a start reports a missing password in the connection string when PostgreSQL requires one', async () => {
+  // AuthenticationSASL of SCRAM-SHA-256 only, then its first message.
   const asks = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 23, 0, 0, 0, 10]), Buffer.from('SCRAM-SHA-256\0\0')])
   const goesOn = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 21, 0, 0, 0, 11]), Buffer.from('r=x,s=eA==,i=')])
   const server = createPlain((socket) => {
@@ -217,7 +217,7 @@ test('an address without a password, where PostgreSQL asks for one, says that', 
   await pool.end()
 })
 
-test('a database that only reads is no database to start on', async () => {
+test('a start rejects a read-only database', async () => {
   const name = new URL(database.url).pathname.slice(1)
   const alter = createPool(database.url, 1, () => {})
   await alter.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -232,7 +232,7 @@ test('a database that only reads is no database to start on', async () => {
   }
 })
 
-test('an owner of the tables in place of the user of rows is told in production', async () => {
+test('npm run check reports in production that the portal uses the owner of the tables', async () => {
   const { text } = await check({
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://localhost:1',
@@ -241,7 +241,7 @@ test('an owner of the tables in place of the user of rows is told in production'
   expect(text).toMatch(/MAL {3}Permisos en la base: El portal trabaja con \w+, que es dueño de las tablas/)
 })
 
-test('a key that did not make the last seal is told, and the one before it is asked for', async () => {
+test('npm run check reports that another key made the last seal, and asks for the previous one', async () => {
   const [old, next] = ['v'.repeat(32), 'n'.repeat(32)]
   const portal = await startPortal()
   const connected = (portal.pool.options as { connectionString: string }).connectionString
@@ -256,10 +256,10 @@ test('a key that did not make the last seal is told, and the one before it is as
 })
 
 test.each([
-  ['nobody says whose a request is', { 'x-forwarded-for': '' }, '0', 'Bien  Cabeceras del proxy'],
-  ['the proxy says it, and nobody reads it', { 'x-forwarded-for': '198.51.100.4' }, '0', 'Definí TRUST_PROXY'],
-  ['the proxy says it', { 'x-forwarded-for': '198.51.100.4' }, '1', 'este, desde 198.51.100.4'],
-  ['what a browser writes is believed', undefined, '1', 'le creería a cada uno'],
+  ['without a forwarded address', { 'x-forwarded-for': '' }, '0', 'Bien  Cabeceras del proxy'],
+  ['with a forwarded address that is not trusted', { 'x-forwarded-for': '198.51.100.4' }, '0', 'Definí TRUST_PROXY'],
+  ['with a forwarded address that is trusted', { 'x-forwarded-for': '198.51.100.4' }, '1', 'este, desde 198.51.100.4'],
+  ['with a header of the browser that would be trusted', undefined, '1', 'le creería a cada uno'],
 ])('a proxy before the portal: %s', async (_name, headers, TRUST_PROXY, said) => {
   const port = await freePort()
   const proxy = createServer((request, response) => {
@@ -271,7 +271,7 @@ test.each([
     )
   })
   const address = (await portOf(proxy)).toString()
-  // A name that is not this machine's own, as far as anybody can tell by reading it.
+  // The name does not look like this machine's.
   const { text } = await check({ PORT: String(port), TRUST_PROXY, PUBLIC_URL: `http://0.0.0.0:${address}` })
   expect(text).toContain(said)
 })

@@ -6,7 +6,7 @@ import { AL_ARRANCAR, probar } from './modules/puesta-en-marcha/puesta-en-marcha
 
 type Parts = PruebasParts & { pool: pg.Pool }
 
-/** Tries some of what the portal needs, all at once, and tells of each in their order. */
+/** Tests connections concurrently, and reports each result in the given order. */
 export const tryAll = async (
   conexiones: readonly ConexionId[],
   { pool, ...parts }: Parts,
@@ -16,11 +16,11 @@ export const tryAll = async (
   for (const [at, prueba] of tried.entries()) tell(conexiones[at]!, await prueba)
 }
 
-/** A line of it, as a terminal shows it. */
+/** Returns a result as a line for a terminal. */
 export const lineOf = (conexion: ConexionId, { anduvo, respuesta, hacer }: Prueba): string =>
   `${anduvo ? 'Bien' : 'MAL '}  ${CONEXIONES[conexion].titulo}: ${[respuesta, hacer].filter(Boolean).join(' ')}`
 
-/** What each start tries: what is wrong is said, and stops nothing. */
+/** Tests the connections at a start; failures are printed, and do not stop it. */
 export const tryAtStart = (parts: Parts, sayWrong: (line: string) => void): Promise<void> =>
   tryAll(AL_ARRANCAR, parts, (conexion, prueba) => {
     if (!prueba.anduvo) sayWrong(lineOf(conexion, prueba))

@@ -16,7 +16,7 @@ import { createSharedCount } from '#server/limits/shared-count.ts'
 import type { Figure } from '#server/observe/metrics.ts'
 import { registerWeb, webConfig } from '#server/http/static.ts'
 
-/** A process that only works off the queues: whoever looks after it asks whether it is well. */
+/** Creates the HTTP server of a process that only works on the queues: health checks only. */
 const createIdle = async ({
   config,
   pool,
@@ -31,7 +31,7 @@ const createIdle = async ({
   return app
 }
 
-/** What this process answers, by its role: the portal with its screens, or only how it is. */
+/** Creates the HTTP server of this process by its role: the portal with its screens, or only health checks. */
 export const createServer = async (parts: AppParts, issuer: string): Promise<FastifyInstance> => {
   const { config, distribuidor } = parts
   if (config.ROLE === 'worker') return createIdle(parts)
@@ -56,16 +56,16 @@ interface Measured {
   jobs: Jobs
   store: FileStore
   live: Live
-  /** Whose requests are counted. */
+  /** App whose requests are counted. */
   app: FastifyInstance
   version: Version
 }
 
-/** What is counted for the alerts, besides what each process measures of itself. */
+/** Returns the figures of the database for alerts, besides those that each process measures. */
 export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
   (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
 
-/** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
+/** Opens METRICS_PORT, which is for Prometheus and not for users. Returns a function that closes it. */
 export const openMetrics = async ({
   config,
   pool,
@@ -88,7 +88,7 @@ export const openMetrics = async ({
   })
   metrics.watch(app)
   const server = Fastify()
-  // Which version it is: for who looks after it, and nobody else.
+  // The version is shown to operators only.
   server.get('/salud', async () => ({ estado: 'ok', ...version }))
   server.get('/metrics', async (_request, reply) => {
     const { type, text } = await metrics.read()

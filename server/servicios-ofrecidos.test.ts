@@ -65,7 +65,7 @@ const recipients = async (servicioId: number) =>
 
 const SE_APAGAN = TODOS.filter(([name]) => name !== 'representantes')
 
-describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servicioId) => {
+describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, servicioId) => {
   beforeEach(async () => {
     expect((await set(servicioId, false)).status).toBe(200)
     return async () => {
@@ -73,7 +73,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servi
     }
   })
 
-  test('is nobody’s: neither who has it nor the distributor’s people are shown it', async () => {
+  test('is shown neither to a customer who has it nor to staff', async () => {
     for (const who of ['mibarra', 'admin'] as const) {
       const shown = await shownTo(who)
       expect([shown.has(servicioId), shown.size]).toEqual([false, TODOS.length - 1])
@@ -82,7 +82,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servi
     expect((await shownTo('admin', { [VER_COMO_HEADER]: body.verComoId })).has(servicioId)).toBe(false)
   })
 
-  test('every call of it is refused, whoever makes it', async () => {
+  test('denies all its calls to every user', async () => {
     for (const [name, route] of PRIVATE.filter(([, each]) => each.servicio === servicioId)) {
       const own = await portal.call('mibarra', route, { roles: route.roles ?? ['ROL_OWNER'] })
       const staff = await portal.call('admin', route)
@@ -102,7 +102,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servi
     }
   })
 
-  test('is not among what is given: neither to choose, nor in a template, nor by a call, nor from a file', async () => {
+  test('cannot be given: not as an option, in a template, by a call or in a file', async () => {
     for (const who of ['mibarra', 'admin'] as const) expect(offeredIn(await opciones(who)).has(servicioId)).toBe(false)
     const refused = await admin.create({ servicios: [servicioId] })
     expect([refused.status, refused.body.fields]).toEqual([400, { servicios: expect.any(String) as string }])
@@ -116,12 +116,12 @@ describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servi
     expect(report).toMatchObject({ nuevas: 0, errores: [{ columna: 'servicios', dato: SERVICIOS_TEXTO[servicioId] }] })
   })
 
-  test('nobody is told of it', async () => {
+  test('notifies no user', async () => {
     expect(await recipients(servicioId)).toBe(0)
   })
 })
 
-test('what somebody has stays theirs while it is off, also when they are edited meanwhile, and comes back with it', async () => {
+test('a service stays assigned while it is off, also when its user is edited, and returns with it', async () => {
   const { userId } = (await admin.create({ servicios: [2, 3, 7] })).body
   await set(7, false)
   expect((await admin.get(userId)).body.servicios).toEqual([2, 3])
@@ -131,7 +131,7 @@ test('what somebody has stays theirs while it is off, also when they are edited 
   expect((await shownTo('mibarra')).size).toBe(TODOS.length)
 })
 
-test('at the desk, in Inicio, Buscar, Ayuda and Puesta en marcha there is nothing of it', async () => {
+test('the mesa, Inicio, Buscar, Ayuda and Puesta en marcha show nothing of a service that is off', async () => {
   const cosas = async () => {
     const call = async <T>(...sent: Parameters<Portal['call']>) => (await portal.call<T>(...sent)).body
     const colas = await call<{ cola: string }[]>('admin', mesa.listColas)
@@ -177,12 +177,12 @@ test('at the desk, in Inicio, Buscar, Ayuda and Puesta en marcha there is nothin
   expect(await cosas()).toEqual(all)
 })
 
-test('Representantes is not switched off: by it each company lets its people in', async () => {
+test('Representantes cannot be switched off, because with it each razón social gives access to its users', async () => {
   expect((await set(SERVICIOS.representantes, false)).status).toBe(409)
   expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })
 
-test('of two who switch one at once the second is told with 409; what is no service is 404; the list says who loses it', async () => {
+test('the second of two concurrent switches gets 409, an unknown service 404, and the list counts its users', async () => {
   const before = (await list()).find((each) => each.servicioId === SERVICIOS.baterias)!
   const sent = { params: { servicioId: SERVICIOS.baterias }, body: { ofrecido: false, version: before.version } }
   expect((await portal.call('admin', servicios.setOfrecido, sent)).status).toBe(200)

@@ -3,7 +3,7 @@ import { deleteCalendarioDeQuien } from './modules/calendario/calendario.reposit
 import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
 import { apagarDeQuien } from './modules/webhooks/webhooks-entrega.repository.ts'
 
-/** Ends what opens, or tells, without a sign-in of somebody whose account is shut: another person may have made it. */
+/** Revokes API tokens, calendar links and webhooks of a disabled account: another person may have created them. */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)
   await deleteCalendarioDeQuien(db, sub)

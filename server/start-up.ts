@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 import { awayReason } from '#server/db/database-start.ts'
 import { readStat } from './process-stat.ts'
 
-/** The address in a listen error, said so that a person knows what to do. */
+/** Returns the message of a start error, with advice for listen errors. */
 export const explain = (error: unknown, config: Config | undefined): string => {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   const away = awayReason(error)
@@ -18,7 +18,7 @@ export const explain = (error: unknown, config: Config | undefined): string => {
   return message
 }
 
-/** Said at once, before anything is started for a portal that could not be reached. */
+/** Throws at once when a port is taken, before other parts are started. */
 export const requireFree = async ({ PORT, METRICS_PORT, HOST }: Config): Promise<void> => {
   for (const port of [PORT, METRICS_PORT]) {
     if (!port) continue
@@ -29,7 +29,7 @@ export const requireFree = async ({ PORT, METRICS_PORT, HOST }: Config): Promise
   }
 }
 
-/** Makes the folder of files where there is none. */
+/** Creates the folder of files if it is missing. Throws ConfigError when it cannot. */
 export const openFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(join(folder, 'archivos'), { recursive: true })
@@ -43,8 +43,8 @@ export const openFolder = async (folder: string): Promise<void> => {
 const NPM_LOOK_MS = 1000
 
 /**
- * `npm start` that is ended by its number tells nobody: its program would go on, and hold the port. Between npm and the
- * program there may be a shell.
+ * Calls `onGone` when the npm that started this process is gone: a killed `npm start` does not tell its program, which
+ * would keep running and hold the port. Between npm and the program there may be a shell.
  */
 export const followNpm = (onGone: () => void): void => {
   const first = process.ppid

@@ -28,8 +28,8 @@ withTestClient((opened) => {
   client = opened
 })
 
-describe('every foreign key has an index', () => {
-  /** What begins with the columns of the key, and has every row where they say something. */
+describe('an index on every foreign key', () => {
+  /** Foreign keys without an index that starts with their columns, and covers all rows where they are not null. */
   const WITHOUT = `
     select c.relname || '.' || array_to_string(array(select attname from unnest(k.conkey) as n
         join pg_attribute on attrelid = k.conrelid and attnum = n), ', ') as clave
@@ -41,11 +41,11 @@ describe('every foreign key has an index', () => {
           select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1])))
     order by 1`
 
-  test('what uses a master, what somebody takes with them and what a sweep takes away is found without reading a table whole', async () => {
+  test("exists, so that no table is scanned for the uses of a master, a user's data or a sweep", async () => {
     expect((await client.query(WITHOUT)).rows).toEqual([])
   })
 
-  test('one without it is found', async () => {
+  test('is reported when it is missing', async () => {
     await client.query('begin')
     await client.query('drop index devolucion_linea_motivo_id')
     expect((await client.query(WITHOUT)).rows).toEqual([{ clave: 'devolucion_linea.motivo_id' }])
@@ -56,8 +56,8 @@ describe('every foreign key has an index', () => {
 type Value = string | number | readonly string[]
 type Row = Record<string, Value>
 
-/** Whether the table's own rules take a row; what a row does not say is null. */
-const takes = async (tabla: string, row: Row): Promise<boolean> => {
+/** Whether the checks of a table accept a row; missing columns are null. */
+const accepts = async (tabla: string, row: Row): Promise<boolean> => {
   await client.query('begin')
   try {
     await client.query(`create temp table probada (like ${tabla} including constraints) on commit drop`)
@@ -72,7 +72,7 @@ const takes = async (tabla: string, row: Row): Promise<boolean> => {
     )
     return true
   } catch (error) {
-    // 23514: a check says no. Anything else is a fault of this test.
+    // 23514: check violation. Any other error is a fault of this test.
     if ((error as { code?: unknown }).code !== '23514') throw error
     return false
   } finally {
@@ -87,7 +87,7 @@ const DE_PEDIDO = ESTADOS_PEDIDO.map(({ id }) => id)
 const DE_PRIORIDAD = keys(PRIORIDADES).map(Number)
 const ETAPAS = [...keys(COLAS).filter((cola) => COLAS[cola as keyof typeof COLAS].grupo === 'etapa'), 'espera']
 
-/** Column by column, what the contract says that it may be. */
+/** Values of each column in the contract. */
 const VALORES: readonly [column: string, values: readonly (string | number)[]][] = [
   ['devolucion.estado_id', DE_GESTION],
   ['devolucion.prioridad_id', DE_PRIORIDAD],
@@ -145,24 +145,24 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['respuesta.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
 ]
 
-/** What else a row has to say to be right. */
+/** Other columns that a row needs to be valid. */
 const ADEMAS: Readonly<Record<string, Row>> = {
   acreditacion_propuesta: { clase: 'cuenta', confianza: 'segura', razon_social_id: 1 },
   importacion: { quien: 'root', archivo_id: '00000000-0000-4000-8000-000000000001' },
 }
 
-describe('a table takes what the contract says, and nothing beside it', () => {
+describe('a table accepts only the values of the contract', () => {
   test.each(VALORES)('%s', async (column, values) => {
     const [tabla, campo] = column.split('.') as [string, string]
     const refused = []
-    for (const value of values) if (!(await takes(tabla, { ...ADEMAS[tabla], [campo]: value }))) refused.push(value)
+    for (const value of values) if (!(await accepts(tabla, { ...ADEMAS[tabla], [campo]: value }))) refused.push(value)
     expect(refused).toEqual([])
     const numbers = values.filter((value) => typeof value === 'number')
     const strange: readonly Value[] = numbers.length
       ? [Math.min(...numbers) - 1, Math.max(...numbers) + 1]
       : ['', 'ninguna', String(values[0]).toUpperCase()]
     for (const value of strange)
-      expect([value, await takes(tabla, { ...ADEMAS[tabla], [campo]: value })]).toEqual([value, false])
+      expect([value, await accepts(tabla, { ...ADEMAS[tabla], [campo]: value })]).toEqual([value, false])
   })
 
   test.each([
@@ -170,26 +170,26 @@ describe('a table takes what the contract says, and nothing beside it', () => {
     ['respuesta', 'clases', CLASES_DE_TRABAJO],
     ['motivo_ticket', 'pide', PEDIDOS],
   ])('%s.%s, a list', async (tabla, campo, values) => {
-    expect(await takes(tabla, { [campo]: values })).toBe(true)
-    expect(await takes(tabla, { [campo]: [] })).toBe(true)
-    expect(await takes(tabla, { [campo]: [...values, 'ninguna'] })).toBe(false)
+    expect(await accepts(tabla, { [campo]: values })).toBe(true)
+    expect(await accepts(tabla, { [campo]: [] })).toBe(true)
+    expect(await accepts(tabla, { [campo]: [...values, 'ninguna'] })).toBe(false)
   })
 
-  test('the states of claims and warranties are among those of the specification', () => {
+  test('and claims and warranties use states of the specification', () => {
     expect([...ESTADOS_TICKET.reclamo, ...ESTADOS_TICKET.garantia].filter((id) => !DE_GESTION.includes(id))).toEqual([])
   })
 })
 
-/** What says a state, a kind or a priority and is open, and why. */
+/** Columns of a state, kind or priority without a check, and why. */
 const ABIERTAS: Readonly<Record<string, string>> = {
   'archivo.tipo': 'a MIME type',
-  'evento_seguridad.tipo': 'a log: what it tells of is found in the code, and an event more is no change of tables',
-  'partida.clase': 'a document class of SAP, which each distributor has of its own',
-  'webhook_envio.estado': 'the HTTP status that somebody else answered',
-  'webhook_envio.tipo': 'a log: the table of events writes it, and an event more is no change of tables',
+  'evento_seguridad.tipo': 'a log: the code defines the events, and a new one needs no migration',
+  'partida.clase': 'a document class of SAP, which each distributor defines',
+  'webhook_envio.estado': 'the HTTP status of an external system',
+  'webhook_envio.tipo': 'a log: the table of events defines it, and a new event needs no migration',
 }
 
-test('every column that says a state, a kind or a priority has a rule, or stands here with its reason', async () => {
+test('every column of a state, kind or priority has a check, or is listed here with its reason', async () => {
   const { rows } = await client.query<{ columna: string }>(`
     select c.relname || '.' || a.attname as columna from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -201,41 +201,45 @@ test('every column that says a state, a kind or a priority has a rule, or stands
   expect(rows.map(({ columna }) => columna)).toEqual(Object.keys(ABIERTAS))
 })
 
-describe('what is decided of a line of a return is of what was asked for', () => {
+describe('the quantities of a line of a return are checked against the requested one:', () => {
   const LINEA = { cantidad: 10, comprometida: 10 }
   test.each<[what: string, row: Row, isTaken: boolean]>([
-    ['asked for, and nothing else', LINEA, true],
-    ['none', { cantidad: 0, comprometida: 0 }, false],
+    ['requested, and nothing else', LINEA, true],
+    ['requested zero', { cantidad: 0, comprometida: 0 }, false],
     [
       'all of it authorised, received and accepted',
       { ...LINEA, cantidad_autorizada: 10, cantidad_recibida: 10, cantidad_aceptada: 10 },
       true,
     ],
-    ['authorised more than was asked for', { ...LINEA, cantidad_autorizada: 11 }, false],
-    ['authorised none: that is a refusal', { ...LINEA, cantidad_autorizada: 0 }, false],
-    ['received as many as were authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 8 }, true],
-    ['received one more than was authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 9 }, false],
-    ['received one more than was asked for', { ...LINEA, cantidad_recibida: 11 }, false],
-    ['received none', { ...LINEA, cantidad_recibida: 0 }, true],
-    ['received less than none', { ...LINEA, cantidad_recibida: -1 }, false],
-    ['accepted as many as came', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 5 }, true],
-    ['accepted one more than came', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 6 }, false],
+    ['authorised more than requested', { ...LINEA, cantidad_autorizada: 11 }, false],
+    ['authorised zero, which would be a rejection', { ...LINEA, cantidad_autorizada: 0 }, false],
+    ['received as many as authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 8 }, true],
+    ['received one more than authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 9 }, false],
+    ['received one more than requested', { ...LINEA, cantidad_recibida: 11 }, false],
+    ['received zero', { ...LINEA, cantidad_recibida: 0 }, true],
+    ['received less than zero', { ...LINEA, cantidad_recibida: -1 }, false],
+    ['accepted as many as received', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 5 }, true],
+    ['accepted one more than received', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 6 }, false],
     [
-      'accepted without goods that come, all that were authorised',
+      'accepted as many as authorised, without a shipment',
       { ...LINEA, cantidad_autorizada: 8, cantidad_aceptada: 8 },
       true,
     ],
-    ['accepted without goods that come, one more', { ...LINEA, cantidad_autorizada: 8, cantidad_aceptada: 9 }, false],
-    ['accepted less than none', { ...LINEA, cantidad_aceptada: -1 }, false],
-    ['taken from the invoice: none', { cantidad: 10, comprometida: 0 }, true],
-    ['taken from the invoice: one more than was asked for', { cantidad: 10, comprometida: 11 }, false],
-    ['taken from the invoice: less than none', { cantidad: 10, comprometida: -1 }, false],
+    [
+      'accepted one more than authorised, without a shipment',
+      { ...LINEA, cantidad_autorizada: 8, cantidad_aceptada: 9 },
+      false,
+    ],
+    ['accepted less than zero', { ...LINEA, cantidad_aceptada: -1 }, false],
+    ['taken from the invoice: zero', { cantidad: 10, comprometida: 0 }, true],
+    ['taken from the invoice: one more than requested', { cantidad: 10, comprometida: 11 }, false],
+    ['taken from the invoice: less than zero', { cantidad: 10, comprometida: -1 }, false],
   ])('%s', async (_what, row, isTaken) => {
-    expect(await takes('devolucion_linea', row)).toBe(isTaken)
+    expect(await accepts('devolucion_linea', row)).toBe(isTaken)
   })
 })
 
-describe('a kind of work is in its own states', () => {
+describe('a kind of gestión is checked against its own states:', () => {
   test.each<[tabla: string, clase: string, estado: number, isTaken: boolean]>(
     ['trabajo', 'plazo', 'duracion_usual'].flatMap((tabla) => [
       [tabla, 'devolucion', 1, true],
@@ -251,6 +255,6 @@ describe('a kind of work is in its own states', () => {
       [tabla, 'certificado', 101, false],
     ]),
   )('%s: %s in %i', async (tabla, clase, estado, isTaken) => {
-    expect(await takes(tabla, { clase, estado_id: estado })).toBe(isTaken)
+    expect(await accepts(tabla, { clase, estado_id: estado })).toBe(isTaken)
   })
 })

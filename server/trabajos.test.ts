@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const put = (ticketId: number) => transaction(pool, (db) => jobs.enqueue(db, 'mesa', { ticketId }))
 
-describe('a job is part of the transaction that puts it in', () => {
-  test('a write that fails leaves none', async () => {
+describe('a job is part of the transaction that enqueues it', () => {
+  test('so that a failed write leaves none', async () => {
     const work = transaction(pool, async (db) => {
       await jobs.enqueue(db, 'mesa', { ticketId: 1 })
       throw new Error('no')
@@ -40,7 +40,7 @@ describe('a job is part of the transaction that puts it in', () => {
     expect((await jobs.counts()).mesa.esperan).toBe(0)
   })
 
-  test('a write that commits leaves it, also for a process that starts later', async () => {
+  test('so that a committed write leaves it, also for a process that starts later', async () => {
     await put(1)
     await jobs.stop()
     jobs = createJobs({ url: database.url, onError: () => {} })
@@ -51,7 +51,7 @@ describe('a job is part of the transaction that puts it in', () => {
     expect(done).toEqual([1])
   })
 
-  test('with an id of its own, put in twice it is one', async () => {
+  test('and with an own id is enqueued once', async () => {
     const id = '00000000-0000-4000-8000-00000000000a'
     const message = { ticketId: 1, para: 'a@cliente.example', asunto: 'a', texto: 'a', html: 'a' }
     for (let times = 0; times < 3; times += 1) await jobs.enqueue(pool, 'envio', message, id)
@@ -59,8 +59,8 @@ describe('a job is part of the transaction that puts it in', () => {
   })
 })
 
-describe('jobs of one key', () => {
-  test('are done one at a time, and the last one stands for those that waited', async () => {
+describe('jobs with the same key', () => {
+  test('run one at a time, and the last one replaces those that are queued', async () => {
     for (let n = 0; n < 5; n += 1) for (const ticketId of [1, 2, 3]) await put(ticketId)
     const active = new Set<number>()
     const done: number[] = []
@@ -80,7 +80,7 @@ describe('jobs of one key', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
-  test('are never done two at once, however many workers of two processes look in the same moment', async () => {
+  test('never run concurrently, although many workers of two processes poll at once', async () => {
     const other = createJobs({ url: database.url, onError: () => {} })
     await other.start()
     const active = new Set<number>()
@@ -93,7 +93,7 @@ describe('jobs of one key', () => {
         active.delete(ticketId)
       })
     for (let round = 0; round < 15; round += 1) {
-      // All of them become visible at once, two of each key, and there is a worker for each.
+      // All jobs become visible at once, two of each key, with a worker for each.
       await transaction(pool, async (db) => {
         for (let n = 0; n < 8; n += 1) await jobs.enqueue(db, 'mesa', { ticketId: n % 4 })
       })
@@ -103,7 +103,7 @@ describe('jobs of one key', () => {
     expect(overlaps).toBe(0)
   })
 
-  test('one put in while another is done is done after it', async () => {
+  test('run one after another when enqueued during a run', async () => {
     const done: string[] = []
     const first = Promise.withResolvers<void>()
     await jobs.work('mesa', 3, async () => {
@@ -119,7 +119,7 @@ describe('jobs of one key', () => {
     expect(done).toEqual(['begins', 'ends', 'begins', 'ends'])
   })
 
-  test('one that failed for good is forgotten when a later one does its work', async () => {
+  test('replace one that failed permanently', async () => {
     let isDown = true
     await jobs.work('mesa', 2, async () => {
       if (isDown) throw new Error('La mesa no responde.')
@@ -135,7 +135,7 @@ describe('jobs of one key', () => {
 })
 
 describe('a job that fails', () => {
-  test('and says that no later try can mend it is not tried again, until somebody puts it back', async () => {
+  test('with FinalError is not retried until an administrator retries it', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
       tries += 1
@@ -150,7 +150,7 @@ describe('a job that fails', () => {
     expect(tries).toBe(2)
   })
 
-  test('and was refused is tried again for as long as it says, and then not any more', async () => {
+  test('with RefusedError is retried until its time is over', async () => {
     await jobs.stop()
     const retries = { limit: 5, delay: 600, maxDelay: 600 }
     jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
@@ -170,7 +170,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  test('and may go next time shows its last reason, how often it was tried and when it is tried again', async () => {
+  test('and will be retried shows its last error, its tries and its next time', async () => {
     await jobs.stop()
     const retries = { limit: 2, delay: 600, maxDelay: 600 }
     jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
@@ -187,7 +187,7 @@ describe('a job that fails', () => {
     expect(await jobs.failed()).toEqual([])
   })
 
-  test('is tried again as often as it may, then stays with its error', async () => {
+  test('is retried up to the limit, then stays with its error', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
       tries += 1
@@ -199,7 +199,7 @@ describe('a job that fails', () => {
     expect((await jobs.failed())[0]!.error).toBe('intento 3')
   })
 
-  test('put back twice is put back once, with all its retries; one that never was cannot be', async () => {
+  test('is retried once when requested twice, with all its retries; an unknown one is not', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
       tries += 1
@@ -217,7 +217,7 @@ describe('a job that fails', () => {
   })
 })
 
-test('the connections of the queues die and the work goes on', async () => {
+test('the queues recover when their connections are cut', async () => {
   const done: number[] = []
   await jobs.work('mesa', 2, async ({ ticketId }) => void done.push(ticketId))
   await put(1)
@@ -233,7 +233,7 @@ test('the connections of the queues die and the work goes on', async () => {
   await until('it is done', () => done.includes(2))
 })
 
-test('stopping waits for what is under way', async () => {
+test('stopping waits for running jobs', async () => {
   let isDone = false
   const stopping = Promise.withResolvers<void>()
   await jobs.work('mesa', 1, async () => {
@@ -251,7 +251,7 @@ test('stopping waits for what is under way', async () => {
   expect(rows).toEqual([{ state: 'completed' }])
 })
 
-test('a process that works is told of what is put in, and does not wait until it looks by itself', async () => {
+test('a worker is notified of a new job, and does not wait for its next poll', async () => {
   await jobs.stop()
   jobs = createJobs({ url: database.url, works: true, onError: (error) => errors.push(error) })
   await jobs.start()
@@ -261,7 +261,7 @@ test('a process that works is told of what is put in, and does not wait until it
   expect(rowCount).toBe(1)
   const done: number[] = []
   await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
-  // Having done one it looks at once, and then not for two seconds.
+  // After a job a worker polls at once, and then not for two seconds.
   for (const ticketId of [1, 2, 3]) {
     await put(ticketId)
     await until('it is done', () => done.includes(ticketId), 1500)
@@ -269,7 +269,7 @@ test('a process that works is told of what is put in, and does not wait until it
   }
 })
 
-test('what goes by the clock is done at the start, by one process, and put in for the next time', async () => {
+test('a scheduled job runs at the start, in one process, and is scheduled for the next time', async () => {
   const other = createJobs({ url: database.url, onError: () => {} })
   await other.start()
   const done: string[] = []
@@ -285,7 +285,7 @@ test('what goes by the clock is done at the start, by one process, and put in fo
   await other.stop()
 })
 
-test('what fails by the clock is told and ends nothing', async () => {
+test('a scheduled job that fails is reported and stops nothing', async () => {
   errors.length = 0
   await jobs.schedule('reloj-prueba', 'dia', () => Promise.reject(new Error('disk')))
   await until('the failure is told', () => errors.length > 0)

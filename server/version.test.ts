@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 
-test('a tree is its version and its commit; one that was changed is another one, and so is each that was changed otherwise', async () => {
+test('the version of a tree has its commit, and differs for each uncommitted change', async () => {
   write('package.json', '{"version":"7.1.0"}')
   write('a.txt', 'uno\n')
   git('init', '-q')
@@ -25,7 +25,7 @@ test('a tree is its version and its commit; one that was changed is another one,
   write('a.txt', 'tres\n')
   const again = await readVersion(root)
   git('checkout', '-q', '--', 'a.txt')
-  // What nobody told git about runs all the same.
+  // Untracked files are part of the running program as well.
   write('b.txt', 'nuevo\n')
   const added = await readVersion(root)
   write('b.txt', 'otro\n')
@@ -37,7 +37,7 @@ test('a tree is its version and its commit; one that was changed is another one,
   for (const commit of trees.slice(1)) expect(commit).toMatch(new RegExp(`^${clean.commit}\\+[0-9a-f]{12}$`))
 })
 
-test('a released tree says its own; of one of which nobody wrote it down two that differ say so', async () => {
+test('the version of a release is in its file; without one it is a hash of the files', async () => {
   rmSync(join(root, '.git'), { recursive: true })
   mkdirSync(join(root, 'server'))
   write('server/main.ts', 'uno\n')

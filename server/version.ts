@@ -8,14 +8,17 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const SHOWN = 12
 
-/** What this tree is: two that differ are never the same one. */
+/** Version of a source tree: different trees have different ones. */
 export interface Version {
   version: string
-  /** The commit that it came of; with what was changed since then, by its sum. Where nobody wrote a commit down, `sin commit` and the sum of what runs. */
+  /**
+   * Commit of the tree, plus a hash of uncommitted changes; `sin commit` plus a hash of the running files when no
+   * commit is known.
+   */
   commit: string
 }
 
-/** The sum of files of a tree, each with its name, after a text. */
+/** Returns a hash of a text and of files with their names. */
 const sumOf = async (root: string, paths: readonly string[], text = ''): Promise<string> => {
   const sum = createHash('sha256').update(text)
   for (const path of paths) {
@@ -29,15 +32,15 @@ const commitOf = async (root: string): Promise<string> => {
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
   const head = (await git('rev-parse', 'HEAD')).slice(0, SHOWN)
-  // Whole names of what changed: of a file that is no text git writes nothing else.
+  // --full-index: for a binary file, git prints no more than the hashes.
   const changes = await git('diff', '--full-index', '--no-ext-diff', '--no-textconv', 'HEAD')
-  // What was added and nobody told git about runs all the same.
+  // Untracked files are part of the running program as well.
   const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0')
   const paths = added.filter((path) => path && !path.endsWith('/'))
   return changes || paths.length ? `${head}+${await sumOf(root, paths, changes)}` : head
 }
 
-/** What runs of a tree without its history. */
+/** Paths of the files that run, in a tree without git history. */
 const RUNS = ['contract', 'server', 'db', 'dist/web/.vite']
 
 const sumOfTree = async (root: string): Promise<string> => {
@@ -51,7 +54,7 @@ const sumOfTree = async (root: string): Promise<string> => {
   return sumOf(root, ['package.json', ...found.flat().toSorted()])
 }
 
-/** Reads which version a tree is: of one with its history git says it, of a released one `dist/version.json`. */
+/** Reads the version of a tree: from git, or from `dist/version.json` of a release. */
 export const readVersion = async (root: string): Promise<Version> => {
   const read = async (path: string): Promise<Partial<Version>> =>
     JSON.parse(await readFile(join(root, path), 'utf8')) as Partial<Version>
@@ -62,5 +65,5 @@ export const readVersion = async (root: string): Promise<Version> => {
   return { version, commit: commit ?? `sin commit+${await sumOfTree(root)}` }
 }
 
-/** As people read it: 0.2.0 (069ec246d2b1). */
+/** Returns the version as shown: 0.2.0 (069ec246d2b1). */
 export const textOfVersion = ({ version, commit }: Version): string => `${version} (${commit})`

@@ -33,13 +33,19 @@ import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { takeBack } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
-/** Each delivery holds a connection for its lock: fewer than half of the pool, so that calls never wait for them. */
+/**
+ * Returns the number of concurrent deliveries. Each holds a connection for its lock, so they get less than half of the
+ * pool, and calls never wait for them.
+ */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 
-/** How often what is due to other systems is looked for. */
+/** Interval (ms) between polls of webhook deliveries. */
 const WEBHOOKS_MS = 500
 
-/** Does some work now and at every interval, never twice at once; a failure is logged and tried at the next. Returns how to stop. */
+/**
+ * Runs work now and at every interval, never concurrently; a failure is logged and retried at the next interval.
+ * Returns a function that stops it.
+ */
 const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => void) => {
   let busy = false
   const run = async () => {
@@ -59,7 +65,7 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
   return () => clearInterval(timer)
 }
 
-/** What answers by e-mail need: each conversation is written to by its own noun. */
+/** Returns the parts of answers by e-mail: the function that writes a comment for each kind of conversation. */
 const respuestasParts = ({
   config,
   erp,
@@ -93,7 +99,10 @@ const respuestasParts = ({
   }
 }
 
-/** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
+/**
+ * Starts all background work. Returns a function that stops the polling of the service desk; the queues stop with
+ * `jobs.stop`.
+ */
 export const startWorkers = async ({
   config,
   pool,

@@ -27,7 +27,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1',
     roles,
     touches: ['distribuidor'],
-    // It includes the bank accounts that customers pay to.
+    // Require a recent sign-in: the data include the bank accounts that customers pay to.
     fresh: true,
   },
   setLogo: {

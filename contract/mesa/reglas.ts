@@ -9,7 +9,7 @@ interface Clase {
   enlace: (entidadId: number) => string
   /** Capability of those who work on it. */
   capacidad: CapacidadId
-  /** Its service; while it is not offered, nobody works on it. */
+  /** Its service; while that is not offered, the mesa does not show the work. */
   servicio?: ServicioId
 }
 

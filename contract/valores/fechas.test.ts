@@ -57,7 +57,7 @@ describe('parseDay rejects', () => {
     },
   )
 
-  test('the same texts when called by relativeDay', () => {
+  test('invalid texts also when relativeDay calls it', () => {
     expect(() => relativeDay('2026-02-30', TODAY)).toThrow(DATE_INVALID_MESSAGE)
     expect(() => relativeDay('hoy', TODAY)).toThrow(DATE_FORMAT_MESSAGE)
   })

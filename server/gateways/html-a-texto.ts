@@ -16,7 +16,7 @@ const BREAKS = new Set([
   'pre',
 ])
 const CELLS = new Set(['td', 'th'])
-/** What is written in these is not read by anybody. */
+/** Tags whose content is never shown. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 
 const ENTITIES: Record<string, string> = {
@@ -60,7 +60,7 @@ const ENTITIES: Record<string, string> = {
 
 const MAX_CODE_POINT = 0x10_ff_ff
 
-/** What entities stand for; one that nobody knows stays. */
+/** Replaces HTML entities with their characters; an unknown entity stays as it is. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole
@@ -80,12 +80,15 @@ const withoutComments = (html: string): string => {
   }
 }
 
-/** The text of an HTML message, in one pass whatever it is made of: lines where it breaks, ">" before what is quoted, no tag, no link. */
+/**
+ * Returns the text of an HTML message: its line breaks, ">" before quoted lines, no tags and no links. Runs in linear
+ * time.
+ */
 export const textOfHtml = (html: string): string => {
   const lines = ['']
   let [quoted, hidden] = [0, '']
   const pushLine = () => lines.push(quoted ? '> ' : '')
-  // An end beside a beginning is one line's end.
+  // A closing tag next to an opening one makes a single line break.
   const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
   for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []

@@ -22,14 +22,14 @@ import { createSmtp } from './mail/smtp.ts'
 import type { ServiceDesk } from './service-desk/desk.ts'
 import { createInvgate } from './service-desk/invgate/invgate.ts'
 
-/** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
+/** Opens the ERP: S/4HANA when it is configured; otherwise the portal's own tables, loaded by `npm run import`. */
 export const createErp = ({ SAP }: { SAP?: SapConfig | undefined } = {}): Erp =>
   SAP ? createErpSap(SAP) : createErpLocal()
 
-/** Who lends customers, products and invoices: S/4HANA when it is configured; nobody, when files bring them. */
+/** Opens the source of customers, products and invoices: S/4HANA. undefined: files are imported instead. */
 export const createMaestros = ({ SAP }: Pick<Config, 'SAP'>): Maestros | undefined => SAP && createMaestrosSap(SAP)
 
-/** The embedded directory where there is one; otherwise that of Keycloak. */
+/** Returns the embedded directory if there is one; otherwise Keycloak's. */
 export const createIdentityDirectory = (
   { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
   embedded?: IdentityDirectory,
@@ -39,7 +39,9 @@ export const createIdentityDirectory = (
   return createKeycloak(KEYCLOAK)
 }
 
-/** SMTP when there is one; otherwise a folder that a developer reads at /desarrollo/correo. `from`: who writes, unless it is said. */
+/**
+ * Opens SMTP if configured; otherwise a folder that developers read at /desarrollo/correo. `from`: the default sender.
+ */
 export const createMail = (
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Config,
   from: { nombre: string; soporte: { email: string } },
@@ -48,11 +50,17 @@ export const createMail = (
     ? createSmtp(SMTP_URL, () => MAIL_FROM ?? { name: from.nombre, address: from.soporte.email })
     : createCarpeta(join(DATA_DIR, 'correo'))
 
-/** Where answers come in: a mail server's mailbox, or a folder beside that of what would have been sent. Undefined: nowhere. */
+/**
+ * Opens the source of incoming mail: a mail server's mailbox, or a folder next to the one of outgoing mail. undefined:
+ * none.
+ */
 export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'DATA_DIR'>): Mailbox | undefined =>
   MAILBOX && (MAILBOX.url ? createImap(MAILBOX.url) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
 
-/** Who collects by transfer: where one is configured; in the demonstration, the portal itself; nobody in any other installation. */
+/**
+ * Opens the collector of transfers: the configured one; in the demonstration, a local one. undefined in any other
+ * installation.
+ */
 export const createCobros = (config: Config): Cobros | undefined => {
   const { COBROS_URL, COBROS_TOKEN, COBROS_TIMEOUT_MS } = config
   if (COBROS_URL) return createBind({ url: COBROS_URL, token: COBROS_TOKEN!, timeoutMs: COBROS_TIMEOUT_MS })
@@ -62,17 +70,20 @@ export const createCobros = (config: Config): Cobros | undefined => {
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }
 
-/** As long as it is waited for: it reads 60 MB of a catalogue in a few seconds. */
+/** Timeout (ms) of a scan: 60 MB take a few seconds. */
 const SCAN_MS = 30_000
 
-/** The antivirus where CLAMAV says it listens: a socket of the machine, or host:port. */
+/** Opens the antivirus at the address in CLAMAV: a Unix socket, or host:port. */
 const createAntivirus = ({ CLAMAV }: Pick<Config, 'CLAMAV'>): Antivirus | undefined => {
   if (CLAMAV === undefined) return undefined
   const [host = '', port] = CLAMAV.split(':')
   return createClamd(CLAMAV.startsWith('/') ? { path: CLAMAV } : { host, port: Number(port) }, SCAN_MS)
 }
 
-/** Where files are: a bucket, or a folder, and who looks at what comes in. The program that speaks to buckets is read only where there is one. */
+/**
+ * Opens the file store, with its antivirus: a bucket, or a folder. The S3 client is loaded only when a bucket is
+ * configured.
+ */
 export const openFileStore = async (
   config: Pick<Config, 'FILES' | 'BUCKET' | 'DATA_DIR' | 'CLAMAV'>,
 ): Promise<FileStore> => {

@@ -5,12 +5,12 @@ import { AyudaDialog } from '#shared/ayuda/AyudaDialog.tsx'
 import { AYUDA_DE } from './ayuda.pantallas.ts'
 
 interface AyudaPantallaProps {
-  /** The screen's path in the table of screens; undefined where there is none. */
+  /** Path of the screen in the table of screens; undefined: the page is not in it. */
   pantalla: string | undefined
   onClose: () => void
 }
 
-/** What explains the screen where one is, over it. */
+/** Dialog with the help of the current screen. */
 export const AyudaPantalla = ({ pantalla = '', onClose }: AyudaPantallaProps) => (
   <AyudaDialog
     slug={AYUDA_DE[pantalla] ?? AYUDA_DE['']!}

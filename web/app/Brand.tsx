@@ -1,7 +1,7 @@
 import { Image, Text } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** The distributor: logo, or the name when there is none. */
+/** Logo of the distributor, or its name without a logo. */
 export const Brand = () => {
   const { nombre, logo } = config.distribuidor
   return logo ? (

@@ -5,7 +5,10 @@ import { PREFIX } from '#contract/route.ts'
 import { CUENTA_CERRADA, NADA_CERRADO } from '#contract/sesiones/reglas.ts'
 import { Problem } from './Problem.tsx'
 
-/** Whoever said of a session that it was not theirs: they are out too, and what lets them in is in their mail. */
+/**
+ * Screen after a user reported a session as not theirs: all their sessions are closed, and they have an e-mail to get
+ * back in.
+ */
 export const Component = () => {
   const { titulo, texto } = useLocation().hash === RECIEN_CERRADA ? CUENTA_CERRADA : NADA_CERRADO
   return (

@@ -14,11 +14,11 @@ interface OutsideLink {
   label: string
   icon: Icon
   isVisible: (profile: Profile) => boolean
-  /** Runs in the click itself: a tab opened later would be blocked. */
+  /** Runs synchronously in the click, because the browser would block a tab opened later. */
   open: () => void
 }
 
-/** What the menu opens outside the portal, under the screens. */
+/** Entries that open outside the portal, below the screens. */
 const LINKS: readonly OutsideLink[] = [
   { label: 'Tienda', icon: IconShoppingCart, isVisible: canOpenTienda, open: () => void openTienda() },
 ]
@@ -27,19 +27,19 @@ interface MenuProps {
   onNavigate: () => void
 }
 
-/** What one works with first, without a name; then these. */
+/** Groups of the menu in order; the first one, the daily work, has no heading. */
 const GROUPS = [undefined, 'Administración', 'Tu cuenta'] as const
 
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
-/** The one that an address is of: that of conciliación begins as that of cobranzas does, and is more than it. */
-const hereOf = (screens: readonly Screen[], pathname: string): Screen | undefined =>
+/** Returns the screen of a URL. The longest path wins: cobranzas is a prefix of cobranzas/conciliacion. */
+const currentScreenOf = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens
-    // "validar" is not the beginning of "validar-razon".
+    // The slash prevents that "validar" matches "validar-razon".
     .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** Thirty of them, and every key at the desk changes the address: drawn again when something of it changes. */
+/** Memoized: the mesa changes the URL on every key, and the menu has thirty links. */
 const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
   return (
@@ -56,12 +56,12 @@ const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: S
   )
 })
 
-/** The screens that this person sees, and what opens outside. */
+/** Menu of the screens that the user can see and of the entries that open outside. */
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
   const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
-  // Typed with a slash at its end it is the same address.
-  const here = hereOf(screens, useLocation().pathname.replace(/\/+$/, ''))
+  // Ignore a final slash.
+  const current = currentScreenOf(screens, useLocation().pathname.replace(/\/+$/, ''))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <UnstyledButton
       key={label}
@@ -88,7 +88,7 @@ export const Menu = ({ onNavigate }: MenuProps) => {
           </Text>
         )}
         {own.map((screen) => (
-          <ScreenLink key={screen.path} screen={screen} isHere={screen === here} onNavigate={onNavigate} />
+          <ScreenLink key={screen.path} screen={screen} isHere={screen === current} onNavigate={onNavigate} />
         ))}
         {!group && links}
       </div>

@@ -7,23 +7,26 @@ import { useProfile } from '#web/profile.tsx'
 import { Mesa } from '../features/mesa/Mesa.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-/** A panel that is there already is drawn at once: what is lazy waits a third of a second, also when nothing is to come. */
+/**
+ * Panel whose code loads on demand. A loaded panel renders at once; through `lazy` it would suspend for a third of a
+ * second even then.
+ */
 const panel = (load: () => Promise<PanelModule>): PanelModule => {
-  let known: PanelModule | undefined
-  const bring = async () => (known = await load())
-  const Lazy = lazyPiece(async () => (await bring()).Panel)
+  let loaded: PanelModule | undefined
+  const loadOnce = async () => (loaded = await load())
+  const Lazy = lazyPiece(async () => (await loadOnce()).Panel)
   return {
     Panel: (props: PanelProps) => {
-      const [Panel] = useState(() => known?.Panel ?? Lazy)
+      const [Panel] = useState(() => loaded?.Panel ?? Lazy)
       return <Panel {...props} />
     },
-    prefetch: (entidadId, usuarioId) => void bring().then(({ prefetch }) => prefetch(entidadId, usuarioId)),
+    prefetch: (entidadId, usuarioId) => void loadOnce().then(({ prefetch }) => prefetch(entidadId, usuarioId)),
   }
 }
 
 const ticket = panel(() => import('#shared/tickets/TicketMesa.tsx'))
 
-/** How each noun is worked at the desk. */
+/** Panel of each class of work in the mesa. */
 const PANELES: Record<ClaseTrabajo, PanelModule> = {
   devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
   reclamo: ticket,
@@ -36,7 +39,7 @@ const PANELES: Record<ClaseTrabajo, PanelModule> = {
 
 const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 
-/** The desk, at the queue of its address; without one that this person has, at their own. */
+/** Mesa with the queue of the URL; redirects to the user's own queue when they may not see that one. */
 export function Component() {
   const { cola = '' } = useParams()
   const { roles, servicios } = useProfile()

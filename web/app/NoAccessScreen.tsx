@@ -7,7 +7,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Problem } from './Problem.tsx'
 
-/** A screen that this person does not have, and whom to ask for it. */
+/** Screen for a user without access, with whom to ask for it. */
 export const NoAccessScreen = () => (
   <Problem
     title={ERRORS['sin-permiso'].text}

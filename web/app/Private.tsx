@@ -21,7 +21,9 @@ const SignIn = () => {
 
 const loading = <Loading text="Cargando Autogestión…" />
 
-/** Nothing but the terms until they are accepted; then a company, for who has none; then the screen that was asked for. */
+/**
+ * Shows the terms until the user accepts them, then the request of a razón social if they have none, then the screen.
+ */
 const Accepted = () => {
   const { terminosAceptados, esInterno, listRazonSocial } = useProfile().usuario
   if (terminosAceptados && !esInterno && !listRazonSocial.length) {
@@ -46,18 +48,18 @@ const SignedIn = () => (
   </ProfileProvider>
 )
 
-/** Who comes from a public page, perhaps before it is known who they are. */
-const Known = () => {
+/** Waits for the session, for users who come from a public page before it is known. */
+const AfterSession = () => {
   use(startSession())
   return sessionUser() ? <SignedIn /> : <SignIn />
 }
 
-/** Everything under /autogestion: for a person who signed in and whose profile is whole. */
+/** Everything under /autogestion: requires a signed-in user with a complete profile. */
 export const Private = () =>
   sessionUser() ? (
     <SignedIn />
   ) : (
     <Suspense fallback={loading}>
-      <Known />
+      <AfterSession />
     </Suspense>
   )

@@ -19,30 +19,30 @@ const open = (error: Error) => {
   }
   return renderRoutes([{ path: '*', element: <Broken />, ErrorBoundary: Boundary }])
 }
-const told = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
+const reports = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
 
-test('a screen that breaks says so to the server, once, with where it was', async () => {
+test('reports a screen that breaks once, with its path', async () => {
   const error = new TypeError('nada que leer')
   const screen = await open(error)
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
-  const [path, fallo] = told()[0]!
+  await vi.waitFor(() => expect(reports()).toHaveLength(1))
+  const [path, fallo] = reports()[0]!
   expect(path).toBe(FALLOS_PATH)
   expect(fallo).toMatchObject({ tipo: 'TypeError', mensaje: 'nada que leer', pantalla: location.pathname })
   expect(fallo.pila).toContain('Problem.test')
   bringFault(error)
   bringFault(new RangeError('otra cosa'))
-  await vi.waitFor(() => expect(told().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
+  await vi.waitFor(() => expect(reports().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
 })
 
-test('what the server or the network said broke no screen of ours, and a page says five things at most', async () => {
+test('does not report errors of the server or the network, and reports at most five for a page', async () => {
   bringFault(new ApiError(409, { message: 'No se puede.' }))
   bringFault(new ScreenLoadError('La pantalla no se pudo cargar.'))
   bringFault(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
   bringFault('texto')
   for (let at = 1; at <= 9; at += 1) bringFault(new EvalError(`después ${at}`))
-  // Two were told by the test before.
+  // The test before reported two.
   await vi.waitFor(() =>
-    expect(told().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),
+    expect(reports().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),
   )
 })

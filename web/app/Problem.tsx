@@ -12,11 +12,11 @@ interface ProblemProps {
   title: string
   children?: ReactNode
   actions: ReactNode
-  /** What stands over the title. */
+  /** Content above the title. */
   above?: ReactNode
 }
 
-/** A screen that could not be: what happened, and what can be done. */
+/** Screen of a problem: its title, an explanation and actions. */
 export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   <Card withBorder padding="xl" maw={560} mx="auto" my={{ base: 'md', sm: 64 }}>
     <Stack gap="md">
@@ -34,7 +34,7 @@ export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   </Card>
 )
 
-/** A screen whose code could not come because there is no network: it comes by itself when there is one again. */
+/** Screen whose code failed to load for lack of a connection; reloads when the connection is back. */
 const Offline = () => {
   useEffect(() => {
     const reload = () => location.reload()
@@ -48,11 +48,11 @@ const Offline = () => {
   )
 }
 
-/** Its code comes when there is something to tell. */
+/** Reports an error; the code for it loads on the first one. */
 export const bringFault = (error: unknown): void =>
   void import('#web/faults.ts').then(({ tellFault }) => tellFault(error)).catch(() => {})
 
-/** A route that failed: its code did not arrive, or it crashed while rendering. Both start anew with a fresh page. */
+/** Error boundary of a route: its code failed to load or it crashed while rendering. Retrying reloads the page. */
 export const Boundary = () => {
   const error = useRouteError()
   const isMissing = error instanceof ScreenLoadError
@@ -76,17 +76,20 @@ interface BlockedScreenProps {
   onRetry: () => void
 }
 
-/** What passes by itself. */
-const PASSES: readonly string[] = [ERRORS.metodo, ERRORS.interno, ERRORS['no-disponible']].map(({ text }) => text)
+/** Messages of temporary problems. */
+const TEMPORARY: readonly string[] = [ERRORS.metodo, ERRORS.interno, ERRORS['no-disponible']].map(({ text }) => text)
 
-/** The profile could not be loaded: nothing works without it (spec §8). Whose portal it is, what to do, and then what happened. */
+/**
+ * Screen when the profile failed to load, without which nothing works (spec §8): the distributor, then what to do, then
+ * the error.
+ */
 export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => {
-  const passes = PASSES.includes(message)
+  const isTemporary = TEMPORARY.includes(message)
   return (
     <Box px="md">
       <Problem
         above={<Brand />}
-        title={passes ? 'Reintentá en un momento.' : 'Pedí que habiliten tu usuario.'}
+        title={isTemporary ? 'Reintentá en un momento.' : 'Pedí que habiliten tu usuario.'}
         actions={
           <>
             <Button onClick={onRetry}>Reintentar</Button>
@@ -98,11 +101,11 @@ export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => {
       >
         <Stack gap="sm">
           <Text c="var(--mantine-color-text)">
-            {passes && 'Si sigue sin abrir: '}
+            {isTemporary && 'Si sigue sin abrir: '}
             <Soporte /> Tu usuario es <b>{sessionUser()?.preferredUsername}</b>.
           </Text>
           <Text size="sm">
-            {message} {!passes && BLOCKED_USER_MESSAGE}
+            {message} {!isTemporary && BLOCKED_USER_MESSAGE}
           </Text>
         </Stack>
       </Problem>

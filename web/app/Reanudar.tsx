@@ -14,11 +14,14 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
 import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
-/** A form that shows again takes its own; so long it has for that. */
+/** Time (ms) that a form has to take its pending send. */
 const FORM_MS = 4000
 
-/** What follows an answer is known to its button; of those that ask for a sign-in these have more to do. */
-const LUEGO: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
+/**
+ * Actions after the reply of some calls, by path. Normally their button does this, but after the sign-in it is not
+ * mounted.
+ */
+const REPLY_ACTIONS: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
   [importaciones.create.path]: (reply, navigate) =>
     void navigate(importacionPath((reply as Importacion).importacionId)),
@@ -28,13 +31,13 @@ const isFile = ({ route }: PendingSend): boolean => route.reply !== undefined
 
 const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): Promise<void> => {
   const reply: unknown = await call<Route>(route, sent)
-  const then = LUEGO[route.path]
+  const then = REPLY_ACTIONS[route.path]
   if (then) return then(reply, navigate)
   toastSuccess('Ingresaste de nuevo y quedó hecho.')
   refreshAll()
 }
 
-/** Does what waited for a sign-in and no form of the screen took, once the screen is quiet. */
+/** Sends the pending send that no form took, when the screen has finished loading. */
 export const Reanudar = () => {
   const navigate = useNavigate()
   const isFetching = useIsFetching() > 0

@@ -6,7 +6,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const SalirSinEnviar = lazyPiece(async () => (await import('./SalirSinEnviar.tsx')).SalirSinEnviar)
 
-/** Asks before another screen takes the place of a form with unsaved changes. */
+/** Asks before the user leaves a form with unsaved changes for another screen. */
 const LeaveGuard = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
@@ -19,7 +19,7 @@ const LeaveGuard = () => {
   )
 }
 
-/** Around every route: the title of the page, the place on it, and the warning before leaving a form. */
+/** Layout of every route: page title, scroll position and the warning before leaving a form. */
 export const Root = () => {
   const match = useMatches().findLast(({ handle }) => handle)
   const screen = match?.handle as Pick<Screen, 'title' | 'titleOf'> | undefined

@@ -1,7 +1,7 @@
 import type { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
-/** Asked before a form with unsaved changes is left. */
+/** Dialog that asks before leaving a form with unsaved changes. */
 export const SalirSinEnviar = ({ proceed, reset }: Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>) => (
   <ConfirmDialog
     opened

@@ -53,7 +53,7 @@ beforeEach(() => {
   stubs.on(transportes.list, [])
 })
 
-test('a session says where it is once, in whatever page; the next one says it for itself', async () => {
+test('registers each session once, whatever the page', async () => {
   const visit = async (calls: number) => {
     const screen = await renderRoutes(routes, '/autogestion')
     await expect.element(screen.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
@@ -66,7 +66,7 @@ test('a session says where it is once, in whatever page; the next one says it fo
   await visit(2)
 })
 
-test('what could not be said is said by the next page', async () => {
+test('registers a session on the next page after a failed call', async () => {
   stubs.on(sesiones.register, () => Promise.reject(new TypeError('sin conexión')))
   const first = await renderRoutes(routes, '/autogestion')
   await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('what could not be said is said by the next page', async () => {
   await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(2)
 })
 
-test('a service screen is in the menu only for who has the service', async () => {
+test('shows a service screen in the menu only to a user with the service', async () => {
   const withService = await renderRoutes(routes, '/autogestion')
   await expect.element(withService.getByRole('link', { name: 'Devoluciones', exact: true })).toBeVisible()
   await withService.unmount()
@@ -86,7 +86,7 @@ test('a service screen is in the menu only for who has the service', async () =>
   expect(without.getByRole('link', { name: 'Devoluciones', exact: true }).query()).toBeNull()
 })
 
-test('the address of a screen without its service says so and whom to ask', async () => {
+test('shows whom to ask when the user opens a screen without its service', async () => {
   negocios = someNegocios()
   const screen = await renderRoutes(routes, '/autogestion/devoluciones/nueva')
   await expect
@@ -96,33 +96,33 @@ test('the address of a screen without its service says so and whom to ask', asyn
   await expect.element(screen.getByRole('link', { name: 'soporte@meridiana.example' })).toBeVisible()
 })
 
-test('any other path is the not-found screen, with the text of the spec', async () => {
+test('shows the not-found screen with the text of the spec on an unknown path', async () => {
   const screen = await renderRoutes(routes, '/autogestion/no-existe')
   const text = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
   await expect.element(screen.getByRole('heading', { name: text })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '/autogestion')
 })
 
-test('with a slash at its end it is the same address: Inicio is where one is', async () => {
+test('marks Inicio as current when the URL ends with a slash', async () => {
   const screen = await renderRoutes(routes, '/autogestion/')
   const inicio = screen.getByRole('link', { name: 'Inicio', exact: true })
   await expect.element(inicio).toHaveAttribute('aria-current', 'page')
 })
 
-test('Validar Razón Social is not in the menu where its flag is off, and its address still answers', async () => {
+test('hides Validar Razón Social from the menu when its flag is off', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Validar Razón Social' }).query()).toBeNull()
 })
 
-test('the old address of the warranty centres goes to the one of the spec, with what it asks', async () => {
+test('redirects the old URL of the warranty centres with its path and query', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/autogestion/centro-garantia/a?provincia=Santa%20Fe'] })
   await expect.poll(() => router.state.location.pathname).toBe('/autogestion/centro-garantias/a')
   expect(router.state.location.search).toBe('?provincia=Santa%20Fe')
   router.dispose()
 })
 
-test('the title of the tab says what is on screen of a return, in the words of the spec', async () => {
+test('shows in the tab title which view of a return is open, in the words of the spec', async () => {
   const titles = { seguimiento: 'Seguimiento', comentarios: 'Comentarios', transporte: 'Transporte', otra: 'Detalle' }
   for (const [vista, title] of Object.entries(titles)) {
     const screen = await renderRoutes(routes, `/autogestion/devoluciones/30108/${vista}`)
@@ -131,7 +131,7 @@ test('the title of the tab says what is on screen of a return, in the words of t
   }
 })
 
-test('the tab has its title before anything that the screen asked is answered', async () => {
+test('sets the tab title before any call is answered', async () => {
   const never = () => new Promise<never>(() => {})
   stubs.on(usuarios.getByName, never)
   stubs.on(devoluciones.search, never)
@@ -141,7 +141,7 @@ test('the tab has its title before anything that the screen asked is answered', 
   expect(document.querySelector('h1')).toBeNull()
 })
 
-test('who comes back after a session that ended reads it once', async () => {
+test('shows a toast after a sign-in that followed an expired session', async () => {
   isSessionOver = true
   const screen = await renderRoutes(routes, '/autogestion')
   await expect
@@ -149,7 +149,7 @@ test('who comes back after a session that ended reads it once', async () => {
     .toBeVisible()
 })
 
-test('the big button of Inicio is what one starts most: an order, for who orders motorcycles', async () => {
+test('shows Nuevo Pedido as the main button of Inicio to a user who orders motos', async () => {
   roles = ['ROL_USER', 'ROL_PEDIDOS_MOTOS']
   negocios = someNegocios(SERVICIOS.devoluciones, SERVICIOS.pedidosMotos)
   const screen = await renderRoutes(routes, '/autogestion')
@@ -158,7 +158,7 @@ test('the big button of Inicio is what one starts most: an order, for who orders
     .toHaveAttribute('href', '/autogestion/pedidos-motos/nuevo')
 })
 
-test('Inicio greets by name and opens what waits', async () => {
+test('greets by name in Inicio and links the pending tasks', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
   const row = screen.getByRole('link', { name: 'Cargar datos: Devolución 30108' })
@@ -166,7 +166,7 @@ test('Inicio greets by name and opens what waits', async () => {
   expect(document.title).toBe('Inicio')
 })
 
-test('the bell says how many notifications wait to be read', async () => {
+test('shows the number of unread notifications on the bell', async () => {
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 1, hayMas: false })
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByText('Notificaciones: 1 sin leer')).toBeInTheDocument()
@@ -177,7 +177,7 @@ test('the bell says how many notifications wait to be read', async () => {
     .toHaveAttribute('href', '/autogestion/notificaciones')
 })
 
-test('Ctrl+K opens the search from anywhere, and "/" only where nobody is typing', async () => {
+test('opens the search on Ctrl+K anywhere, and on "/" outside text fields', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
@@ -192,7 +192,7 @@ test('Ctrl+K opens the search from anywhere, and "/" only where nobody is typing
   await expect.element(field).toHaveFocus()
 })
 
-test('with several razones sociales the chosen one is remembered, and an inactive one cannot be chosen', async () => {
+test('stores the chosen razón social and disables an inactive one', async () => {
   usuario = aUsuario({
     listRazonSocial: [
       aRazonSocial(),
@@ -210,14 +210,14 @@ test('with several razones sociales the chosen one is remembered, and an inactiv
 test.each([
   ['ROL_VENDEDOR', 'Tu cartera'],
   ['ROL_CALLCENTER', 'Todas las empresas'],
-])('the header tells %s whose companies they see', async (role, text) => {
+])('shows %s in the header whose companies they see', async (role, text) => {
   roles = [role]
   usuario = aUsuario({ esInterno: true, listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion/devoluciones')
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('a customer without razones sociales is blocked: toast, and a screen that says first what to do, with the distributor’s face', async () => {
+test('blocks a customer without razones sociales: shows a toast, what to do and the distributor', async () => {
   usuario = aUsuario({ listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Pedí que habiliten tu usuario.' })).toBeVisible()
@@ -229,14 +229,14 @@ test('a customer without razones sociales is blocked: toast, and a screen that s
   await expect.element(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-test('who cannot be loaded for now is told to try again, and then whom to ask', async () => {
+test('shows to retry, and then whom to ask, when the profile fails to load for now', async () => {
   stubs.refuse(usuarios.getByName, 500)
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Reintentá en un momento.' })).toBeVisible()
   await expect.element(screen.getByText(/^Si sigue sin abrir: Escribinos a/)).toBeVisible()
 })
 
-test('somebody who is no longer let in does not go on with what was loaded before', async () => {
+test('hides the loaded data when the user is no longer allowed in', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
   stubs.refuse(usuarios.getByName, 403)

@@ -17,7 +17,7 @@ import classes from './Shell.module.css'
 import { later, useFirstShown } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-/** Says that there is no network, so that nobody wonders why nothing answers. */
+/** Banner that says that there is no connection. */
 const OfflineBanner = () =>
   !useNetwork().online && (
     <Text component="output" className={classes.offline ?? ''}>
@@ -25,7 +25,7 @@ const OfflineBanner = () =>
     </Text>
   )
 
-// What opens over the page comes after the page: a fifth less to wait for.
+// Code of what opens over the page loads after it: the first screen appears a fifth sooner.
 const RazonSocialSelect = lazyPiece(
   later(async () => (await import('./header/RazonSocialSelect.tsx')).RazonSocialSelect),
 )
@@ -35,21 +35,21 @@ const HeaderTools = lazyPiece(later(async () => (await import('./header/HeaderTo
 const NoAccessScreen = lazyPiece(async () => (await import('./NoAccessScreen.tsx')).NoAccessScreen)
 const VerComoBanner = lazyPiece(async () => (await import('./VerComoBanner.tsx')).VerComoBanner)
 
-/** The menu stands beside the screen, as `Shell.module.css` has it. */
+/** Media query under which the menu is next to the screen (see `Shell.module.css`). */
 const WIDE = '(min-width: 62em)'
 
-/** Leaves the keyboard in the screen itself; the address stays as it is. */
+/** Moves the focus to the screen without changing the URL. */
 const skipToScreen = (event: React.MouseEvent) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('main')?.focus()
 }
 
-/** The frame around every signed-in screen: header, menu, and the screen. Laid out by ourselves: the library's brings 8 KB. */
+/** Frame of every signed-in screen: header, menu and the screen. Own layout, because Mantine's AppShell adds 8 KB. */
 export const Shell = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const profile = useProfile()
   const screens = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))
-  // Folded away on a phone: thirty links less before the first row.
+  // On a phone the menu is closed: rendering it later saves thirty links before the first row.
   const isMenuWanted = useFirstShown() || matchMedia(WIDE).matches
   const isLoading = useNavigation().state === 'loading'
   return (

@@ -7,13 +7,13 @@ import { call } from '#web/api.ts'
 import { leaveVerComo } from '#web/ver-como.ts'
 import classes from './VerComoBanner.module.css'
 
-/** On every screen while somebody sees as a customer: as which, until when, and the way out. */
+/** Banner on every screen in Ver como: the customer, the end time and the way out. */
 export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { seen: VerComo }) => {
   useEffect(() => {
     const timer = setTimeout(leaveVerComo, Math.max(0, Date.parse(hasta) - Date.now()))
     return () => clearTimeout(timer)
   }, [hasta])
-  // What could not be said ends by itself.
+  // If the call fails, the Ver como expires on the server.
   const leave = () =>
     void call(calls.end, { params: { verComoId }, asOneself: true })
       .catch(() => {})

@@ -5,14 +5,14 @@ import type { Screen } from './screen.ts'
 
 type Access = Pick<Profile, 'hasRole' | 'can' | 'esInterno'>
 
-/** Whether this person sees the screen: by capability, by service and by feature flag (spec §5). The server checks again. */
+/** Whether the user can see the screen: by capability, service and feature flag (spec §5). The server checks again. */
 export const isVisible = (screen: Screen, { hasRole, can, esInterno }: Access): boolean =>
   (screen.capacidad === undefined || hasRole(...CAPACIDADES[screen.capacidad].roles)) &&
   (!esInterno || screen.internos === undefined || hasRole(...CAPACIDADES[screen.internos].roles)) &&
   (screen.servicioId === undefined || can(screen.servicioId)) &&
   (screen.flag === undefined || config.flags[screen.flag])
 
-/** Whether the menu offers it to them: a screen whose door is closed here may still have something to be seen by its address. */
+/** Whether the menu shows the screen. A flag can hide a screen from the menu that still opens by its URL. */
 export const isInMenu = (screen: Screen, profile: Access): boolean =>
   screen.menu !== undefined &&
   (screen.menu.flag === undefined || config.flags[screen.menu.flag]) &&

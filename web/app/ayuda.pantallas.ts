@@ -1,4 +1,4 @@
-/** What explains each screen, by its path in the table of screens; what opens over one is explained with it. */
+/** Slug of the help article of each screen, by its path in the table of screens. Child screens use their parent's. */
 export const AYUDA_DE: Readonly<Record<string, string>> = {
   '': 'conocer-el-portal',
   mesa: 'la-mesa',

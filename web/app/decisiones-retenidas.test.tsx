@@ -95,12 +95,12 @@ const answer = () => {
 interface Caso {
   load: () => Promise<PanelModule>
   entidadId: number
-  /** The button that opens the form. */
+  /** Button that opens the form. */
   abre: RegExp
-  /** The field that is filled in, and with what. */
+  /** Field to fill in, and its text. */
   campo: RegExp
   texto: string
-  /** What confirms it. */
+  /** Button that confirms. */
   confirma: string
   said: string
   row: Route
@@ -109,7 +109,7 @@ interface Caso {
 }
 
 const CASOS: Record<string, Caso> = {
-  'a payment that is rejected': {
+  'the rejection of a payment': {
     load: () => import('../features/pagos/PagoMesa.tsx'),
     entidadId: 501,
     abre: /Rechazar/,
@@ -121,7 +121,7 @@ const CASOS: Record<string, Caso> = {
     sent: { params: { pagoId: 501, estado: 'rechazado' }, body: { version: 3, motivo: 'No llegó la transferencia' } },
     draftKey: 'pagos/501/rechazado',
   },
-  'a certificate that is rejected': {
+  'the rejection of a certificate': {
     load: () => import('../features/documentos/CertificadoMesa.tsx'),
     entidadId: 31,
     abre: /Rechazar/,
@@ -133,7 +133,7 @@ const CASOS: Record<string, Caso> = {
     sent: { params: { certificadoId: 31, estado: 'rechazado' }, body: { version: 2, motivo: 'Es del año pasado' } },
     draftKey: 'certificados/31/decision',
   },
-  'a request for a company that is rejected': {
+  'the rejection of a request for a razón social': {
     load: () => import('../features/pedidos-razon-social/AltaMesa.tsx'),
     entidadId: 12,
     abre: /Revisar y resolver/,
@@ -145,7 +145,7 @@ const CASOS: Record<string, Caso> = {
     sent: { params: { pedidoId: 12, estado: 'rechazado' }, body: { version: 1, motivo: 'Falta la constancia' } },
     draftKey: 'pedidos-razon-social/12/decision',
   },
-  'a claim that is closed with a comment': {
+  'the closing of a claim with a comment': {
     load: () => import('#shared/tickets/TicketMesa.tsx'),
     entidadId: 40_211,
     abre: /Dar por cerrado/,
@@ -157,7 +157,7 @@ const CASOS: Record<string, Caso> = {
     sent: { params: { ticketId: 40_211, statusId: 4 }, body: { version: 4, comentario: 'Quedó imputado' } },
     draftKey: 'accion/Reclamo/40211/4',
   },
-  'a claim that is the duplicate of another': {
+  'the closing of a claim as a duplicate': {
     load: () => import('#shared/tickets/TicketMesa.tsx'),
     entidadId: 40_211,
     abre: /Es duplicado de/,
@@ -169,7 +169,7 @@ const CASOS: Record<string, Caso> = {
     sent: { params: { ticketId: 40_211 }, body: { version: 4, de: 40_102 } },
     draftKey: 'tickets/40211/duplicado',
   },
-  'an order that is rejected': {
+  'the rejection of an order': {
     load: () => import('../features/pedidos-motos/PedidoMesa.tsx'),
     entidadId: 50_010,
     abre: /Rechazar/,
@@ -183,7 +183,7 @@ const CASOS: Record<string, Caso> = {
   },
 }
 
-/** The desk around a panel: what is decided makes room for what comes after it, and comes back in its place. */
+/** Simulates the mesa: a decided panel gives way to the next one, and returns when the decision is undone. */
 const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadId: number }) => {
   const [isHere, setHere] = useState(true)
   if (!isHere) return <p>Lo que sigue</p>
@@ -198,8 +198,8 @@ const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadI
   )
 }
 
-// Five seconds are not waited for, but their time goes on by itself meanwhile.
-const HELD_MS = 5000
+// The test advances these ms itself; other timers run in real time.
+const UNDO_MS = 5000
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -225,7 +225,7 @@ const decide = async (caso: Caso) => {
 }
 
 test.each(Object.entries(CASOS))(
-  '%s waits five seconds: taken back nothing was sent and its form is as it was',
+  'waits 5 s before it sends %s, and restores the form unsent when undone',
   async (_name, caso) => {
     await decide(caso)
     expect(stubs.sent(caso.row)).toEqual([])
@@ -237,16 +237,16 @@ test.each(Object.entries(CASOS))(
 
     await confirm(caso)
     await expect.element(page.getByText(caso.said)).toBeVisible()
-    vi.advanceTimersByTime(HELD_MS)
+    vi.advanceTimersByTime(UNDO_MS)
     await expect.poll(() => stubs.sent(caso.row)).toMatchObject([caso.sent])
     await expect.poll(listSalidas).toEqual([])
   },
 )
 
-test.each(Object.entries(CASOS))('%s and is refused comes back with what was typed', async (_name, caso) => {
+test.each(Object.entries(CASOS))('restores the form when the server rejects %s', async (_name, caso) => {
   stubs.refuse(caso.row, 409, { message: `Otra persona lo cambió: ${caso.said}` })
   await decide(caso)
-  vi.advanceTimersByTime(HELD_MS)
+  vi.advanceTimersByTime(UNDO_MS)
   await expect.element(page.getByText(`Otra persona lo cambió: ${caso.said}`).first()).toBeVisible()
   await expect.element(campoOf(caso)).toHaveValue(caso.texto)
 })

@@ -27,21 +27,21 @@ import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
 import { addressOf, type Place } from '#web/address.ts'
 
 /**
- * A call that the first script makes before the application is there, as the application will ask it. `:rs` and `:usuario`
- * stand for the company chosen last time and the name of who signed in; `:devolucionId` and the like for that part of the
- * address, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
+ * Call that the first script makes before the application loads, equal to the application's. `:rs` and `:usuario` are
+ * the last razón social and the user name. `:devolucionId` and the like are a part of the URL, which the build writes
+ * as `:parte3` (`tools/web/pantallas.ts`).
  */
 export interface FirstCall {
   method: string
   url: string
   body?: string
-  /** Only for who has it, and one of these. */
+  /** Only for users with this service and one of these roles. */
   servicio?: ServicioId
   roles?: readonly string[]
 }
 
-/** Numbers that nothing else is, until they are written as what they stand for. */
-const STANDS = {
+/** Placeholder values, unique so that they can be replaced by their names. */
+const PLACEHOLDERS = {
   rs: 999_000_001,
   devolucionId: 999_000_003,
   ticketId: 999_000_004,
@@ -51,55 +51,55 @@ const STANDS = {
   usuario: 'quien-ingreso',
 } as const
 
-const written = (text: string): string =>
-  Object.entries(STANDS).reduce((all, [name, value]) => all.replaceAll(String(value), `:${name}`), text)
+const withNames = (text: string): string =>
+  Object.entries(PLACEHOLDERS).reduce((all, [name, value]) => all.replaceAll(String(value), `:${name}`), text)
 
 type Sent<R extends Route> = Place<R> & { body?: BodySentOf<R>; servicio?: ServicioId }
 
 const firstCall = <R extends Route>(route: R, { body, servicio = route.servicio!, ...place }: Sent<R>): FirstCall => ({
   method: route.method,
-  url: written(addressOf(route, place)),
-  ...(body !== undefined && { body: written(JSON.stringify(body)) }),
+  url: withNames(addressOf(route, place)),
+  ...(body !== undefined && { body: withNames(JSON.stringify(body)) }),
   ...(servicio && { servicio }),
   ...(route.roles && { roles: route.roles }),
 })
 
-const { rs: razonSocialId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = STANDS
-/** What a list asks when its address says nothing. */
+const { rs: razonSocialId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = PLACEHOLDERS
+/** Filters of a list whose URL has none. */
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
 
-/** What the screen of a list of gestiones asks, and how whoever asks has set it up. */
+/** Calls of the screen of a list of gestiones, and the user's view settings. */
 const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: ListaCalls<R>, de?: object) => [
   firstCall(calls.search, { ...pageSent(calls.search, 1, { ...propias, ...de }), servicio }),
   firstCall(calls.count, { ...countSent(calls.count, { ...propias, ...de }), servicio }),
   firstCall(listas.get, { params: { lista }, servicio }),
 ]
 
-/** The distributor's people have their desk there instead. */
+/** Roles of customers: staff have the mesa there instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
 const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 
-/** They have chosen no company, and need no service of one. */
+/** Removes the condition of a service: staff have no razón social, so no services. */
 const deInternos = ({ servicio: _deEmpresas, ...call }: FirstCall): FirstCall => call
 
-/** Its reasons, and itself: forms ask the first, details both. */
+/** Catalogue of reasons, for forms and details, and the ticket, for details. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
 const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
 const motivos = firstCall(devoluciones.getMotivos, {})
-/** What was left of a form on another device: it shows once that is known. */
+/** Draft of a form from another device: the form shows only when it is known. */
 const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
-const empresa = { params: { razonSocialId: STANDS.razonSocialId } }
+const empresa = { params: { razonSocialId: PLACEHOLDERS.razonSocialId } }
 
-/** Who they are and their businesses, before any private screen. */
+/** Call of the user and their negocios; precedes every private screen. */
 export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userName }, query: { con: 'negocios' } })
 
 /**
- * What a screen asks first when its address filters nothing, by its path; what opens over a list asks for the list too. A journey holds that each is asked
- * by the screen itself, and once (`e2e/primera-pantalla.spec.ts`).
+ * First calls of each screen without filters, by path; a screen over a list makes the list's calls too. A journey
+ * checks that the screen itself makes each call, once (`e2e/primera-pantalla.spec.ts`).
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '': [
@@ -118,7 +118,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
-  // What these say, and how much, moves what stands under it.
+  // The answers of these calls shift the content below them.
   ayuda: [firstCall(ayuda.list, {})],
   cobranzas: [firstCall(cobranzas.getEstado, {})].map(deInternos),
   'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)].map(
@@ -132,7 +132,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
-  // Where to pay to stands over the form: what came after it would move it.
+  // The account to pay to is above the form: arriving later it would shift the form.
   'cuenta-corriente/pago': [
     firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
     firstCall(pagos.getDestino, {}),

@@ -18,7 +18,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { bringFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// A toast shown before this arrives waits in its queue.
+// Toasts shown before this loads wait in the queue.
 const Toasts = lazyPiece(later(async () => (await import('./Toasts.tsx')).Toasts))
 
 const root = createRoot(document.getElementById('root')!)
@@ -38,11 +38,13 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   )
 
-/** Two frames are painted and nothing is left to do; where a browser does not tell, soon. */
+/**
+ * Runs `then` when two frames are painted and the browser is idle; without requestIdleCallback, right after the frames.
+ */
 const whenIdle = (then: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(then)))
 
-/** The first screen is there once nothing that it asked is on its way and that is painted. */
+/** Marks the first screen as shown when no query is in flight and the result is painted. */
 const whenShown = () => {
   const cache = queryClient.getQueryCache()
   const look = () => {
@@ -54,20 +56,20 @@ const whenShown = () => {
   look()
 }
 
-/** What was answered before the application was there is old by then; a form that waits for its draft asks later than the rest. */
-const OLD_MS = 10_000
+/** Age (ms) from which early answers are stale. Long enough for a form that waits for its draft before it asks. */
+const EARLY_ANSWERS_TTL_MS = 10_000
 
-/** After the screen, whose queries have begun when this is mounted. */
+/** Runs after the first screen; mounted after it, when its queries have begun. */
 const FirstShown = () => {
   useEffect(() => {
-    void afterFirstScreen().then(() => setTimeout(dropEarly, OLD_MS))
+    void afterFirstScreen().then(() => setTimeout(dropEarly, EARLY_ANSWERS_TTL_MS))
     void later(() => import('./version.tsx'))().then(({ watchVersion }) => watchVersion())
     whenShown()
   }, [])
   return null
 }
 
-/** Resolves when the screen's code has arrived, or is known to fail. */
+/** Resolves when the code of the screen has loaded, or failed to. */
 const initialized = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
@@ -78,25 +80,27 @@ const initialized = (router: Router): Promise<void> =>
     })
   })
 
-/** Answers that take longer than this are shown when they come. */
-const ANSWERS_MS = 600
+/** Maximum (ms) that the first render waits for early answers. */
+const EARLY_ANSWERS_WAIT_MS = 600
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
   void bringFont().catch(() => {})
-  // Nothing goes away under the focus before the first screen is there.
+  // No row is removed before the first screen is shown.
   void later(() => import('#ui/focus-successor.ts'))().catch(() => {})
-  // Where the first script left the address alone, the library may change it: the router reads it afterwards.
-  const ahead = earlySession && createBrowserRouter(routes)
+  // Create the router before the session if the first script has handled the URL; otherwise keycloak-js may change it
+  // first.
+  const earlyRouter = earlySession && createBrowserRouter(routes)
   const session = startSession()
-  // The session is settled before a screen renders: the router may be told to leave. What is everybody's waits for nobody.
+  // A private screen waits for the session, which may leave the page; a public one does not.
   if (!isPublic(location.pathname)) await session
-  const router = ahead ?? createBrowserRouter(routes)
-  // Until then the page says "Cargando Autogestión…" by itself: one render, with its rows, instead of three.
+  const router = earlyRouter ?? createBrowserRouter(routes)
+  // The page shows "Cargando Autogestión…" without React until then, so there is one render, with data, instead of
+  // three.
   const perfil = sessionUser() && queryClient.prefetchQuery(PERFIL)
   await Promise.all([initialized(router), perfil])
-  await Promise.race([settleEarly(), wait(ANSWERS_MS)])
+  await Promise.race([settleEarly(), wait(EARLY_ANSWERS_WAIT_MS)])
   show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -111,7 +115,7 @@ const start = async (): Promise<void> => {
 addEventListener('error', ({ error }) => bringFault(error))
 addEventListener('unhandledrejection', ({ reason }) => bringFault(reason))
 
-// Never awaited here: what comes later imports this file's chunk, and would wait for it while it waits for them.
+// Not awaited at the top level: later chunks import this one, and would deadlock with it.
 start().catch((error: unknown) => {
   console.error(error)
   bringFault(error)

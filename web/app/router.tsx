@@ -21,10 +21,10 @@ const notFound: RouteObject = {
   handle: { title: 'Página no encontrada' },
 }
 
-/** Addresses that people have kept, and what they are called now. */
+/** Paths that users may have bookmarked, and their replacement. */
 const MOVED = { 'centro-garantia': 'centro-garantias' } as const
 
-const moved: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
+const redirects: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
   path: `${old}/*`,
   loader: ({ request, params }) => {
     const rest = params['*'] ? `/${params['*']}` : ''
@@ -32,14 +32,14 @@ const moved: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
   },
 }))
 
-/** Every address of the portal. */
+/** Routes of the portal. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: Boundary,
     HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
     children: [
-      // The landing: what loads is all there is to see, and it goes on (spec §2).
+      // The landing page redirects to the portal (spec §2).
       { path: '/', loader: () => replace(PREFIX) },
       {
         path: '/terminos-condiciones',
@@ -54,8 +54,8 @@ export const routes: RouteObject[] = [
       {
         path: PREFIX,
         Component: Private,
-        // Not on the screens themselves: a route whose own code did not arrive renders nothing, its boundary included.
-        children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), ...moved, notFound] }],
+        // On a parent route, because a route whose code fails to load does not render its own boundary.
+        children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), ...redirects, notFound] }],
       },
       notFound,
     ],

@@ -12,11 +12,11 @@ const screen: Screen = { path: 'x', title: 'X', load: () => Promise.reject(new E
 const nobody = { hasRole: () => false, can: () => false, esInterno: false }
 const anybody = { hasRole: () => true, can: () => true, esInterno: false }
 
-test('a screen without conditions is for everybody', () => {
+test('isVisible shows a screen without conditions to everybody', () => {
   expect(isVisible(screen, nobody)).toBe(true)
 })
 
-test('a capability, a service and a flag each hide the screen from who lacks it', () => {
+test('isVisible hides a screen from a user who lacks its capability, service or flag', () => {
   expect(isVisible({ ...screen, capacidad: 'administrar' }, { ...anybody, hasRole: () => false })).toBe(false)
   expect(isVisible({ ...screen, servicioId: 2 }, { ...anybody, can: () => false })).toBe(false)
   expect(FLAGS.register).toBe(false)
@@ -24,18 +24,18 @@ test('a capability, a service and a flag each hide the screen from who lacks it'
   expect(isVisible({ ...screen, capacidad: 'administrar', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
 })
 
-test('staff are offered only where they find something: asking for a company is for customers, and for who decides', () => {
+test('isVisible hides validar-razon from staff who do not decide on requests', () => {
   const validar = SCREENS.find(({ path }) => path === 'validar-razon')!
   expect(isVisible(validar, nobody)).toBe(true)
   expect(isVisible(validar, { ...nobody, esInterno: true })).toBe(false)
   expect(isVisible(validar, { ...anybody, esInterno: true })).toBe(true)
 })
 
-test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {
+test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('loads the screen of %s', async ([, each]) => {
   expect(await each.load()).toHaveProperty('Component')
 })
 
-test.for(PASO_IDS)('the step %s of Puesta en marcha leads to a screen, and its import to one that there is', (paso) => {
+test.for(PASO_IDS)('links the step %s of Puesta en marcha to an existing screen and import', (paso) => {
   const { pantalla, importacion } = pasoDe(paso)
   const { pathname, searchParams } = new URL(pantalla, 'http://portal/')
   expect(SCREENS.map(({ path }) => `/${path}`)).toContain(pathname)
@@ -43,7 +43,7 @@ test.for(PASO_IDS)('the step %s of Puesta en marcha leads to a screen, and its i
   expect([undefined, ...Object.keys(QUE)]).toContain(importacion)
 })
 
-test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('the scale of %s is ten colours', (colour) => {
+test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('scaleOf %s returns ten colours', (colour) => {
   expect(scaleOf(colour).every((shade) => /^#[0-9a-f]{6}$/.test(shade))).toBe(true)
   expect(scaleOf(colour).length).toBe(10)
 })

@@ -73,8 +73,8 @@ const ayuda = {
 } satisfies Partial<Screen>
 
 /**
- * THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. First what one works with, then the
- * administration's, then those about oneself and one's people.
+ * Table of screens, used by the router, the menu, the titles and the tests. Order: daily work, administration, the
+ * user's account.
  */
 export const SCREENS: readonly Screen[] = [
   {

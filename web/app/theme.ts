@@ -12,26 +12,32 @@ import { scaleOf } from './colors.ts'
 const YEAR_SECONDS = 31_536_000
 
 const FONT = 'Inter Variable'
-const PLAIN = 'system-ui, sans-serif'
-/** In a cookie, as storage is cleared at each sign-in: this browser has the font. */
+const SYSTEM_FONT = 'system-ui, sans-serif'
+/** Whether this browser has cached the font. In a cookie, because local storage is cleared at each sign-in. */
 const hasFont = readCookie('fuente') !== undefined
-let isFontThere = false
+let isFontLoaded = false
 
-/** Has the font there before the first text, in a browser that keeps it. Until then it is read in its own: a change would move it. */
+/**
+ * Loads the font: before the first text if the browser has cached it, otherwise after the first screen for the next
+ * visit. Swapping it on screen would shift the text.
+ */
 export const bringFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
   await document.fonts.load(`1em '${FONT}'`)
-  isFontThere = hasFont
+  isFontLoaded = hasFont
   writeCookie('fuente', '1', YEAR_SECONDS)
 }
 
-/** What text is read in, from its first line to its last: a browser that lost its copy of the font reads without it once more. */
-export const fontFamily = (): string => (isFontThere ? `'${FONT}', ${PLAIN}` : PLAIN)
+/**
+ * Returns the font family of this page, fixed from the first render. If the cached font was lost, this page uses the
+ * system font.
+ */
+export const fontFamily = (): string => (isFontLoaded ? `'${FONT}', ${SYSTEM_FONT}` : SYSTEM_FONT)
 
 const isScheme = (value: string | undefined): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto'
 
-/** The look is kept in a cookie, because local storage is cleared whenever the user is loaded (spec §9). */
+/** Stores the colour scheme in a cookie, because local storage is cleared when the user is loaded (spec §9). */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: (defaultValue) => {
     const value = readCookie('tema')
@@ -43,18 +49,18 @@ export const colourSchemeManager: MantineColorSchemeManager = {
   clear: () => writeCookie('tema', '', 0),
 }
 
-/** The portal's look (hairline borders, radius 8, no shadows) on the distributor's colour. */
+/** Theme of the portal: thin borders, radius 8, no shadows, the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  // The same in both schemes: the library chooses the text on it without knowing the scheme.
+  // Equal in both schemes: Mantine chooses the text colour on it without knowing the scheme.
   primaryShade: 7,
   autoContrast: true,
-  // Where white and black text are equally legible.
+  // Luminance at which white and black text are equally legible.
   luminanceThreshold: 0.18,
   respectReducedMotion: true,
   defaultRadius: 8,
   cursorType: 'pointer',
-  fontFamily: PLAIN,
+  fontFamily: SYSTEM_FONT,
   fontWeights: { medium: '500' },
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   headings: {
@@ -82,9 +88,9 @@ export const theme = createTheme({
       '#0b0e11',
     ],
   },
-  // By name, not with `.extend`: importing the components here would put them all into the first load.
+  // By name instead of `.extend`, which would import the components into the first chunk.
   components: {
-    // Hidden would make each card the thing that scrolls, and the head of its table would stick over the first row.
+    // `hidden` would make each card a scroll container, and a table head would stick over its first row.
     Card: { styles: { root: { overflow: 'clip' } } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true, shadow: 'none' } },
@@ -94,7 +100,10 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own greys and light colours stay under 4.5:1 here and there; these do not. `aviso` is what waits for who reads. */
+/**
+ * CSS variables of the colours. Some of Mantine's greys and light colours stay under 4.5:1; these do not. `aviso`
+ * highlights what the reader has to do.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

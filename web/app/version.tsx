@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { PREFIX } from '#contract/route.ts'
 
-const LOOK_MS = 3_600_000
+const UPDATE_INTERVAL_MS = 3_600_000
 
-/** This page's version, as the server wrote it; empty where there is to be no worker. */
-const OWN = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
+/** Version of this page, written by the server; empty: do not register a service worker. */
+const PAGE_VERSION = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
 
-/** Each tab goes on as it is until its person says so; what they typed is a draft, or leaving it asks first. */
+/**
+ * Offers to reload. A tab keeps its version until the user accepts, because drafts are stored but unsaved changes would
+ * be lost.
+ */
 const offer = () =>
   notifications.show({
     id: 'version',
@@ -22,26 +25,29 @@ const offer = () =>
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
   })
 
-/** Registers the worker, which shows a page where there is no connection, and hears from it when the portal has changed. */
+/**
+ * Registers the service worker, which shows a page without connection, and offers to reload when it reports a new
+ * version.
+ */
 export const watchVersion = async (): Promise<void> => {
   const { serviceWorker } = navigator
-  if (!serviceWorker || !OWN) return
+  if (!serviceWorker || !PAGE_VERSION) return
   serviceWorker.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string' && data !== OWN) offer()
+    if (typeof data === 'string' && data !== PAGE_VERSION) offer()
   })
   const registration = await serviceWorker.register('/sw.js', { scope: PREFIX, updateViaCache: 'none' })
   const ask = () => registration.active?.postMessage('version')
-  // A worker that came while nobody listened here has said so already.
+  // Ask for the version: a worker activated before the listener existed has already announced it.
   ask()
-  const look = async () => {
+  const checkUpdate = async () => {
     await registration.update()
     ask()
   }
-  // Without a connection there is nothing to look for.
-  const lookQuietly = () => void look().catch(() => {})
+  // Ignore failures: without a connection there is no update.
+  const checkUpdateSafely = () => void checkUpdate().catch(() => {})
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') lookQuietly()
+    if (document.visibilityState === 'visible') checkUpdateSafely()
   })
-  addEventListener('online', lookQuietly)
-  setInterval(lookQuietly, LOOK_MS)
+  addEventListener('online', checkUpdateSafely)
+  setInterval(checkUpdateSafely, UPDATE_INTERVAL_MS)
 }

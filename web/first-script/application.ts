@@ -1,10 +1,10 @@
 /**
- * Runs the application. Its modules take a slow processor for as long as a round trip: run by the page itself they would
- * keep it from hearing the frame's answer, and everything that is asked with tokens would be asked that much later.
+ * Runs the application. On a slow processor its modules block as long as a round trip. Run by the page itself, they
+ * would delay the frame's answer and every call that needs its tokens.
  */
 export const runApplication = (): void => {
   const module = document.querySelector<HTMLLinkElement>('#aplicacion')
-  // Imported: the content policy lets nobody put an address into a script's element. Development runs it by itself.
+  // import(), because the content policy allows no script element with a URL. In development the page runs it itself.
   if (module) void import(/* @vite-ignore */ module.href)
   else addEventListener('DOMContentLoaded', runApplication)
 }

@@ -6,11 +6,14 @@ import { claimsOf, type Tokens } from '#web/tokens.ts'
 const { clientId } = config.oidc
 const HOUR_MS = 3_600_000
 
-/** `none`: without showing a page; `login`: whoever has a session writes their password all the same. */
+/** `none`: without showing a page; `login`: asks for the password even with a session. */
 type Prompt = 'none' | 'login'
 
-/** What was asked of the identity provider, kept where keycloak-js keeps it and as it does: either of the two can finish it. */
-interface Asked {
+/**
+ * Pending sign-in request, stored under the key and in the format of keycloak-js, so that either of the two can
+ * complete it.
+ */
+interface SignInRequest {
   state: string
   nonce: string
   redirectUri: string
@@ -23,14 +26,14 @@ interface Asked {
 const base64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(/\W/g, (each) => ({ '+': '-', '/': '_' })[each] ?? '')
 
-/** Writes down what is asked, and gives its state and the address that asks it. */
+/** Stores a sign-in request, and returns its state and the URL that starts it. */
 export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Prompt; motivo?: string }) => {
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()]
-  // 366 random bits, in letters that RFC 7636 allows.
+  // 366 random bits, in characters that RFC 7636 allows.
   const pkceCodeVerifier = `${crypto.randomUUID()}${crypto.randomUUID()}${crypto.randomUUID()}`
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pkceCodeVerifier))
   const prompted = prompt ? { prompt } : {}
-  const asked: Asked = {
+  const asked: SignInRequest = {
     state,
     nonce,
     redirectUri,
@@ -57,16 +60,16 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Pr
   return { state, address: `${OIDC_ENDPOINT}auth?${query}` }
 }
 
-/** What was asked under this state within the hour; undefined when it was not, or was answered before. */
-export const takeAsked = (state: string): Asked | undefined => {
+/** Takes the sign-in request of a state; undefined when there is none, it was taken or it is older than an hour. */
+export const takeAsked = (state: string): SignInRequest | undefined => {
   const kept = localStorage.getItem(LOGIN_CALLBACK + state)
   localStorage.removeItem(LOGIN_CALLBACK + state)
-  const asked = kept === null ? undefined : (JSON.parse(kept) as Asked)
+  const asked = kept === null ? undefined : (JSON.parse(kept) as SignInRequest)
   return asked && asked.expires > Date.now() ? asked : undefined
 }
 
-/** Tokens for a code. Throws when the provider refuses it or answers for something else than was asked: nobody asks again then. */
-export const exchange = async (asked: Asked, code: string): Promise<Tokens> => {
+/** Exchanges a code for tokens. Throws when the provider rejects it or the nonce differs; the caller must not retry. */
+export const exchange = async (asked: SignInRequest, code: string): Promise<Tokens> => {
   const sent = Date.now()
   const answered = fetch(`${OIDC_ENDPOINT}token`, {
     method: 'POST',

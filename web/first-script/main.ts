@@ -1,4 +1,4 @@
-// The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
+// First script, inlined in the page before its styles: determines the session while everything else loads.
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'
@@ -9,14 +9,14 @@ import { runApplication } from './application.ts'
 import { ask, exchange, takeAsked } from './code.ts'
 import { beginCalls } from './calls.ts'
 
-// zod tries whether it may write code, which the content policy refuses and reports: it reads this before it tries.
+// Stops zod from testing `eval`, which the content policy blocks and reports. zod reads this before it tests.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const FRAME_MS = 4000
 
 /**
- * To the sign-in page and back to this address. What is underway ends here. Of who left by themselves the provider may still be
- * about to end the session, and would let this page in again.
+ * Goes to the sign-in page, which returns to this URL; never resolves. After a sign-out it asks for the password: the
+ * provider may not have ended the session yet, and would sign this page in again.
  */
 const leave = async (): Promise<never> => {
   sessionStorage.clear()
@@ -27,7 +27,7 @@ const leave = async (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/** What the frame was answered; '' when a page of others stands in it. */
+/** Returns the hash of the frame's URL; '' when it shows a page of another origin. */
 const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
   try {
     return contentWindow!.location.hash
@@ -36,7 +36,10 @@ const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
   }
 }
 
-/** Asks without leaving the page. Whoever has no session, or a browser that hides it from frames, leaves after all. */
+/**
+ * Asks for a session in a frame. Leaves for the sign-in page when there is none, or the browser blocks cookies in
+ * frames.
+ */
 const askSilently = async (): Promise<Tokens> => {
   const { state, address } = await ask(location.origin + REGRESOS.marco, { prompt: 'none' })
   const frame = document.createElement('iframe')
@@ -55,8 +58,9 @@ const askSilently = async (): Promise<Tokens> => {
 }
 
 /**
- * Where the sign-in of this answer began, which is taken there: the page of each screen knows what it needs first. keycloak-js
- * attends to what is not here: public pages, refusals, what comes back from a change of password, answers that nobody asked for.
+ * Handles the answer of a sign-in at the URL where it began, because the page of each screen knows its first calls.
+ * Returns undefined when keycloak-js handles it: public pages, rejections, account actions, and answers without a
+ * request here.
  */
 const begin = (): Promise<Tokens> | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1))
@@ -71,7 +75,7 @@ const begin = (): Promise<Tokens> | undefined => {
     dropPlace(state)
     if (place.search !== location.search) history.replaceState(history.state, '', address)
   }
-  // keycloak-js does with cookies what it can.
+  // Without storage, keycloak-js works with cookies as far as it can.
   if (!canKeep) return undefined
   if (!state) {
     if (isPublic(location.pathname)) return undefined
@@ -85,13 +89,13 @@ const begin = (): Promise<Tokens> | undefined => {
 }
 
 const session = begin()?.catch((error: unknown) => {
-  // Of who left meanwhile, in another tab, the code was of a session that is over.
+  // After a sign-out in another tab, the code belongs to a session that has ended.
   if (hasLeftHere()) return leave()
   throw error
 })
 if (session) {
   const calls = session.then(beginCalls)
-  // startSession tells what went wrong, also before any tokens were asked.
+  // startSession shows the error, even one from before the tokens.
   session.catch(runApplication)
   calls.catch(() => {})
   window.firstScript = { session, calls }

@@ -1,7 +1,7 @@
-// What the worker shows instead of a screen that cannot be reached, at that screen's own address.
+// Script of the offline page, which the service worker shows at the URL of a screen that cannot be reached.
 import { config } from '#web/config.ts'
 
-const AGAIN_MS = 3000
+const RETRY_MS = 3000
 
 const element = (id: string): HTMLElement => document.getElementById(id)!
 const { nombre, soporte } = config.distribuidor
@@ -11,8 +11,8 @@ telefono.textContent = soporte.telefono
 telefono.href = `tel:${soporte.telefono.replace(/[^+\d]/g, '')}`
 const reintentar = element('reintentar') as HTMLButtonElement
 
-/** The screen itself, once the portal answers: a network that is there does not say that the portal is. */
-const goOn = async (): Promise<void> => {
+/** Reloads the screen once the portal answers; the `online` event alone only says that there is a network. */
+const reloadWhenUp = async (): Promise<void> => {
   const isUp = await fetch('/salud', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -20,11 +20,11 @@ const goOn = async (): Promise<void> => {
   if (isUp) location.reload()
 }
 
-addEventListener('online', () => void goOn())
-setInterval(() => void goOn(), AGAIN_MS)
+addEventListener('online', () => void reloadWhenUp())
+setInterval(() => void reloadWhenUp(), RETRY_MS)
 reintentar.addEventListener('click', () => {
   reintentar.disabled = true
-  void goOn().finally(() => {
+  void reloadWhenUp().finally(() => {
     reintentar.disabled = false
     element('estado').textContent = 'Todavía no hay conexión. Cuando vuelva, seguís donde estabas sin hacer nada.'
   })

@@ -1,11 +1,11 @@
-// The service worker: the only thing that it ever answers is a screen that cannot be reached. It keeps one page and no file
-// of the portal, so that no version of it can hold anybody back at old ones.
+// Service worker. It answers only when a screen cannot be reached, with the offline page. It caches no other file, so
+// that it can never serve an old version of the portal.
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What of a worker is used here; TypeScript does not know workers and pages at once. */
+/** Part of the worker API used here, because TypeScript cannot load the types of workers and pages together. */
 interface Worker {
   addEventListener(
     type: 'install',
@@ -34,31 +34,34 @@ interface Client {
 
 const worker = self as unknown as Worker
 
-/** Written before this by the server (`server/platform/http/instalable.ts`): a new portal is a new worker. Empty: there is to be none. */
+/**
+ * Version of the portal, which the server writes before this script (`server/platform/http/instalable.ts`): a new
+ * version is a new worker. Empty: the worker uninstalls itself.
+ */
 declare const VERSION: string
 
 const CACHE = 'sin-conexion'
 const PAGE = '/sin-conexion.html'
 
-const keepPage = async (): Promise<void> => {
+const storePage = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   await cache.add(new Request(PAGE, { cache: 'reload' }))
 }
 
-/** Nobody waits for it: there is nothing of an older one that open pages could still need. */
+/** Stores the page and activates at once, because open pages need nothing of an older worker. */
 const install = async (): Promise<void> => {
-  if (VERSION) await keepPage()
+  if (VERSION) await storePage()
   await worker.skipWaiting()
 }
 
-/** Its place is given back: an installation that wants none is rid of it at the next visit. */
+/** Deletes the cache and unregisters the worker, on the next visit after it was turned off. */
 const retire = async (): Promise<void> => {
   await caches.delete(CACHE)
   await worker.registration.unregister()
 }
 
 const takeOver = async (): Promise<void> => {
-  // The page is on its way while the worker starts.
+  // Request the screen while the worker starts.
   await worker.registration.navigationPreload?.enable()
   for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     page.postMessage(VERSION)
@@ -66,7 +69,7 @@ const takeOver = async (): Promise<void> => {
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())
-  // Where browsers can be told, nothing but pages comes by here at all.
+  // Where the browser supports it, route everything but navigations past the worker.
   void event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => {})
 })
 
@@ -79,12 +82,12 @@ worker.addEventListener('fetch', (event) => {
   const isScreen =
     request.mode === 'navigate' && request.method === 'GET' && !new URL(request.url).pathname.includes('/v1')
   if (!isScreen || !VERSION) return
-  const reach = async (): Promise<Response> => {
+  const fetchScreen = async (): Promise<Response> => {
     try {
       return (await event.preloadResponse) ?? (await fetch(request))
     } catch {
       return (await caches.match(PAGE)) ?? Response.error()
     }
   }
-  event.respondWith(reach())
+  event.respondWith(fetchScreen())
 })

@@ -1,12 +1,12 @@
 import { type ParamsOf, PREFIX, type QueryOf, type Route } from '#contract/route.ts'
 
-/** What of a call goes into its address. */
+/** Parameters of a call that are part of its URL. */
 export interface Place<R extends Route> {
   params?: ParamsOf<R>
   query?: QueryOf<R>
 }
 
-/** The address of a call, from the root. */
+/** Returns the URL of a call, absolute from the root: path parameters encoded, undefined query values left out. */
 export const addressOf = <R extends Route>(route: R, sent: Place<R>): string => {
   const params = (sent.params ?? {}) as Record<string, string | number>
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
@@ -18,6 +18,6 @@ export const addressOf = <R extends Route>(route: R, sent: Place<R>): string => 
   return `${PREFIX}/${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Tells a call from every other one. */
+/** Returns the key under which a request is deduplicated: method, URL and body. */
 export const keyOf = (method: string, url: string, body: string | null | undefined): string =>
   `${method} ${url} ${body ?? ''}`

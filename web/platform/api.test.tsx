@@ -24,7 +24,7 @@ afterEach(() => {
   vi.mocked(renewBearer).mockResolvedValue('dos')
 })
 
-test('the address takes its parameters and its query, and the token goes along', async () => {
+test('sends parameters and query in the URL and the token as a header', async () => {
   const fetch = stubFetch(answer(200, {}))
   await call(devoluciones.summarize, { query: { razonSocialId: 1042 } })
   const [url, init] = fetch.mock.lastCall ?? []
@@ -32,7 +32,7 @@ test('the address takes its parameters and its query, and the token goes along',
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
 })
 
-test('multipart: every field is a text part, JSON when it is not text, and the files go as files', async () => {
+test('sends multipart fields as text parts, JSON unless they are text, and files as file parts', async () => {
   const fetch = stubFetch(answer(200, {}))
   const facturas = [{ numeroFactura: '0001-00000001', productos: [] }]
   const files = [new File(['x'], 'foto.png')]
@@ -46,7 +46,7 @@ test('multipart: every field is a text part, JSON when it is not text, and the f
 
 const photo = (bytes: number) => call(devoluciones.create, { files: [new File([new Uint8Array(bytes)], 'foto.png')] })
 
-test('a large file is not sent where files cannot be kept, and the person is told before it leaves', async () => {
+test('rejects a large file with a message, without sending it, when file storage is unavailable', async () => {
   const fetch = stubFetch(answer(503, { estado: 'no disponible', faltan: ['disco de archivos'] }))
   await expect(photo(6_000_000)).rejects.toMatchObject({
     status: 503,
@@ -56,7 +56,7 @@ test('a large file is not sent where files cannot be kept, and the person is tol
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/listo'])
 })
 
-test('a large file is sent although the process that was asked is ending: another one takes it', async () => {
+test('sends a large file although the polled process is shutting down, because another one serves it', async () => {
   const fetch = stubFetch(
     answer(503, { estado: 'no disponible', faltan: ['este proceso, que está terminando'] }),
     answer(200, {}),
@@ -65,7 +65,7 @@ test('a large file is sent although the process that was asked is ending: anothe
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a large file is sent where they are; of a small one nothing is asked before', async () => {
+test('checks /listo before a large file and not before a small one', async () => {
   const fetch = stubFetch(answer(200, { estado: 'listo' }), answer(200, {}), answer(200, {}))
   await photo(6_000_000)
   await photo(100)
@@ -76,7 +76,7 @@ test('a large file is sent where they are; of a small one nothing is asked befor
   ])
 })
 
-test('an error carries the text, the fields and the request of the answer', async () => {
+test('throws an ApiError with the text, fields and request id of the answer', async () => {
   stubFetch(answer(400, { code: 'datos-invalidos', message: 'Revisá', fields: { cantidad: 'Falta' }, requestId: 'r1' }))
   const { name, status, code, message, fields, requestId } = await failure()
   expect({ name, status, code, message, fields, requestId }).toEqual({
@@ -95,18 +95,18 @@ test.for([
   [405, 'Ha ocurrido un error de conexión.'],
   [500, 'Servicio no disponible, inténtelo de nuevo más tarde.'],
   [418, 'Error en la solicitud: 418'],
-] as const)('an answer %i without a text says %s', async ([status, message]) => {
+] as const)('answers status %i without a text with the message "%s"', async ([status, message]) => {
   stubFetch(new Response('<html>', { status }))
   expect((await failure()).message).toBe(message)
 })
 
-test('no answer is status 0 and "Ha ocurrido un error de conexión."', async () => {
+test('throws status 0 and "Ha ocurrido un error de conexión." when no answer comes', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('network'))
   const { status, message } = await failure()
   expect([status, message]).toEqual([0, 'Ha ocurrido un error de conexión.'])
 })
 
-test('a 401 is tried once more with a new token, and only then signs in again', async () => {
+test('retries a 401 once with a new token before it signs in again', async () => {
   const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
   expect(await call(devoluciones.summarize)).toEqual({ abiertas: 1 })
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
@@ -116,14 +116,14 @@ test('a 401 is tried once more with a new token, and only then signs in again', 
   expect(signInAgain).toHaveBeenCalledOnce()
 })
 
-test('a download brings the name that the answer proposes', async () => {
+test('returns the file name that the answer proposes', async () => {
   const headers = { 'content-disposition': 'attachment; filename="excel_file_devoluciones_1042_autogestion.xlsx"' }
   stubFetch(new Response('x', { headers }))
   const { fileName } = await callFile(devoluciones.downloadExcel, { body: {} })
   expect(fileName).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
 })
 
-test('a file is told as it comes, and arrives whole; cut half way it is a lost connection', async () => {
+test('reports the progress of a download and returns the whole file; throws status 0 when it is cut', async () => {
   const parts = ['abc', 'def', 'g'].map((text) => new TextEncoder().encode(text))
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

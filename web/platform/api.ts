@@ -5,13 +5,13 @@ import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 import { leaveVerComo, verComoHeaders } from './ver-como.ts'
 
-/** A refused or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
+/** Error of a rejected or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** Screen under /autogestion/ that shows what stands in the way. */
+  /** Screen under /autogestion/ where the user can resolve the problem. */
   readonly enlace: string | undefined
   readonly requestId: string | undefined
 
@@ -25,18 +25,21 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call takes. */
+/** Input of a call. */
 export interface Sent<R extends Route> extends Place<R> {
   body?: BodySentOf<R>
   files?: File[]
   idempotencyKey?: string
   signal?: AbortSignal
   onProgress?: (ratio: number) => void
-  /** Even while they see as a customer. */
+  /** true: calls as the signed-in user even in Ver como. */
   asOneself?: true
 }
 
-/** Every field is a text part, JSON when it is not text; `files` are the uploads (contract/route.ts). */
+/**
+ * Builds a multipart form. Fields are text parts, JSON unless they are text; files are parts named `files`
+ * (contract/route.ts).
+ */
 const multipart = (body: object, files: File[]): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
@@ -50,7 +53,6 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body)
 }
 
-/** The headers of a call. */
 export const headersOf = <R extends Route>(sent: Sent<R>, token: string, isJson: boolean): Record<string, string> => ({
   ...(!sent.asOneself && verComoHeaders),
   ...(token && { authorization: `Bearer ${token}` }),
@@ -59,7 +61,7 @@ export const headersOf = <R extends Route>(sent: Sent<R>, token: string, isJson:
   ...(isJson && { 'content-type': 'application/json' }),
 })
 
-/** Files of so many bytes are not sent before it is asked whether they are taken. */
+/** Size (bytes) of all files above which `requireReady` runs before the upload. */
 const LARGE_BYTES = 5 * 1024 * 1024
 
 const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Response> => {
@@ -76,7 +78,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
     try {
       return await send(await token())
     } catch (error) {
-      // Whoever gave up on the call wants to see that, not a network failure.
+      // The caller aborted: it expects its AbortError, not a network failure.
       if (sent.signal?.aborted) throw error
       throw new ApiError(0)
     }
@@ -97,19 +99,19 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
   return response
 }
 
-/** Makes one call of the contract and brings its answer, or throws ApiError. */
+/** Makes a call of the contract and returns its answer; undefined for 204. Throws ApiError. */
 export const call = async <R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> => {
   const response = await exchange(route, sent)
   return (response.status === 204 ? undefined : await response.json()) as ReplyOf<R>
 }
 
-/** The file name that the answer proposes. RFC 5987 wins over the plain one. */
+/** Returns the file name that the answer proposes; the encoded one of RFC 5987 has priority. */
 const fileNameOf = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
 }
 
-/** The body of an answer; who listens is told what part of it is here (0 to 1). */
+/** Returns the body of an answer; calls `onReceived` with the received ratio (0 to 1) if the length is known. */
 const blobOf = async (response: Response, onReceived: ((ratio: number) => void) | undefined): Promise<Blob> => {
   const total = Number(response.headers.get('content-length'))
   if (!onReceived || !response.body || !total) return response.blob()
@@ -125,7 +127,7 @@ const blobOf = async (response: Response, onReceived: ((ratio: number) => void) 
   }
 }
 
-/** Makes a call that answers a file. */
+/** Makes a call that answers with a file. Throws ApiError. */
 export const callFile = async <R extends Route>(
   route: R,
   sent: Sent<R> = {},
@@ -137,7 +139,7 @@ export const callFile = async <R extends Route>(
     return { blob: await blobOf(response, onReceived), fileName }
   } catch (error) {
     if (sent.signal?.aborted) throw error
-    // The connection was cut half way.
+    // The connection was lost during the download.
     throw new ApiError(0)
   }
 }

@@ -1,24 +1,24 @@
-// What the content policy of the page (`server/platform/http/policy.ts`) asks of us, before anything else runs.
+// Adapts the page to its Content-Security-Policy (`server/platform/http/policy.ts`); runs before everything else.
 
-/** The page's own, which its own style has; a browser shows it to scripts alone. */
+/** Nonce of the page, read as a property of its style element: browsers hide the attribute. */
 const nonce = document.querySelector('style')!.nonce
 
-/** For the library's elements of style. */
+/** Nonce for the style elements that Mantine creates. */
 export const styleNonce = (): string => nonce
 
-// What Mantine keeps the page from scrolling with asks for it by this name.
+// The scroll lock of Mantine reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-/** Of Trusted Types, as far as we need it; TypeScript's DOM does not have it. */
-interface Factory {
+/** Part of the Trusted Types API that this file uses; TypeScript's DOM types lack it. */
+interface TrustedTypesFactory {
   createPolicy: (name: string, rules: Readonly<Record<string, (text: string) => string | null>>) => unknown
 }
 
 /**
- * What text may become markup or the address of code: none that could make an element (Mantine writes its sheets as markup),
- * and no code but the worker. Whatever a library or we forgot is refused by the browser.
+ * Default Trusted Types policy. It allows text without elements as markup (Mantine writes its style sheets as markup)
+ * and the service worker as script URL. The browser blocks everything else, whether a library or the portal tried it.
  */
-;(globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
+;(globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (address) => (address.startsWith('/sw.js') ? address : null),
 })

@@ -3,14 +3,17 @@ import type { Route } from '#contract/route.ts'
 import { callFile, type Sent } from './api.ts'
 import { toastError } from './toasts.ts'
 
-/** Time for the browser to take the address before it is given back. */
+/** Delay (ms) before the object URL of a download is revoked: the browser needs it to start. */
 const REVOKE_AFTER_MS = 10_000
-/** A tab may be read, printed and reloaded for a while. */
+/** Delay (ms) before the object URL of a tab is revoked: the user may print or reload the file until then. */
 const TAB_REVOKE_AFTER_MS = 600_000
 const POPUP_MESSAGE =
   'El navegador bloqueó la pestaña. Permití las ventanas emergentes de este sitio y probá de nuevo, o descargalo.'
 
-/** Downloads the file that a call answers, under the name it proposes or the given one. Throws what the call throws. */
+/**
+ * Downloads the file that a call answers, under the name it proposes or else `fallbackName`. Throws what the call
+ * throws.
+ */
 export const downloadOrThrow = async <R extends Route>(
   route: R,
   sent: Sent<R>,
@@ -24,7 +27,7 @@ export const downloadOrThrow = async <R extends Route>(
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** The same; a failure is told in a toast. */
+/** Downloads the file that a call answers; shows a failure in a toast. */
 export const download = async <R extends Route>(route: R, sent: Sent<R>, fallbackName: string): Promise<void> => {
   try {
     await downloadOrThrow(route, sent, fallbackName)
@@ -34,8 +37,8 @@ export const download = async <R extends Route>(route: R, sent: Sent<R>, fallbac
 }
 
 /**
- * Opens the file that a call answers in a tab of its own. The tab is opened at once, while the browser still knows that
- * somebody clicked, and pointed when the file is here: its address needs a token, so it cannot be a link.
+ * Opens the file that a call answers in a new tab. The call needs the token, so the file cannot be a link. The tab
+ * opens at once, while the browser still sees a user gesture, and navigates when the file has arrived.
  */
 export const openInTab = async <R extends Route>(
   route: R,
@@ -44,7 +47,7 @@ export const openInTab = async <R extends Route>(
 ): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toastError(POPUP_MESSAGE)
-  // With `noopener` there would be no tab to point: the link back is cut by hand instead.
+  // With `noopener`, window.open returns no tab to navigate, so clear `opener` by hand.
   tab.opener = null
   try {
     const { blob } = await callFile(route, sent, onReceived)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { closeDrafts, readDraft, writeDraft } from './draft-store.ts'
 
-test('who signs out leaves no draft behind, and what is still on screen is not kept again; others keep theirs', async () => {
+test('closeDrafts deletes the drafts of the user and ignores later writes, and keeps the drafts of other users', async () => {
   await writeDraft('ana', 'devolucion', { texto: 'sin mandar' })
   await writeDraft('ana', 'reclamo', 'otro')
   await writeDraft('anabel', 'reclamo', 'de otra persona')
@@ -12,9 +12,9 @@ test('who signs out leaves no draft behind, and what is still on screen is not k
   expect(await readDraft('anabel', 'reclamo')).toBe('de otra persona')
 })
 
-test('nor does another window of theirs, which hears of it', async () => {
+test('deletes the drafts of a user who signs out in another window and ignores later writes', async () => {
   await writeDraft('beto', 'reclamo', 'en otra ventana')
-  // What the window that signs out says; this page is the other one.
+  // Simulates the message of the window that signs out.
   const other = new BroadcastChannel('autogestion-borradores')
   other.postMessage('beto')
   await vi.waitFor(async () => expect(await readDraft('beto', 'reclamo')).toBeUndefined())

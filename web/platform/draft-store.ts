@@ -1,9 +1,9 @@
-/** Drafts live in IndexedDB because local and session storage are cleared at sign-in (spec §9). */
+/** Object store of the drafts. IndexedDB, because local and session storage are cleared at sign-in (spec §9). */
 const STORE = 'borradores'
 
 let opening: Promise<IDBDatabase> | undefined
-/** Whose drafts are no longer kept: they signed out, in this window or in another one. */
-const closed = new Set<string>()
+/** Names of users who signed out, in this window or another one: their drafts are no longer stored. */
+const signedOut = new Set<string>()
 const channel = new BroadcastChannel('autogestion-borradores')
 
 export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -33,20 +33,20 @@ const open = (): Promise<IDBDatabase> => {
 
 export const store = async () => (await open()).transaction(STORE, 'readonly').objectStore(STORE)
 
-/** The user name is part of the key: whoever signs in next on this machine never sees it. */
+/** Prefixes a key with the user name, so that the next user of this machine never sees the draft. */
 const keyOf = (userName: string, key: string): string => `${userName}/${key}`
 
 export const readDraft = async (userName: string, key: string): Promise<unknown> =>
   asPromise<unknown>((await store()).get(keyOf(userName, key)))
 
-/** The keys of somebody that begin so. */
+/** Returns the range of a user's keys that begin with `prefix`. */
 export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(userName, prefix), keyOf(userName, `${prefix}\uffff`))
 
-/** Keeps anything that can be cloned; nothing of who has signed out. */
+/** Stores a value that can be cloned; does nothing when the user has signed out. */
 export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
   await change((drafts) => {
-    if (!closed.has(userName)) drafts.put(value, keyOf(userName, key))
+    if (!signedOut.has(userName)) drafts.put(value, keyOf(userName, key))
   })
 }
 
@@ -55,11 +55,11 @@ export const deleteDraft = async (userName: string, key: string): Promise<void> 
 }
 
 const close = async (userName: string): Promise<void> => {
-  closed.add(userName)
+  signedOut.add(userName)
   await change((drafts) => drafts.delete(rangeOf(userName)))
 }
 
-/** Forgets all that a person typed here, also what other windows still hold: whoever leaves leaves nothing behind. */
+/** Deletes all drafts of a user and tells the other windows to do so. Later writes of the user are ignored. */
 export const closeDrafts = async (userName: string): Promise<void> => {
   channel.postMessage(userName)
   await close(userName)
@@ -67,6 +67,6 @@ export const closeDrafts = async (userName: string): Promise<void> => {
 
 channel.addEventListener('message', ({ data }) => {
   void close(String(data)).catch(() => {
-    // The window that signs out removes them itself.
+    // Ignore: the window that signs out deletes the drafts too.
   })
 })

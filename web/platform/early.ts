@@ -1,12 +1,12 @@
 import type { Tokens } from './tokens.ts'
 
-/** The answers of calls that were begun, by `keyOf` each. */
+/** Answers of the calls that the first script made, by `keyOf`. */
 export type EarlyCalls = Map<string, Promise<Response>>
 
-/** What the first script of the page began (`web/first-script/main.ts`). */
+/** Results of the first script of the page (`web/first-script/main.ts`). */
 interface FirstScript {
   session: Promise<Tokens>
-  /** All of them, once each is on its way. */
+  /** Resolves when every call has been sent. */
   calls: Promise<EarlyCalls>
 }
 
@@ -17,17 +17,17 @@ declare global {
 }
 
 const early = window.firstScript
-// Tokens are nobody else's.
+// Remove the tokens from `window`, where any script could read them.
 delete window.firstScript
 
-/** Who is there, as the first script finds out; undefined where it left that to keycloak-js. */
+/** Session that the first script obtained; undefined when it left that to keycloak-js. */
 export const earlySession = early?.session
 
 let calls = early?.calls.catch((): EarlyCalls => new Map())
-/** What is answered by the first render: what it says, and the response itself, which nobody has read. */
+/** Parsed answers for the first render, with the unread response for other callers. */
 const answers = new Map<string, { answer: unknown; response: Response }>()
 
-/** The answer of a call that was begun before; undefined when it was not, or was taken. */
+/** Takes the response of an early call; undefined when there is none or it was taken. */
 export const takeEarly = async (key: string): Promise<Response | undefined> => {
   const begun = await calls
   const response = begun?.get(key) ?? answers.get(key)?.response
@@ -36,27 +36,28 @@ export const takeEarly = async (key: string): Promise<Response | undefined> => {
   return response
 }
 
-/** Waits until what was begun is answered, so that what it says is there for the first render. */
+/** Waits for the early calls, so that the first render has their answers. */
 export const settleEarly = async (): Promise<void> => {
   const begun = await calls
   const settle = async ([key, answered]: [string, Promise<Response>]): Promise<void> => {
     const response = await answered
     if (!response.ok) return
-    // Whole before it is taken off: who asks meanwhile takes the response itself, and nobody asks again.
+    // Delete the call only after its whole body was parsed. A caller that asks before takes the response, so that no
+    // request is sent twice.
     const answer: unknown = await response.clone().json()
     if (begun?.delete(key)) answers.set(key, { answer, response })
   }
   await Promise.allSettled([...(begun ?? [])].map(settle))
 }
 
-/** What a call that was begun before answered, if it is known already. */
+/** Takes the parsed answer of an early call; undefined when it has not arrived. */
 export const takeAnswer = (key: string): unknown => {
   const answer = answers.get(key)?.answer
   answers.delete(key)
   return answer
 }
 
-/** What nobody took by now is old when somebody asks. */
+/** Discards the early answers that nothing has used: they are stale for later callers. */
 export const dropEarly = (): void => {
   calls = undefined
   answers.clear()

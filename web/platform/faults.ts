@@ -1,29 +1,32 @@
 import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
 
-/** Of one page: one that breaks again and again says nothing new. */
-const MOST = 5
-const told = new Set<string>()
+/** Maximum of reports for one page: a fault that repeats adds no information. */
+const MAX_REPORTS = 5
+const reported = new Set<string>()
 
-/** What was said where it happened, or is the network's: it broke no screen of ours. */
-const KNOWN: ReadonlySet<string> = new Set([
+/** Names of errors that are not reported: the code that caught them showed them, or the network failed. */
+const HANDLED: ReadonlySet<string> = new Set([
   'ApiError',
   'AbortError',
   'TimeoutError',
   'NetworkError',
   'ScreenLoadError',
 ])
-/** A chunk that did not arrive, in the words of each browser; a fetch without a connection; and what is not of this page. */
+/**
+ * Messages and stacks that are not reported: a chunk that failed to load (one text for each browser), a fetch without
+ * connection, browser extensions.
+ */
 const OUTSIDE =
   /dynamically imported module|module script failed|Failed to fetch|NetworkError|Load failed|extension:\/\//
 
-/** Tells the server what broke this screen, once. It never fails, and nobody waits for it. */
+/** Reports an error that broke a screen to the server, once for each error. Never throws; nothing awaits it. */
 export const tellFault = (error: unknown): void => {
-  if (!(error instanceof Error) || KNOWN.has(error.name)) return
+  if (!(error instanceof Error) || HANDLED.has(error.name)) return
   const { name: tipo, message: mensaje, stack: pila = '' } = error
   if (OUTSIDE.test(mensaje) || OUTSIDE.test(pila)) return
-  const same = `${tipo} ${mensaje} ${pila.slice(0, 500)}`
-  if (told.has(same) || told.size >= MOST) return
-  told.add(same)
+  const fingerprint = `${tipo} ${mensaje} ${pila.slice(0, 500)}`
+  if (reported.has(fingerprint) || reported.size >= MAX_REPORTS) return
+  reported.add(fingerprint)
   const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
   const fallo: Fallo = {
     version,

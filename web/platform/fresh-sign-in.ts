@@ -4,24 +4,27 @@ import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
 import { pendingId, MARK, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
-/** What was sent and asked for a sign-in of a moment ago: it is sent when the person is back from it. */
+/** Send that needs a recent sign-in; stored during the sign-in and sent when the user returns. */
 export interface PendingSend {
   id: string
   route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
   sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
-  /** What its form showed. */
+  /** Content of the form. */
   typed: unknown
 }
 
 const DRAFT = 'espera-ingreso'
 
-/** Goes to sign in with what was sent kept, and comes back to this address. Rejects when there is no going. */
+/**
+ * Stores the send and goes to the sign-in page, which returns to this URL. Never resolves; rejects when the page cannot
+ * be left.
+ */
 export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Promise<never> => {
   const id = crypto.randomUUID()
   const { summary, method, path, files, reply } = route
-  const { signal: _signal, onProgress: _onProgress, ...kept } = sent
-  const pending = { id, route: { summary, method, path, files, reply }, sent: kept, typed: typing.typed }
-  // What could not be kept is done again by hand: no reason not to go.
+  const { signal: _signal, onProgress: _onProgress, ...stored } = sent
+  const pending = { id, route: { summary, method, path, files, reply }, sent: stored, typed: typing.typed }
+  // Go even if it could not be stored: the user then repeats it by hand.
   await saveDraft(DRAFT, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + MARK + id)
@@ -31,14 +34,14 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 
 let isTaken = false
 
-/** What waits, for whoever says that it is theirs; once. Nothing of what another person, or another sign-in, left. */
+/** Takes the pending send if `isMine` accepts it; at most once. Ignores a send of another user or another sign-in. */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined
-  const kept = (await loadDraft(DRAFT).catch(() => undefined)) as PendingSend | undefined
-  if (isTaken || (kept?.id === pendingId && !isMine(kept))) return undefined
+  const stored = (await loadDraft(DRAFT).catch(() => undefined)) as PendingSend | undefined
+  if (isTaken || (stored?.id === pendingId && !isMine(stored))) return undefined
   isTaken = true
   history.replaceState(history.state, '', location.pathname + location.search)
-  if (kept?.id !== pendingId) return undefined
+  if (stored?.id !== pendingId) return undefined
   await dropDraft(DRAFT).catch(() => {})
-  return kept
+  return stored
 }

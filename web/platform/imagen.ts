@@ -6,8 +6,8 @@ import { markImagen, readImagen } from './storage.ts'
 
 const SMALL = String(LADO_MINIATURA)
 const LARGE = String(LADO_IMAGEN)
-/** Beyond this a sharp screen shows that the small one is small. */
-const SMALL_UP_TO = 48
+/** Size (px) up to which the miniature is used: larger, it looks blurred on a high-density screen. */
+const MINIATURE_MAX_PX = 48
 
 const toDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -18,11 +18,11 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * The picture of a version as a data URL, asked once: a version never changes. It needs the token, so it cannot be the address
- * of an <img>. Undefined until it is here, and when it cannot be had: initials stand for it.
+ * Reads the picture of a version as a data URL. A version never changes, so it is requested once. The request needs the
+ * token, so an `<img>` cannot make it. Undefined until it arrives and when it fails: the caller shows initials.
  */
-export const useImagen = (version: number | null, size = SMALL_UP_TO) => {
-  const lado = size > SMALL_UP_TO ? LARGE : SMALL
+export const useImagen = (version: number | null, size = MINIATURE_MAX_PX) => {
+  const lado = size > MINIATURE_MAX_PX ? LARGE : SMALL
   const kept = lado === SMALL ? readImagen(version) : ''
   return useQuery({
     queryKey: ['imagen', version, lado],

@@ -9,38 +9,39 @@ import { withTimeout } from '#ui/timeout.ts'
 import { late, type Tokens } from './tokens.ts'
 
 interface Options {
-  /** What the first script brought; without it the library finds out by itself who is there. */
+  /** Tokens of the first script; undefined: the library looks for a session. */
   tokens: Tokens | undefined
-  /** Whether the session ended although nobody left. */
+  /** Whether the session ended without a sign-out. */
   isOver: () => boolean
-  /** Says what was done at the provider, where this page comes back from. */
+  /** Receives the text of an action that the user completed at the provider. */
   onDone: (text: string) => void
 }
 
-/** What was done at the provider, by its name of it. */
+/** Text of each completed action, by its name in Keycloak. */
 const HECHO: Readonly<Record<string, string>> = {
   UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
   CONFIGURE_TOTP: 'Configuraste el segundo paso.',
-  // Keycloak says this one of a telephone, too: it is what comes last.
+  // Keycloak also reports this action after a second factor is configured, because it is the last step.
   CONFIGURE_RECOVERY_AUTHN_CODES: 'Guardaste tus códigos de recuperación.',
   'webauthn-register-passwordless': 'Agregaste una llave de acceso.',
   delete_credential: 'Lo sacaste. Ya no sirve para entrar.',
 }
 
-/** The library, speaking as the portal does at the sign-in page. */
+/** Creates the library's client, with the portal's parameters for the sign-in page. */
 const create = (isOver: () => boolean): Keycloak => {
   const keycloak = new Keycloak(config.oidc)
-  // The embedded sign-in page says why it is there; Keycloak's own does not know this parameter, and ignores it.
+  // The embedded sign-in page explains why it is shown (`ag_motivo`); Keycloak's own page ignores the parameter.
   const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
   keycloak.createLoginUrl = async (options) => {
     const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
-    // A frame comes back by itself.
+    // A frame needs no stored place.
     if (!options?.redirectUri) keepPlace(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
     if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
   }
-  // Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback.
+  // Signing in leaves the page, so the promise never settles; a second call must not overwrite the callback of the
+  // first.
   const libraryLogin = keycloak.login.bind(keycloak)
   let leaving: Promise<void> | undefined
   keycloak.login = (options?: KeycloakLoginOptions) => {
@@ -53,33 +54,36 @@ const create = (isOver: () => boolean): Keycloak => {
   return keycloak
 }
 
-/** The provider answered that it does not renew. */
+/** Whether the provider answered 400: it does not renew the tokens. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 
-/** Finds out who is there, or goes to the sign-in page when the screen needs a person; takes over where there are tokens. */
+/**
+ * Starts the library with the given tokens. Without tokens it looks for a session, or goes to the sign-in page when the
+ * screen is not public. Throws when the provider times out.
+ */
 export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
   keycloak.onActionUpdate = (status, action) => {
-    // Some say what they were about, too; one that says nothing is the password.
+    // Keycloak appends a detail to some actions, and names none after a change of password.
     const text = HECHO[action?.split(':')[0] ?? 'UPDATE_PASSWORD']
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // With tokens, whoever asked for the library says what a session that ended means.
+    // With tokens, the caller of `startKeycloak` handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
     silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
-    // Who reads what is everybody's is not taken from it because their browser keeps the session from frames.
+    // Without this, a browser that blocks cookies in frames would leave a public page to look for the session.
     silentCheckSsoFallback: false,
   })
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, late())
   } catch (error) {
-    // With tokens, a provider that does not answer now is no reason to stop; one that refuses them has ended the session.
+    // With tokens, continue when the provider does not answer or refuses them: a refusal is a session that has ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   return keycloak

@@ -1,19 +1,21 @@
 import { messageOfStatus } from '#contract/base/errors.ts'
 import { ApiError } from './api.ts'
 
-const FILES_AWAY =
+const FILES_UNAVAILABLE =
   'No podemos guardar archivos en este momento; todo lo demás funciona. Lo que escribiste sigue acá: probá de nuevo en unos minutos.'
 
-/** Of what /listo says, what an upload needs; a process that only ends has others beside it. */
+/** Failures in /listo that prevent an upload. A process that shuts down is none: another one serves the upload. */
 const NEEDED: ReadonlySet<string> = new Set(['base de datos', 'disco de archivos'])
 
-/** Asks whether the portal takes anything before a large file goes up: who sends 98 MB is refused before, not after. */
+/**
+ * Checks /listo before a large upload, so that the user learns of a failure before sending 98 MB. Throws ApiError 503.
+ */
 export const requireReady = async (): Promise<void> => {
   const answer = await fetch('/listo').catch(() => undefined)
-  // Whoever does not answer this may answer the upload.
+  // Without an answer from /listo, try the upload all the same.
   if (answer?.status !== 503) return
   const { faltan = [] } = (await answer.json().catch(() => ({}))) as { faltan?: string[] }
   if (!faltan.some((name) => NEEDED.has(name))) return
   const isDisk = faltan.includes('disco de archivos')
-  throw new ApiError(503, { message: isDisk ? FILES_AWAY : messageOfStatus(503) })
+  throw new ApiError(503, { message: isDisk ? FILES_UNAVAILABLE : messageOfStatus(503) })
 }

@@ -2,12 +2,14 @@ import type { ComponentType } from 'react'
 import { LIMITS } from './limits.ts'
 import { withTimeout } from '#ui/timeout.ts'
 
-/** A screen's code did not arrive: the connection failed, or a new version replaced it. */
+/** Error when the code of a screen does not load: the connection failed, or a new version replaced it. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError'
 }
 
-/** A route's `lazy`: brings the screen's code within 120 s or throws ScreenLoadError, for the route's boundary. */
+/**
+ * Returns a route's `lazy`. It loads the code of the screen or throws ScreenLoadError for the route's error boundary.
+ */
 export const lazyScreen =
   (load: () => Promise<{ Component: ComponentType }>) => async (): Promise<{ Component: ComponentType }> => {
     try {

@@ -2,15 +2,18 @@ import { useEffect, useId } from 'react'
 
 const unsaved = new Set<string>()
 
-/** Whether some form on screen would lose what was typed. */
+/** Whether a form on screen would lose its text. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 
 const unsent = new Set<string>()
 
-/** Whether something was typed that is not sent, kept as a draft or not. */
+/** Whether a form has text that was not sent, saved as a draft or not. */
 export const hasUnsentWords = (): boolean => unsent.size > 0
 
-/** While there are words that were not sent, closing what they stand in asks first. The page may go: they are kept. */
+/**
+ * While `isUnsent`, asks before its window or section closes. Leaving the page does not ask, because the text is a
+ * saved draft.
+ */
 export const useUnsentWords = (isUnsent: boolean): void => {
   const id = useId()
   useEffect(() => {
@@ -28,8 +31,8 @@ const release = (id: string) => {
 }
 
 /**
- * While `dirty`, leaving the screen or the page asks first. Returns a function that lifts the warning at once: call it
- * after a save and before navigating, because the next render comes too late.
+ * While `dirty`, asks before the user leaves the screen or the page. Returns a function that lifts the warning at once:
+ * call it after a save and before navigating, because the next render comes too late.
  */
 export const useLeaveWarning = (dirty: boolean): (() => void) => {
   const id = useId()

@@ -3,7 +3,10 @@ import { addressOf } from './address.ts'
 import { headersOf, type Sent } from './api.ts'
 import { bearerInHand } from './session.ts'
 
-/** Makes a call while its page goes: with the token in hand, and nothing awaited. Whether it arrived nobody can say. */
+/**
+ * Makes a call while the page closes, with the token that is in memory and without awaiting the answer. Does nothing
+ * without a valid token.
+ */
 export const callLeaving = <R extends Route>(route: R, sent: Sent<R>): void => {
   const token = bearerInHand()
   if (token === undefined) return

@@ -5,10 +5,13 @@ import { bearer } from './session.ts'
 const PATH = `${PREFIX}/notificaciones/v1/eventos`
 const RETRY_MS = { first: 1000, most: 30_000 }
 
-type Told = (changed: readonly Topic[]) => void
+type OnChange = (changed: readonly Topic[]) => void
 
-/** Reads server-sent events until they end; each is named as what changed. EventSource cannot carry a token. */
-const readEvents = async (signal: AbortSignal, tell: Told, onOpen: () => void): Promise<void> => {
+/**
+ * Reads server-sent events until the stream ends; the name of an event is the topic that changed. EventSource cannot
+ * send a token.
+ */
+const readEvents = async (signal: AbortSignal, tell: OnChange, onOpen: () => void): Promise<void> => {
   const response = await fetch(PATH, { headers: { authorization: `Bearer ${await bearer()}` }, signal })
   if (!response.ok || !response.body) throw new Error(String(response.status))
   onOpen()
@@ -32,26 +35,29 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       resolve()
     }
     signal.addEventListener('abort', now, { once: true })
-    // Back on the network: no need to wait for the rest of it.
+    // Retry at once when the network is back.
     addEventListener('online', now, { once: true, signal })
   })
 
-/** Tells what changed. After a connection that was lost, all of it may have: whatever did meanwhile was missed. */
-export const listenChanges = (tell: Told): (() => void) => {
+/**
+ * Calls `tell` with the topics that changed. After a lost connection it reports all topics, because changes were
+ * missed. Returns a function that stops it.
+ */
+export const listenChanges = (tell: OnChange): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
     let delay = RETRY_MS.first
-    let isBack = false
+    let isReconnection = false
     while (!signal.aborted) {
       try {
         await readEvents(signal, tell, () => {
           delay = RETRY_MS.first
-          if (isBack) tell(LIVE)
-          isBack = true
+          if (isReconnection) tell(LIVE)
+          isReconnection = true
         })
       } catch {
-        // Away, or the token ended: it is tried again, slower each time.
+        // The server is unavailable or the token expired: retry with a growing delay.
       }
       await pause(delay, signal)
       delay = Math.min(delay * 2, RETRY_MS.most)

@@ -1,11 +1,14 @@
-/** In the address that a page comes back to from signing in, with the name of what waits there: another sign-in does nothing of it. */
+/** Prefix of the hash with which the page returns from the sign-in; the id of the pending send follows. */
 export const MARK = '#ingreso-'
 
-/** The name of what waits to be done in this page, if it comes back from signing in for that. */
+/** Id of the pending send for which this page returned from the sign-in; undefined without one. */
 export const pendingId = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : undefined
 
-/** What the form shows whose send is about to go, and how to leave it: should it have to sign in first, it comes back with it. */
+/**
+ * Content of the form that is sending, and the function that lifts its leave warning. A send that needs a sign-in
+ * stores the content, to restore the form afterwards.
+ */
 export const typing: { typed?: unknown; release?: (() => void) | undefined } = {}
 
-/** Says so; without anything, that the send was answered. */
+/** Sets the content of the form that is sending; without arguments, clears it after the answer. */
 export const setTyping = (typed?: unknown, release?: () => void): void => void Object.assign(typing, { typed, release })

@@ -16,16 +16,18 @@ import { verComo } from './ver-como.ts'
 
 type Negocios = ReplyOf<typeof negocios.getByUser>
 
-/** Who is working, for which razón social, and what they may see. Presentation only: the server checks again. */
+/** Signed-in user, chosen razón social and rights. For presentation only: the server checks the rights again. */
 export interface Profile {
   usuario: UsuarioProfile
   roles: ReadonlySet<string>
   negocios: Negocios
   servicios: readonly number[]
-  /** The one chosen, else the first active, else the first. Staff have none: they see every company. */
+  /**
+   * Chosen razón social, otherwise the first active one, otherwise the first. undefined for staff, who see all of them.
+   */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void
-  /** Shows the person as the server has just answered them. */
+  /** Updates the user with a fresh answer of the server. */
   setUsuario: (change: (usuario: UsuarioProfile) => UsuarioProfile) => void
   esInterno: boolean
   hasRole: (...wanted: Role[]) => boolean
@@ -51,11 +53,11 @@ const loadProfile = async () => {
     params: { userName: sessionUser()?.preferredUsername ?? '' },
     query: { con: 'negocios' },
   })
-  // Who registers by themselves starts without any, and asks for one.
+  // A user who registered alone starts without a razón social and requests one.
   const mayBeEmpty = usuario.esInterno || config.flags.register
   if (!mayBeEmpty && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
   const servicios = [...new Set(propios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
-  // What was chosen last time must be read before storage is cleared.
+  // Read the last choice before `rememberUser` clears the storage.
   const choice = readChoice()
   const razonSocial = usuario.esInterno ? undefined : chooseRazonSocial(usuario, choice.rs)
   rememberUser({
@@ -67,7 +69,7 @@ const loadProfile = async () => {
   return { usuario, negocios: propios, servicios, razonSocialId: razonSocial?.razonSocialId }
 }
 
-/** The person and their businesses, asked once a visit. */
+/** Query of the user and their negocios; runs once for each page load. */
 export const PERFIL = {
   queryKey: ['perfil'],
   queryFn: loadProfile,
@@ -81,7 +83,7 @@ interface ProfileProviderProps {
   children: ReactNode
 }
 
-/** Loads the person before anything that needs one is shown; a failure blocks the portal and says whom to ask (spec §8). */
+/** Loads the profile before rendering its children. A failure blocks the portal and shows whom to contact (spec §8). */
 export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
   const { data, error, refetch } = useQuery(PERFIL)
   const client = useQueryClient()
@@ -89,9 +91,9 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   useEffect(() => {
     if (error && !data) toastLoginError(error.message)
   }, [error, data])
-  // Somebody who may no longer come in does not go on with what was loaded before.
-  const isOut = error instanceof ApiError && (error.status === 403 || error.status === 404)
-  if (error && (isOut || !data)) return failed(error.message, () => void refetch())
+  // A user whose access was denied must not continue with the data of an earlier load.
+  const isDenied = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  if (error && (isDenied || !data)) return failed(error.message, () => void refetch())
   if (!data) return loading
   const { usuario, negocios, servicios } = data
   const roles = new Set<string>(verComo ? ACTORES.titular : sessionUser()?.roles)
@@ -114,7 +116,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   return <ProfileContext value={profile}>{children}</ProfileContext>
 }
 
-/** The person and what they chose. Only inside the shell. */
+/** Returns the profile. Throws outside ProfileProvider. */
 export const useProfile = (): Profile => {
   const profile = use(ProfileContext)
   if (!profile) throw new Error('useProfile outside ProfileProvider')

@@ -1,4 +1,4 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** The landing, the terms, and what does not exist: nobody has to sign in to read that there is nothing here. */
+/** Whether a path needs no sign-in: the landing page, the terms and unknown pages (a "not found" needs none). */
 export const isPublic = (path: string): boolean => path !== PREFIX && !path.startsWith(`${PREFIX}/`)

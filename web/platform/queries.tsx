@@ -25,8 +25,8 @@ const fingerprint = ({ params, query, body, files = [] }: Message): string =>
   JSON.stringify([params, query, body, files.map((file) => [file.name, file.size, file.lastModified])])
 
 /**
- * Gives the Idempotency-Key of a logical send: the same one while the same message is retried after its fate was unknown
- * (no answer, or 5xx), a new one after an answer or when the message changed. Nothing is created twice.
+ * Creates the source of the Idempotency-Key of a send. A retry of an equal message keeps its key when the outcome is
+ * unknown (no answer, or 5xx). After an answer, or for a changed message, the key is new. Nothing is created twice.
  */
 const createKeyring = () => {
   let kept: { print: string; key: string } | undefined
@@ -36,49 +36,51 @@ const createKeyring = () => {
       if (kept?.print !== print) kept = { print, key: crypto.randomUUID() }
       return kept.key
     },
-    /** Tells how the send ended; `status` 0 is no answer. */
+    /** Receives the status of the answer; 0: no answer. */
     settle: (status: number): void => {
       if (status !== 0 && status < 500) kept = undefined
     },
   }
 }
 
-/** Has a message sent that is not on its way yet: who sends the same one meanwhile, as a double click does, waits for that one. */
-const createOnce = <T,>() => {
-  let going: { print: string; promise: Promise<T> } | undefined
+/**
+ * Creates a function that shares one send between equal messages. A second one during the send, as with a double click,
+ * gets the promise of the first.
+ */
+const createSingleFlight = <T,>() => {
+  let inFlight: { print: string; promise: Promise<T> } | undefined
   return (message: Message, send: () => Promise<T>): Promise<T> => {
     const print = fingerprint(message)
-    if (going?.print === print) return going.promise
-    const mine = {
+    if (inFlight?.print === print) return inFlight.promise
+    const entry = {
       print,
       promise: send().finally(() => {
-        if (going === mine) going = undefined
+        if (inFlight === entry) inFlight = undefined
       }),
     }
-    going = mine
-    return mine.promise
+    inFlight = entry
+    return entry.promise
   }
 }
 
 const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status)
 
-/** A read is tried again once, and only when the server or the network was away. */
+/** Retries a failed read once, only when the server or the network was unavailable. */
 const retryRead = (failures: number, error: unknown): boolean => failures < 1 && isOneOf(error, [0, 503])
 
-const AGAIN_MS = 3000
+const REFETCH_MS = 3000
 
 /**
- * What could not be read anew for want of a server, a network or patience stays on screen as it was, and is asked until it is
- * new: nothing on screen says that it is old.
+ * Refetch interval of a query whose last refetch failed for the server, the network or the rate limit; false: none. The
+ * stale data stays on screen with no sign that it is stale, so it is retried until it succeeds.
  */
-const untilRead = ({ state }: Query): number | false =>
-  state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && AGAIN_MS
+const intervalAfterFailure = ({ state }: Query): number | false =>
+  state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && REFETCH_MS
 
-/** One cache for the whole portal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: retryRead, staleTime: 30_000, refetchInterval: untilRead },
+    queries: { retry: retryRead, staleTime: 30_000, refetchInterval: intervalAfterFailure },
     mutations: { retry: false },
   },
 })
@@ -91,8 +93,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A row as it is kept: the same route and message once, and what it answers of. */
-const readOf = <R extends Route>(route: R, sent: Sent<R>) => ({
+/** Query of a call; calls with equal route and message share its cache entry. */
+const queryOptionsOf = <R extends Route>(route: R, sent: Sent<R>) => ({
   queryKey: [keyOf(route), sent],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...sent, signal }),
   meta: { reads: route.reads },
@@ -101,27 +103,27 @@ const readOf = <R extends Route>(route: R, sent: Sent<R>) => ({
 type Options<R extends Route> = Omit<UseQueryOptions<ReplyOf<R>, Error>, 'queryKey' | 'queryFn'>
 export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTime' | 'refetchInterval'>
 
-/** What the first script was already answered. */
+/** Takes the answer that the first script obtained; undefined without one. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
   return takeAnswer(keyOfCall(route.method, addressOf(route, sent), body)) as ReplyOf<R> | undefined
 }
 
 const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) => ({
-  ...readOf(route, sent),
+  ...queryOptionsOf(route, sent),
   initialData: () => earlyAnswer(route, sent),
   ...options,
 })
 
-/** Reads a row of the contract. The same route and message are asked once and shared. */
+/** Reads a call of the contract. Components that read an equal route and message share one request. */
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** The same, of what is paged or filtered: what was answered before stays on screen until what is asked now is there. */
+/** Reads a call whose page or filters change; the previous answer stays on screen until the new one arrives. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
-/** What was answered of these is old: what of it is on screen is asked again, and waited for. */
+/** Invalidates the answers that read these topics, and waits until those on screen are refetched. */
 export const askAgain = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
   await queryClient.invalidateQueries({
@@ -129,30 +131,33 @@ export const askAgain = async (touched: readonly Topic[]): Promise<void> => {
   })
 }
 
-/** The same, where nobody waits for it. */
+/** Invalidates the answers that read these topics, without waiting. */
 export const refreshTopics = (touched: readonly Topic[]): void => void askAgain(touched)
 
-/** Asks for a row before it is shown, unless it was just asked. */
+/** Prefetches a call, unless its answer is fresh. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
-  void queryClient.prefetchQuery(readOf(route, sent))
+  void queryClient.prefetchQuery(queryOptionsOf(route, sent))
 
-/** Changes what was answered, where it is kept: what is known meanwhile by another way. */
+/** Updates a cached answer with data that arrived by another way; does nothing when it is not cached. */
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
 interface SendOptions<R extends Route> {
   onSuccess?: (reply: ReplyOf<R>) => void
-  /** The toast of every failure, instead of the answer's own text: what spec §8 says of saving people. Null: nobody asked for it, nobody is told. */
+  /**
+   * Text of the failure toast instead of the answer's text (spec §8). null: no toast, for a send that the user did not
+   * request.
+   */
   failure?: string | null
 }
 
 /**
- * Sends a row that changes something; what it touches is asked again. A failure is told in a toast, unless it has fields to mark.
- * The same message is sent once while it is on its way.
+ * Returns the mutation of a call; invalidates the topics that it touches. Shows a failure in a toast, unless it has
+ * fields to mark. Equal messages are sent once while the first is in flight.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)
-  const [once] = useState(() => createOnce<ReplyOf<R>>())
+  const [once] = useState(() => createSingleFlight<ReplyOf<R>>())
   const { mutateAsync: send, ...rest } = useMutation<ReplyOf<R>, Error, Sent<R>>({
     mutationFn: async (sent) => {
       try {
@@ -173,24 +178,24 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
       else if (failure !== null && !(error instanceof ApiError && error.fields)) toastError(error)
     },
   })
-  const mutateAsync: typeof send = (sent, told) => once(sent, () => send(sent, told))
-  const mutate: typeof rest.mutate = (sent, told) => {
-    // It was told by then, in a toast or beside its field.
-    mutateAsync(sent, told).catch(() => {})
+  const mutateAsync: typeof send = (sent, callbacks) => once(sent, () => send(sent, callbacks))
+  const mutate: typeof rest.mutate = (sent, callbacks) => {
+    // Avoid an unhandled rejection: a toast or a field already shows the error.
+    mutateAsync(sent, callbacks).catch(() => {})
   }
   return { ...rest, mutate, mutateAsync }
 }
 
 const refreshSignal = new EventTarget()
 
-/** Asks everything on screen again; lists go back to page 1 (spec §2). */
+/** Refetches everything on screen; lists go back to page 1 (spec §2). */
 export const refreshAll = (): void => {
   dropEarly()
   refreshSignal.dispatchEvent(new Event('refresh'))
   void queryClient.invalidateQueries()
 }
 
-/** Runs the handler on every global refresh. */
+/** Runs the handler on every `refreshAll`. */
 export const useRefreshSignal = (handler: () => void): void => {
   const onRefresh = useEffectEvent(handler)
   useEffect(() => {

@@ -10,20 +10,20 @@ import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeOver }
 import { withTimeout } from '#ui/timeout.ts'
 import { late, claimsOf, type Tokens } from './tokens.ts'
 
-/** How long leaving waits for what must not keep anybody from leaving. */
+/** Maximum (ms) that the sign-out waits for the last sends and deletions. */
 const LEAVING_MS = 2000
 
-/** What the first script brought, until the library has taken over. */
+/** Tokens of the first script, until the library has taken over. */
 let tokens: Tokens | undefined
 let keycloak: Keycloak | undefined
 let starting: Promise<Keycloak> | undefined
 let isOver = false
-let done: string | undefined
-/** On the way out: what is refused meanwhile is no reason to sign in. */
+let actionText: string | undefined
+/** true: the user is leaving, so a rejected call must not open the sign-in page. */
 let isLeaving = false
 
-/** The session is gone: what was kept of the person goes, and they sign in again. */
-const onGone = (): void => {
+/** Handles the end of the session: clears the stored data of the user and signs in again. */
+const onSessionEnd = (): void => {
   isOver = !hasSignedOut()
   forgetUser()
   void signIn()
@@ -35,17 +35,20 @@ const start = async (): Promise<Keycloak> => {
     tokens,
     isOver: () => isOver,
     onDone: (text) => {
-      done = text
+      actionText = text
     },
   })
-  // Set only now: while init runs, a failing frame clears tokens too, and going to sign in then would loop.
-  keycloak.onAuthLogout = onGone
-  // With handed tokens the library says nothing when its frame finds that they are of no session.
-  if (tokens && !keycloak.authenticated) onGone()
+  // Set only now: while init runs, a failing frame clears the tokens too, and signing in then would loop.
+  keycloak.onAuthLogout = onSessionEnd
+  // With given tokens, the library raises no event when its frame finds that their session has ended.
+  if (tokens && !keycloak.authenticated) onSessionEnd()
   return keycloak
 }
 
-/** keycloak-js, which renews, watches over the session and leaves: brought when first needed; a failure is tried again. */
+/**
+ * Loads and starts keycloak-js, which renews tokens, watches the session and signs out. A failed load is retried on the
+ * next call.
+ */
 export const library = (): Promise<Keycloak> => {
   starting ??= start().catch((error: unknown) => {
     starting = undefined
@@ -55,28 +58,32 @@ export const library = (): Promise<Keycloak> => {
 }
 
 const begin = async (): Promise<void> => {
-  // The library asks the provider in a frame, and cannot where a browser keeps its cookies from frames. A tab in which the person left
-  // asks for a sign-in only once the provider knows it.
+  // The library polls the provider in a frame, which fails where a browser blocks cookies in frames. A tab in which the
+  // user signed out starts a sign-in only after the provider ended the session, so that callback in the storage is the
+  // signal.
   addEventListener('storage', ({ key, newValue }) => {
-    if (newValue && key?.startsWith(LOGIN_CALLBACK) && hasSignedOut() && sessionUser()) onGone()
+    if (newValue && key?.startsWith(LOGIN_CALLBACK) && hasSignedOut() && sessionUser()) onSessionEnd()
   })
   const isOpen = isPublic(location.pathname)
-  // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
+  // A code that the provider rejected must end in the error. A new sign-in would loop, because the provider's session
+  // is valid.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
   if (tokens) {
     void afterFirstScreen().then(library, () => {})
     return
   }
   await library().catch((error: unknown) => {
-    // What everybody may read is not kept from them because nobody says who they are.
+    // A public page opens even when the session cannot be determined.
     if (!isOpen) throw error
   })
 }
 
-let known: Promise<void> | undefined
+let sessionStart: Promise<void> | undefined
 
-/** Finds out who is there, once, or goes to the sign-in page when the screen needs a person; settles when it is known. */
-export const startSession = (): Promise<void> => (known ??= begin())
+/**
+ * Determines the session, once, or goes to the sign-in page when the screen is not public. Settles when it is known.
+ */
+export const startSession = (): Promise<void> => (sessionStart ??= begin())
 
 const refresh = async (minValidity: number): Promise<Keycloak> => {
   const present = await library()
@@ -84,45 +91,52 @@ const refresh = async (minValidity: number): Promise<Keycloak> => {
   return present
 }
 
-/** The first script's token while it has enough time left and nobody renewed it. */
+/** Returns the token of the first script while it is valid and the library has not taken over; undefined otherwise. */
 const earlyToken = (): string | undefined => {
   if (!tokens || keycloak) return undefined
   const left = Number(claimsOf(tokens.token)['exp']) - Date.now() / 1000 + tokens.timeSkew
   return left > LIMITS.tokenMinValiditySeconds ? tokens.token : undefined
 }
 
-/** The access token with at least 5 s left. A refresh answered 400 signs out; one that fails otherwise rejects. */
+/**
+ * Returns an access token that is valid for at least 5 s. Rejects when the renewal fails and the token has expired; a
+ * renewal answered 400 signs out.
+ */
 export const bearer = async (): Promise<string> => {
   const early = earlyToken()
   if (early !== undefined) return early
   try {
     await refresh(LIMITS.tokenMinValiditySeconds)
   } catch (error) {
-    // The identity provider being down is no reason to stop while the token still counts.
+    // While the token is valid, continue although the identity provider is unavailable.
     if (!keycloak?.token || keycloak.isTokenExpired()) throw error
   }
   return keycloak?.token ?? ''
 }
 
-/** The access token as it is, for who cannot wait: undefined when there is none that counts. */
+/**
+ * Returns the current access token without renewing it, for callers that cannot wait; undefined when it is not valid.
+ */
 export const bearerInHand = (): string | undefined =>
   earlyToken() ?? (keycloak && !keycloak.isTokenExpired() ? keycloak.token : undefined)
 
-/** A new access token even if the present one looks good: the API has just refused it. */
+/** Renews the access token even if it has not expired: the API has just rejected it. */
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
-/** The session is over: signs in again, saying so unless they left, and comes back to this address. */
+/**
+ * Signs in again after the session ended and returns to this URL; the sign-in page says so unless the user signed out.
+ */
 export const signInAgain = (): Promise<void> => {
   isOver = !hasSignedOut()
   return signIn()
 }
 
-/** Whether this page comes back from a sign-in that a session that ended asked for. Told once. */
+/** Whether this page returns from a sign-in after an expired session. The first call clears it. */
 export const takeSessionOver = (): boolean => takeOver()
 
 /**
- * Goes to the sign-in page and comes back to this address. Where the person left, in another tab too, it asks who is there: the
- * provider may still be about to end the session, and would let this tab in again.
+ * Goes to the sign-in page and returns to this URL. After a sign-out, in any tab, it asks for the password: the
+ * provider may not have ended the session yet, and would sign this tab in again.
  */
 export const signIn = async (): Promise<void> => {
   if (!isLeaving) await (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
@@ -130,50 +144,57 @@ export const signIn = async (): Promise<void> => {
 
 let lastSend: (() => Promise<unknown>) | undefined
 
-/** What still has to go out in somebody's name is sent before they leave. */
+/** Registers the send that runs before a sign-out, in the name of the user. */
 export const beforeSignOut = (send: () => Promise<unknown>): void => {
   lastSend = send
 }
 
-/** From now on nobody is sent to sign in; false takes it back, for an end that was refused. */
+/** true: do not open the sign-in page from now on; false: undo it, when ending the session was rejected. */
 export const setLeaving = (is: boolean): void => {
   isLeaving = is
 }
 
-/** What this browser keeps of the person goes, and the portal is told. From now on nobody is sent to sign in. */
+/**
+ * Ends the session in this browser and in the portal: runs the last send and clears the stored data. From now on no
+ * call opens the sign-in page.
+ */
 export const endHere = async (): Promise<void> => {
   setLeaving(true)
   if (lastSend) await withTimeout(lastSend(), LEAVING_MS, late()).catch(() => {})
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {
-    // The token that is out is worth nothing from now on, and the browser lets go of what it kept of pages and files.
+    // The server revokes the token and makes the browser clear its cached pages and files.
     const ended = fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     const leaving = Promise.allSettled([ended, closeDrafts(sessionUser()!.preferredUsername)])
     await withTimeout(leaving, LEAVING_MS, late()).catch(() => {})
   }
 }
 
-/** Ends the session here, at the portal and at the identity provider. */
+/** Ends the session in this browser, in the portal and at the identity provider. */
 export const signOut = async (): Promise<void> => {
   await endHere()
-  // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
+  // At this path the first script opens the sign-in page at once; at the root the library would look for a session
+  // first.
   const redirectUri = location.origin + REGRESOS.entrada
   const idToken = keycloak?.idToken ?? tokens?.idToken
   if (idToken === undefined) return (await library()).logout({ redirectUri })
-  // As the library does it, which may still be waiting for a frame that never answers.
+  // Same logout URL as the library's, which may still be waiting for a frame that never answers.
   const query = { client_id: config.oidc.clientId, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
   location.assign(`${OIDC_ENDPOINT}logout?${new URLSearchParams(query)}`)
 }
 
-/** What was done at the provider, where this page comes back from, in words; undefined when nothing was. Told once. */
+/**
+ * Returns the text of the action completed at the provider from which this page returns; undefined without one. The
+ * first call clears it.
+ */
 export const takeDone = (): string | undefined => {
-  const text = done
-  done = undefined
+  const text = actionText
+  actionText = undefined
   return text
 }
 
-/** The person of the token (spec §3), or undefined when nobody is signed in. */
+/** Returns the user of the token (spec §3); undefined when not signed in. */
 export const sessionUser = () => {
   const token = keycloak ? keycloak.tokenParsed : tokens && (claimsOf(tokens.token) as KeycloakTokenParsed)
   if (!token) return undefined

@@ -1,11 +1,14 @@
 import { readCookie, writeCookie } from './cookies.ts'
 import { session } from './storage.ts'
 
-/** Of this tab, by the state of the sign-in: nobody else can say where a person goes on. */
+/** Prefix of the storage key of a place; the state of the sign-in follows. Per tab: other tabs have other places. */
 const KEY = 'lugar-'
 const HOUR_S = 3600
 
-/** Keeps where this page is until the sign-in of that state comes back; the provider sends everybody to one address. */
+/**
+ * Stores the URL of this page until the sign-in with this state returns: the provider redirects every sign-in to one
+ * URL.
+ */
 export const keepPlace = (state: string): void => {
   const { pathname, search, hash } = location
   const place = pathname + search + hash
@@ -13,15 +16,17 @@ export const keepPlace = (state: string): void => {
   else writeCookie('lugar', encodeURIComponent(`${state} ${place}`), HOUR_S)
 }
 
-/** Where the sign-in of that state began; undefined when it was not in this tab. Never an address of others. */
+/**
+ * Returns the URL where the sign-in with this state began; undefined when it was not in this tab. Never a URL of
+ * another origin.
+ */
 export const readPlace = (state: string): URL | undefined => {
-  const [of, ...parts] = decodeURIComponent(session ? '' : (readCookie('lugar') ?? '')).split(' ')
-  const place = session ? session.getItem(KEY + state) : of === state ? parts.join(' ') : null
+  const [storedState, ...parts] = decodeURIComponent(session ? '' : (readCookie('lugar') ?? '')).split(' ')
+  const place = session ? session.getItem(KEY + state) : storedState === state ? parts.join(' ') : null
   const url = place ? new URL(place, location.origin) : undefined
   return url?.origin === location.origin ? url : undefined
 }
 
-/** It was gone to. */
 export const dropPlace = (state: string): void => {
   if (session) session.removeItem(KEY + state)
   else writeCookie('lugar', '', 0)

@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('on loading the user local storage is cleared and the four keys are written', () => {
+test('rememberUser clears local storage and writes the four keys', () => {
   localStorage.setItem('de-antes', 'x')
   rememberUser({ servicios: [1, 2], negocioActualId: 4, rs: 1042, imagenPerfil: '' })
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
@@ -18,15 +18,15 @@ test('on loading the user local storage is cleared and the four keys are written
   })
 })
 
-test('a sign-in under way in another tab keeps its callback', () => {
+test('rememberUser keeps the callback of a sign-in in another tab', () => {
   localStorage.setItem('kc-callback-abc', '{}')
   rememberUser(NADIE)
   expect(localStorage.getItem('kc-callback-abc')).toBe('{}')
 })
 
-test('a page that was here when the person left in another tab keeps nothing of them, nor forgets that they left', () => {
+test('stores nothing of a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
   forgetUserWhoLeft()
-  // What it had asked before comes only now; then it notices that the session is over.
+  // An earlier request answers late, and then the page notices that the session ended.
   rememberUser({ ...NADIE, servicios: [1] })
   writeImagen('data:image/webp;base64,AA')
   forgetUser()
@@ -34,15 +34,15 @@ test('a page that was here when the person left in another tab keeps nothing of 
   expect(hasSignedOut()).toBe(true)
 })
 
-test('whoever comes in again, on the next page, did not leave', () => {
-  // Left a second before this page was asked for.
+test('clears the mark of the sign-out when a user signs in on the next page', () => {
+  // Signed out a second before this page was requested.
   localStorage.setItem('salio', String(performance.timeOrigin - 1000))
   rememberUser({ ...NADIE, servicios: [1] })
   expect(hasSignedOut()).toBe(false)
   expect(localStorage.getItem('servicios')).toBe('[1]')
 })
 
-test('the razón social and the negocio chosen last time are remembered', () => {
+test('readChoice returns the last razón social and negocio', () => {
   rememberUser({ servicios: [], negocioActualId: 1, rs: 1043, imagenPerfil: '' })
   expect(readChoice()).toEqual({ negocioActualId: 1, rs: 1043 })
 })

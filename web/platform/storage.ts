@@ -1,7 +1,7 @@
-/** A sign-in that is under way, here or in another tab, keeps its state under this and its name (keycloak-js). */
+/** Prefix of the keys with which keycloak-js stores a sign-in in progress, of this or another tab. */
 export const LOGIN_CALLBACK = 'kc-callback-'
 
-/** What a browser keeps; one that is told to keep nothing throws at the mere name of it. */
+/** Returns a storage; undefined when the browser blocks it, because then even reading the property throws. */
 const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return window[name]
@@ -10,10 +10,10 @@ const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   }
 }
 const local = kept('localStorage')
-/** What this tab keeps; undefined where a browser keeps nothing. */
+/** Storage of this tab; undefined when the browser blocks it. */
 export const session = kept('sessionStorage')
 
-/** Whether this browser keeps anything at all. */
+/** Whether the browser allows both storages. */
 export const canKeep = local !== undefined && session !== undefined
 
 interface UserCache {
@@ -28,56 +28,55 @@ const readNumber = (key: string): number | undefined => {
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
-/** The razón social and the negocio chosen last time. */
+/** Returns the razón social and negocio chosen last time. */
 export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
 
-/** The services of who was here last, as their ids. */
+/** Returns the ids of the services of the last user. */
 export const readServicios = (): readonly number[] => JSON.parse(local?.getItem('servicios') ?? '[]') as number[]
 
-const marked = (version: number) => `data:image/webp;version=${version};`
+const prefixOf = (version: number) => `data:image/webp;version=${version};`
 
-/** The picture of this version, as a data URL, if it is the one that was kept; empty when it is not. */
+/** Returns the stored picture as a data URL if it has this version; otherwise an empty string. */
 export const readImagen = (version: number | null): string => {
   const kept = local?.getItem('imagenPerfil') ?? ''
-  return version !== null && kept.startsWith(marked(version)) ? kept : ''
+  return version !== null && kept.startsWith(prefixOf(version)) ? kept : ''
 }
 
-/** Names the version inside the data URL, so that an old picture is known for one. */
+/** Writes the version into the data URL, so that an old picture is recognized. */
 export const markImagen = (dataUrl: string, version: number): string =>
-  dataUrl.replace('data:image/webp;', marked(version))
+  dataUrl.replace('data:image/webp;', prefixOf(version))
 
 const SIGNED_OUT = 'salio'
 
-/** Whether the person left by themselves, in this tab or in another one, and nobody came in since. */
+/** Whether the user signed out, in any tab, and no user has signed in since. */
 export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
-/** Whether they left while this page was here or on its way: it keeps nothing of them any more. */
+/** Whether the user signed out after this page was requested: then it stores nothing of them. */
 export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
 
-/** Keeps the person's own small picture for their next visit. */
+/** Stores the miniature of the user for their next visit. */
 export const writeImagen = (dataUrl: string): void => {
   if (!hasLeftHere()) local?.setItem('imagenPerfil', dataUrl)
 }
 
-/** Clears local storage, sparing a sign-in under way in another tab, and that the person left. */
+/** Clears local storage, except sign-ins in progress in other tabs and the mark of the sign-out. */
 export const forgetUser = (): void => {
   for (const key of Object.keys(local ?? {}))
     if (key !== SIGNED_OUT && !key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
 }
 
-/** Clears local storage as the person leaves; the other tabs know by it that nothing expired. */
+/** Clears local storage at sign-out and marks it, so that other tabs do not show it as an expired session. */
 export const forgetUserWhoLeft = (): void => {
   forgetUser()
   local?.setItem(SIGNED_OUT, String(Date.now()))
 }
 
-/** Keeps the choice of razón social and negocio. */
 export const writeChoice = (rs: number | undefined, negocioActualId: number | undefined): void => {
   local?.setItem('negocioActualId', String(negocioActualId ?? ''))
   local?.setItem('rs', String(rs ?? ''))
 }
 
-/** On loading the user local storage is cleared and the four keys are written (spec §9). */
+/** Clears local storage and writes the four keys when the user is loaded (spec §9). */
 export const rememberUser = (user: UserCache): void => {
   if (hasLeftHere()) return
   forgetUser()
@@ -87,21 +86,24 @@ export const rememberUser = (user: UserCache): void => {
   local?.setItem('imagenPerfil', user.imagenPerfil)
 }
 
-/** Somebody was here and did not leave by the door: if the sign-in page shows, their session is over. */
+/** Whether a user was signed in here and did not sign out: if the sign-in page shows, their session has expired. */
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
-/** In session storage over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
-const OVER_KEY = 'sesion-vencida'
+/**
+ * Key of the mark of an expired session. It survives the sign-in, so that the portal says it even if the sign-in page
+ * could not.
+ */
+const EXPIRED_KEY = 'sesion-vencida'
 
-/** What the session before left in this tab is gone. */
+/** Clears what the last session left in this tab. */
 export const clearSession = (): void => session?.clear()
 
-/** Marks that the session ended although nobody left, for the page that comes back from the sign-in. */
-export const writeOver = (): void => session?.setItem(OVER_KEY, '1')
+/** Marks that the session expired without a sign-out, for the page that returns from the sign-in. */
+export const writeOver = (): void => session?.setItem(EXPIRED_KEY, '1')
 
-/** Whether it was marked. Told once. */
+/** Whether the session expired. The first call clears the mark. */
 export const takeOver = (): boolean => {
-  const wasOver = session?.getItem(OVER_KEY) != null
-  session?.removeItem(OVER_KEY)
-  return wasOver
+  const wasExpired = session?.getItem(EXPIRED_KEY) != null
+  session?.removeItem(EXPIRED_KEY)
+  return wasExpired
 }

@@ -9,12 +9,12 @@ vi.mock('./toasts.ts', () => ({ toastError: vi.fn<typeof toastError>() }))
 const SHOP = 'https://tienda.example'
 const HOSTS = ['tienda.example', 'www.tienda.example']
 
-describe('only addresses of the shop are opened', () => {
+describe('tiendaUrl', () => {
   test.each<[unknown, string]>([
     [{ data: '/entrar?codigo=1' }, 'https://tienda.example/entrar?codigo=1'],
     ['/entrar', 'https://tienda.example/entrar'],
     ['https://www.tienda.example/x', 'https://www.tienda.example/x'],
-  ])('%j', (answer, url) => expect(tiendaUrl(answer, SHOP, HOSTS)).toBe(url))
+  ])('accepts %j', (answer, url) => expect(tiendaUrl(answer, SHOP, HOSTS)).toBe(url))
 
   test.each([
     '//evil.example',
@@ -37,30 +37,30 @@ describe('only addresses of the shop are opened', () => {
     7,
     { data: {} },
     { path: '/x' },
-  ])('not %j', (answer) => expect(() => tiendaUrl(answer, SHOP, HOSTS)).toThrow())
+  ])('rejects %j', (answer) => expect(() => tiendaUrl(answer, SHOP, HOSTS)).toThrow())
 })
 
-describe('opening the shop', () => {
+describe('openTienda', () => {
   const replace = vi.fn<(url: string) => void>()
   const close = vi.fn<() => void>()
   const opened = vi.fn<typeof window.open>()
-  const asked = vi.fn<typeof fetch>()
+  const fetchMock = vi.fn<typeof fetch>()
 
   beforeEach(() => {
     vi.resetAllMocks()
     opened.mockReturnValue({ opener: window, location: { replace }, close } as unknown as Window)
     vi.stubGlobal('open', opened)
-    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('fetch', fetchMock)
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('the tab is opened in the click, cut loose, and pointed when the shop answers; the token is in no address', async () => {
-    asked.mockImplementation(async () => {
+  test('opens a tab without opener on the click and navigates it when the shop answers, with the token in no URL', async () => {
+    fetchMock.mockImplementation(async () => {
       expect(opened).toHaveBeenCalledWith('about:blank', '_blank')
       return Response.json({ data: '/entrar?codigo=1' })
     })
     await openTienda()
-    const [url, init] = asked.mock.calls[0]!
+    const [url, init] = fetchMock.mock.calls[0]!
     expect(url).toBe('https://tienda.example/api/keycloak/access/login')
     expect(init).toMatchObject({
       headers: { authorization: 'Bearer el-token' },
@@ -73,34 +73,34 @@ describe('opening the shop', () => {
   })
 
   test.each<[string, () => Promise<Response>]>([
-    ['refuses', async () => new Response('', { status: 401 })],
-    ['is away', async () => Promise.reject(new TypeError('network'))],
+    ['answers 401', async () => new Response('', { status: 401 })],
+    ['is unavailable', async () => Promise.reject(new TypeError('network'))],
     ['answers another host', async () => Response.json({ data: '//evil.example' })],
-    ['answers a page', async () => new Response('<html>')],
-  ])('a shop that %s: the tab is closed and it is said as the spec does', async (_name, answer) => {
-    asked.mockImplementation(answer)
+    ['answers with HTML', async () => new Response('<html>')],
+  ])('closes the tab and shows the error of the spec when the shop %s', async (_name, answer) => {
+    fetchMock.mockImplementation(answer)
     await openTienda()
     expect(close).toHaveBeenCalledOnce()
     expect(replace).not.toHaveBeenCalled()
     expect(toastError).toHaveBeenCalledWith('Error al acceder al ecommerce')
   })
 
-  test('a browser that blocks tabs: what to do is said, and the shop is not asked', async () => {
+  test('shows how to allow pop-ups, and does not call the shop, when the browser blocks the tab', async () => {
     opened.mockReturnValue(null)
     await openTienda()
     expect(toastError).toHaveBeenCalledWith(POPUP_MESSAGE)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 })
 
-test('the shop is for who may buy, has the service, and where there is one', () => {
+test('canOpenTienda requires a configured shop, the role and the service', () => {
   const hasRole = (...wanted: string[]) => wanted.includes('ROL_ECOMMERCE_USER')
-  const yes = { hasRole, can: (id: number) => id === 13 }
-  expect(canOpenTienda(yes)).toBe(true)
-  expect(canOpenTienda({ ...yes, can: () => false })).toBe(false)
-  expect(canOpenTienda({ ...yes, hasRole: () => false })).toBe(false)
+  const allowed = { hasRole, can: (id: number) => id === 13 }
+  expect(canOpenTienda(allowed)).toBe(true)
+  expect(canOpenTienda({ ...allowed, can: () => false })).toBe(false)
+  expect(canOpenTienda({ ...allowed, hasRole: () => false })).toBe(false)
   const shop = config.ecommerce
   config.ecommerce = null
-  expect(canOpenTienda(yes)).toBe(false)
+  expect(canOpenTienda(allowed)).toBe(false)
   config.ecommerce = shop
 })

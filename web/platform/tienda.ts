@@ -9,15 +9,17 @@ import { toastError } from './toasts.ts'
 
 export const POPUP_MESSAGE =
   'El navegador bloqueó la pestaña de la tienda. Permití las ventanas emergentes de este sitio y probá de nuevo.'
-const ANSWER_MS = 15_000
+const TIENDA_TIMEOUT_MS = 15_000
 
-/** Whether this person is offered the shop: there is one, they may buy, and they have the service. The shop decides again. */
+/**
+ * Whether the user is offered the shop: one is configured, they may buy and have the service. The shop checks again.
+ */
 export const canOpenTienda = ({ hasRole, can }: Pick<Profile, 'hasRole' | 'can'>): boolean =>
   config.ecommerce !== null && hasRole(...CAPACIDADES.ecommerce.roles) && can(SERVICIOS.ecommerce)
 
 /**
- * The address that the shop answered, if it is one of its own; throws when it leads anywhere else: another host, another
- * protocol, a name and password inside.
+ * Returns the URL that the shop answered. Throws when it is not of the shop: another host or protocol, or with user and
+ * password.
  */
 export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[]): string => {
   const path = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
@@ -29,9 +31,9 @@ export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[
   return url.href
 }
 
-/** Asks the shop for a way in. The token goes in the header, never in an address. */
+/** Asks the shop for a sign-in path. The token goes in a header, never in a URL. */
 const askTienda = async (shop: string): Promise<unknown> => {
-  // Not a call of ours: another host, with its own contract (spec §7).
+  // Not a call of the contract: the shop is another host with its own API (spec §7).
   const response = await fetch(`${shop}/api/keycloak/access/login`, {
     headers: { authorization: `Bearer ${await bearer()}`, accept: 'application/json' },
     redirect: 'error',
@@ -48,18 +50,18 @@ const askTienda = async (shop: string): Promise<unknown> => {
 }
 
 /**
- * Opens the shop in a tab of its own, already signed in. The tab is opened at once, while the browser still knows that
- * somebody clicked, and pointed when the shop answers.
+ * Opens the shop in a new tab, already signed in. The tab opens at once, while the browser still sees a user gesture,
+ * and navigates when the shop answers.
  */
 export const openTienda = async (): Promise<void> => {
   if (!config.ecommerce) return
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toastError(POPUP_MESSAGE)
-  // With `noopener` there would be no tab to point: the link back is cut by hand instead.
+  // With `noopener`, window.open returns no tab to navigate, so clear `opener` by hand.
   tab.opener = null
   const { url: shop, hosts } = config.ecommerce
   try {
-    const answer = await withTimeout(askTienda(shop), ANSWER_MS, new Error('shop is late'))
+    const answer = await withTimeout(askTienda(shop), TIENDA_TIMEOUT_MS, new Error('shop is late'))
     tab.location.replace(tiendaUrl(answer, shop, hosts))
   } catch {
     tab.close()

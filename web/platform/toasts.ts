@@ -3,7 +3,7 @@ import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts
 import { later } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 
-/** Where toasts wait to be shown comes with what shows them, after the first screen. */
+/** Queue of the toasts; its code loads after the first screen. */
 const queue = later(() => import('@mantine/notifications'))
 
 const show = (message: string, color: string, autoClose: number): void => {
@@ -11,7 +11,7 @@ const show = (message: string, color: string, autoClose: number): void => {
   void queue().then(({ notifications }) => notifications.show(toast))
 }
 
-/** Something that may still be taken back: it stands until it is hidden by its name, or so long. */
+/** Shows an undo toast until `hideToast` or for `autoClose` ms. */
 export const toastHeld = (id: string, message: ReactNode, autoClose: number): void => {
   void queue().then(({ notifications }) =>
     notifications.show({ id, message, autoClose, role: 'status', withCloseButton: false }),
@@ -20,18 +20,17 @@ export const toastHeld = (id: string, message: ReactNode, autoClose: number): vo
 
 export const hideToast = (id: string): void => void queue().then(({ notifications }) => notifications.hide(id))
 
-/** Something was done. */
 export const toastSuccess = (message: string): void => {
   show(message, 'green', LIMITS.toastMs)
 }
 
-/** Something failed; takes the text or the error that carries it. */
+/** Shows a failure; takes its text, or the error with the text. */
 export const toastError = (problem: unknown): void => {
   const message = problem instanceof Error ? problem.message : problem
   show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
 }
 
-/** The profile could not be loaded: this person cannot work (spec §8). */
+/** Shows that the profile failed to load, so that the user cannot work (spec §8). */
 export const toastLoginError = (message: string): void => {
   show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
 }

@@ -1,18 +1,21 @@
-/** What the identity provider gives for a code. */
+/** Tokens that the identity provider issues for a code. */
 export interface Tokens {
   token: string
   refreshToken: string
   idToken: string
-  /** How far this clock is ahead of the provider's, in seconds. */
+  /** Seconds by which this clock is ahead of the provider's. */
   timeSkew: number
 }
 
-/** What a token says; nobody here checks its signature: it came from the provider itself. Throws when it is no token. */
+/**
+ * Returns the claims of a token, without checking the signature because the provider itself sent it. Throws when it is
+ * malformed.
+ */
 export const claimsOf = (token: string): Record<string, unknown> => {
   const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
-/** Why there is no session: nobody said in time whether there is one. */
+/** Creates the error when the provider does not say in time whether there is a session. */
 export const late = () => new Error('La comprobación de la sesión tardó demasiado.')

@@ -10,7 +10,7 @@ interface Request {
   onProgress: ((ratio: number) => void) | undefined
 }
 
-/** fetch cannot tell how much of an upload has left; XMLHttpRequest can, so it is used when somebody listens. */
+/** Sends a request with XMLHttpRequest, which reports upload progress; fetch cannot. */
 const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Request): Promise<Response> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -36,8 +36,11 @@ const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Re
     xhr.send(body)
   })
 
-/** What is sent goes out although the page is closing; the browser takes so much of it. */
-const KEPT_ALIVE = 32_000
+/**
+ * Maximum length of a body sent with `keepalive`, which completes although the page closes; browsers limit it to 64
+ * KiB.
+ */
+const KEEPALIVE_MAX = 32_000
 
 const send = async ({ url, method, headers, body, signal }: Request): Promise<Response> => {
   const early = body instanceof FormData ? undefined : await takeEarly(keyOf(method, url, body))
@@ -47,12 +50,14 @@ const send = async ({ url, method, headers, body, signal }: Request): Promise<Re
       method,
       headers,
       body,
-      keepalive: typeof body === 'string' && body.length < KEPT_ALIVE,
+      keepalive: typeof body === 'string' && body.length < KEEPALIVE_MAX,
       signal: signal ?? null,
     })
   )
 }
 
-/** Sends one request, unless the first script did, and brings its answer, whatever its status; rejects only when no answer came. */
+/**
+ * Sends a request, or takes the response of the first script. Resolves for any status; rejects only without an answer.
+ */
 export const transport = (request: Request): Promise<Response> =>
   request.onProgress ? sendWithProgress(request) : send(request)

@@ -6,8 +6,8 @@ vi.unmock('./api.ts')
 vi.mock('./ver-como.ts', () => ({ verComoHeaders: { [VER_COMO_HEADER]: 'una' }, leaveVerComo: () => {} }))
 
 test.each([
-  ['whoever sees as a customer asks as them', {}, 'una'],
-  ['what is of oneself is asked as oneself, all the same', { asOneself: true } as const, undefined],
-])('%s', (_name, sent, expected) => {
+  ['sends the header in Ver como', {}, 'una'],
+  ['omits the header with asOneself', { asOneself: true } as const, undefined],
+])('headersOf %s', (_name, sent, expected) => {
   expect(headersOf(sent, 'uno', false)[VER_COMO_HEADER]).toBe(expected)
 })

@@ -1,2 +1,2 @@
-// Framed by ourselves while the session is checked: hands the identity provider's answer to the page (keycloak-js).
+// Script of the hidden frame that checks the session: passes the answer of the identity provider to the page (keycloak-js).
 parent.postMessage(location.href, location.origin)

@@ -10,20 +10,20 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
-  /** How one is downloaded when it is no file of a company: those open in their place. */
+  /** Downloads a file that belongs to no razón social; absent: the files open in the viewer. */
   onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
 
 const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
   download(archivosApi.download, { params: { archivoId } }, nombre)
 
-// It is seldom opened, and weighs more than the list.
+// The viewer is larger than the list and seldom opened, so it loads on demand.
 const Visor = lazyPiece(async () => (await import('./Visor.tsx')).Visor)
 
-/** What can be seen without being downloaded. */
+/** Types that the viewer shows. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
 
-/** Files of a gestión: what can be seen opens in its place, photos as small pictures; the rest are downloaded. */
+/** List of files of a gestión. Photos and PDFs open in the viewer, photos as thumbnails; others are downloaded. */
 export const ArchivosList = ({ archivos, onDownload }: ArchivosListProps) =>
   onDownload ? (
     <ArchivosDescargas archivos={archivos} onDownload={onDownload} />

@@ -11,7 +11,7 @@ interface BannerCardProps {
   vigenteHasta: string | null
 }
 
-/** One piece of news, as Inicio shows it. A link to anywhere else than the portal or an https page is not drawn. */
+/** Card of a banner in Inicio. Omits a link that is neither of the portal nor https. */
 export const BannerCard = ({ negocio, titulo, texto, enlace, vigenteHasta }: BannerCardProps) => {
   const more = (
     <>

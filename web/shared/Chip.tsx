@@ -6,7 +6,7 @@ interface ChipProps {
   children: string
 }
 
-/** A state in words, in one of five tones; what waits for the one who reads is the only filled one. */
+/** Chip of a state, in one of five tones. Only a state that waits for the reader is filled. */
 export const Chip = ({ tono, children }: ChipProps) => (
   <span className={classes.chip} data-tono={tono} title={children}>
     {children}

@@ -4,7 +4,7 @@ import { aRazonSocial } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Contactos } from './Contactos.tsx'
 
-test('of who has no telephone only the mail is offered', async () => {
+test('offers only e-mail for a contact without a telephone', async () => {
   const vendedores = [
     { nombre: 'Diego Arrieta', email: 'darrieta@meridiana.example', telefono: '+54 341 555-0110', negocioId: null },
     { nombre: 'Camila Vázquez', email: 'cvazquez@meridiana.example', telefono: '', negocioId: null },

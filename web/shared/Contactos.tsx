@@ -7,11 +7,11 @@ const digits = (telefono: string): string => telefono.replace(/\D/g, '')
 
 interface ContactoProps {
   contacto: ContactoData
-  /** Name of the negocio that this person looks after; absent when it is all of them. */
+  /** Name of the negocio of this contact; absent: all of them. */
   negocio?: string | undefined
 }
 
-/** A person of the distributor, and how to reach them: telephone, mail, WhatsApp. */
+/** Contact of the distributor with links to telephone, WhatsApp and e-mail. */
 const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoProps) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <Stack gap={0} miw={0}>
@@ -45,13 +45,13 @@ const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoPr
 
 interface ContactosProps {
   razonSocial: RazonSocial
-  /** Of the headings; 3 when absent. */
+  /** Level of the headings; default 3. */
   level?: 3 | 4
-  /** Side by side; as many as there is room for when absent. */
+  /** Columns; default: as many as fit. */
   cols?: number
 }
 
-/** Who looks after a razón social: vendedor, asesor and asesor de cobranzas. */
+/** Contacts of a razón social: vendedor, asesor and asesor de cobranzas. */
 export const Contactos = ({ razonSocial, level = 3, cols }: ContactosProps) => {
   const { vendedores, asesores, asesoresCobranza, negocios } = razonSocial
   const groups = [

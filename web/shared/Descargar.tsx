@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 
 interface DescargarProps {
   children: ReactNode
-  /** What it is called where its text is shorter. */
+  /** Accessible name, when the text is shorter. */
   label?: string | undefined
   icon?: Icon
-  /** Tells its own failure. */
+  /** Downloads; shows its own failure. */
   download: () => Promise<void>
 }
 
-/** A button that downloads something, busy while it does. */
+/** Button of a download, busy while it runs. */
 export const Descargar = ({ children, label, icon: DownloadIcon = IconDownload, download }: DescargarProps) => {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {

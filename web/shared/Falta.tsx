@@ -5,7 +5,7 @@ import { Loading } from '#ui/Loading.tsx'
 
 const FaltaPaso = lazyPiece(async () => (await import('./FaltaPaso.tsx')).FaltaPaso)
 
-/** What a new installation lacks before a form can be used: what every step says comes when one of them is missing. */
+/** Step that is missing in a new installation before a form works. Loaded on demand, because it is rarely shown. */
 export const Falta = ({ paso }: { paso: PasoId }) => (
   <Suspense fallback={<Loading />}>
     <FaltaPaso paso={paso} />

@@ -6,7 +6,7 @@ import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useProfile } from '#web/profile.tsx'
 
-/** What a new installation lacks before this can be used: who administers goes and loads it, the others know who does. */
+/** Empty state of a missing step: a link to its screen for administrators; who has to load it, for other users. */
 export const FaltaPaso = ({ paso }: { paso: PasoId }) => {
   const { hasRole } = useProfile()
   const { titulo, pantalla } = pasoDe(paso)

@@ -5,19 +5,19 @@ import { type ReactNode, useMemo } from 'react'
 import { showIn } from './show-in.ts'
 
 interface FiguraProps {
-  /** What is asked once for each of these; null: there is no picture. */
+  /** Query key of the picture; null: there is none. */
   clave: readonly (string | number)[] | null
   read: (signal: AbortSignal) => Promise<{ blob: Blob }>
-  /** What it shows; '' where it says nothing that is not said beside it. */
+  /** Alternative text; '': decorative. */
   alt: string
   className: string | undefined
-  /** All of it, or as much as fills its place. */
+  /** contain: whole; cover: crops to fill its box. */
   fit?: 'contain' | 'cover'
-  /** What stands for it, meanwhile and where there is none. */
+  /** Content while it loads and when there is no picture. */
   children: ReactNode
 }
 
-/** A picture that needs the token, so that it cannot be the address of an <img>: asked for when it comes on screen. */
+/** Picture whose request needs the token, so an `<img>` cannot make it. Requested when it enters the viewport. */
 export const Figura = ({ clave, read, alt, className = '', fit = 'cover', children }: FiguraProps) => {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const { data: blob } = useQuery({

@@ -8,7 +8,7 @@ interface FotoModeloProps {
   className: string | undefined
 }
 
-/** What a model of motorcycles looks like; a drawing where there is no photo. */
+/** Photo of a moto model, or a drawing without one. */
 export const FotoModelo = ({ modelo: { modeloId, modelo, fotoId }, className }: FotoModeloProps) => (
   <Figura
     clave={fotoId === null ? null : ['foto-modelo', modeloId, fotoId]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-const MARKED = { background: 'var(--mantine-color-yellow-light)', color: 'var(--mantine-color-text)' }
+const MATCH_STYLE = { background: 'var(--mantine-color-yellow-light)', color: 'var(--mantine-color-text)' }
 
-/** What was looked for, where it was found. */
+/** Search match, highlighted when `es`. */
 export const Hallado = ({ es, children }: { es: boolean; children: ReactNode }) =>
-  es ? <mark style={MARKED}>{children}</mark> : children
+  es ? <mark style={MATCH_STYLE}>{children}</mark> : children

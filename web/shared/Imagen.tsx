@@ -4,14 +4,14 @@ import { initials } from '#contract/valores/formato.ts'
 import { useImagen } from '#web/imagen.ts'
 
 interface ImagenProps {
-  /** `imagenVersion` of the person or the company; null: they have none. */
+  /** `imagenVersion` of the person or razón social; null: no picture. */
   version: number | null
   nombre: string
   size: number
   isCompany?: boolean
 }
 
-/** The picture of a person or a company, or their initials. Their name has to stand beside it: this says nothing aloud. */
+/** Picture or initials of a person or razón social. Hidden from screen readers, so their name has to be next to it. */
 export const Imagen = ({ version, nombre, size, isCompany = false }: ImagenProps) => {
   const { data } = useImagen(version, size)
   return (

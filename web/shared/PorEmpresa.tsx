@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface PorEmpresaProps {
-  /** Where the address says no company. */
+  /** Title when the URL has no valid razón social. */
   titulo: string
   Pagina: ComponentType<{ razonSocialId: number }>
 }
 
-/** The page of one company, by its number in the address. */
+/** Page of the razón social in the URL. */
 export const PorEmpresa = ({ titulo, Pagina }: PorEmpresaProps) => {
   const { razonSocialId = '' } = useParams()
   if (!/^\d{1,9}$/.test(razonSocialId))

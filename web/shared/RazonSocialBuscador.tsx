@@ -15,18 +15,18 @@ interface RazonSocialBuscadorProps {
   readOnly?: boolean
   withAsterisk?: boolean
   clearable?: boolean
-  /** Only companies that may still operate. */
+  /** true: only active razones sociales. */
   onlyActive?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-const SEARCH_PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
-/** A company of the whole portfolio, found by name, customer number or CUIT: for the distributor's own people. */
+/** Select of a razón social, searched by name, customer number or CUIT; for staff. */
 export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...input }: RazonSocialBuscadorProps) => {
   const [text, setText] = useState('')
-  const [paused] = useDebouncedValue(text, SEARCH_PAUSE_MS)
-  // Choosing writes "Name · number" in the input: the name alone is what finds it again.
+  const [paused] = useDebouncedValue(text, DEBOUNCE_MS)
+  // A choice writes "Name · number" into the field: search by the name alone.
   const texto = paused.split(' · ')[0]!.trim()
   const { data = [], isFetching } = useSteadyCall(razonesSociales.search, { query: { texto } })
   const chosen = useRazonSocial(value)
@@ -40,7 +40,7 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
     <SelectField
       placeholder="Nombre, código de cliente o CUIT"
       searchable
-      // The server has searched already; filtering again would hide what a number or a CUIT found.
+      // The server has filtered: filtering by label would hide matches of a number or CUIT.
       filter={({ options: all }) => all}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No encontramos esa razón social.'}
       data={[...options].map(([id, label]) => ({ value: id, label }))}

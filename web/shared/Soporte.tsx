@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Whom to ask for help, as links; whoever has not said it yet is named. */
+/** Links to the distributor's support; without one, names the administrator. */
 export const Soporte = () => {
   const { email, telefono } = config.distribuidor.soporte
   if (!email && !telefono) return 'Avisale a quien administra el portal.'

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Copiar } from './Copiar.tsx'
 
 interface UnaVezProps {
-  /** The secret; null for whoever asked again under the same key: it was said to a page that is gone. */
+  /** Secret; null: a retry with the same key, because the first answer went to a page that is gone. */
   valor: string | null
-  /** What it is, with its article: "el token". */
+  /** Name with its article: "el token". */
   nombre: string
-  /** What is said when it is there, and what to do with it. */
+  /** Title and instructions when the secret is there. */
   titulo: string
   children: ReactNode
-  /** What is said when it is not, and what to do then. */
+  /** Title and instructions when it is lost. */
   perdido: { titulo: string; texto: string }
-  /** What else can be done with it. */
+  /** Further actions. */
   mas?: ReactNode
 }
 
-/** What is shown once, to be copied. */
+/** Secret that is shown once, with a button to copy it. */
 export const UnaVez = ({ valor, nombre, titulo, children, perdido, mas }: UnaVezProps) =>
   valor ? (
     <Alert color="green" title={titulo}>

@@ -8,7 +8,7 @@ import { Visor } from './Visor.tsx'
 const FOTO = { archivoId: 'a1', nombre: 'falla.png', tipo: 'image/png', tamano: 1 }
 const OTRA = { ...FOTO, archivoId: 'a2', nombre: 'etiqueta.png' }
 
-/** A picture of these measures. */
+/** Creates a picture of this size. */
 const picture = async (width: number, height: number): Promise<Blob> => {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')!.fillRect(0, 0, width, height)
@@ -25,7 +25,7 @@ const open = async (width: number, height: number) => {
   return { photo: element, frame: element.parentElement!.parentElement! }
 }
 
-/** How far each edge of the picture is outside of the frame, scrolled to its two corners. */
+/** Returns how far (px) each edge of the photo is outside the frame when scrolled to its corners. */
 const hidden = (photo: Element, frame: Element) => {
   const seen = frame.getBoundingClientRect()
   frame.scrollTo(0, 0)
@@ -47,19 +47,16 @@ test.each([
   ['wide and turned once', 1600, 400, 1],
   ['tall and turned once', 400, 1600, 1],
   ['tall and turned twice', 400, 1600, 2],
-])(
-  'of a photo that is %s and bigger than its frame every edge can be scrolled to',
-  async (_what, width, height, turns) => {
-    const { photo, frame } = await open(width, height)
-    for (let n = 0; n < turns; n += 1) await page.getByRole('button', { name: 'Girar' }).click()
-    for (let n = 0; n < 4; n += 1) await page.getByRole('button', { name: 'Agrandar' }).click()
-    expect(frame.scrollWidth).toBeGreaterThan(3 * frame.clientWidth)
-    expect(frame.scrollHeight).toBeGreaterThan(3 * frame.clientHeight)
-    expect(hidden(photo, frame)).toEqual(TODO)
-  },
-)
+])('scrolls to every edge of a photo that is %s and larger than its frame', async (_what, width, height, turns) => {
+  const { photo, frame } = await open(width, height)
+  for (let n = 0; n < turns; n += 1) await page.getByRole('button', { name: 'Girar' }).click()
+  for (let n = 0; n < 4; n += 1) await page.getByRole('button', { name: 'Agrandar' }).click()
+  expect(frame.scrollWidth).toBeGreaterThan(3 * frame.clientWidth)
+  expect(frame.scrollHeight).toBeGreaterThan(3 * frame.clientHeight)
+  expect(hidden(photo, frame)).toEqual(TODO)
+})
 
-test('bigger, the middle stays in the middle, and arrows move it; as it was, they go to the next one', async () => {
+test('keeps the centre when zooming, and arrows scroll; without zoom arrows show the next file', async () => {
   const { frame } = await open(800, 600)
   await page.getByRole('button', { name: 'Agrandar' }).click()
   const middle = (frame.scrollWidth - frame.clientWidth) / 2

@@ -16,7 +16,7 @@ const PDF = 'application/pdf'
 const ZOOM = { least: 1, most: 6, step: 1.4 }
 const QUARTER = 90
 
-/** A file, with the type that was proved when it was uploaded: what is shown here is a picture or a PDF, whatever the answer says. */
+/** Reads a file. The blob gets the type that was verified at the upload, so that only a picture or PDF is rendered. */
 const useBlob = ({ archivoId, tipo }: Archivo) =>
   useQuery({
     queryKey: ['archivo', archivoId],
@@ -61,15 +61,17 @@ const Contenido = ({ archivo, zoom, turn }: ContenidoProps) => {
 
 interface VisorProps {
   archivos: readonly Archivo[]
-  /** Which of them is seen first. */
+  /** Index of the first file shown. */
   start: number
   onClose: () => void
 }
 
-/** How far an arrow moves what is bigger than its frame. */
+/** Distance (px) that an arrow key scrolls a zoomed photo. */
 const PASO_PX = 80
 
-/** Photos and PDF in their place: bigger, turned, the next one. Keys: arrows (the next one; of one that is bigger, its parts), + and −, r. */
+/**
+ * Viewer of photos and PDFs. Keys: arrows for the next file, or to scroll when zoomed; + and − to zoom, r to rotate.
+ */
 export const Visor = ({ archivos, start, onClose }: VisorProps) => {
   const [at, setAt] = useState(start)
   const [zoom, setZoom] = useState(ZOOM.least)
@@ -84,7 +86,7 @@ export const Visor = ({ archivos, start, onClose }: VisorProps) => {
     setTurn(0)
   }
   const frame = useRef<HTMLDivElement>(null)
-  /** The middle of what is seen stays in the middle. */
+  /** Zooms and keeps the visible centre. */
   const scale = (factor: number) => {
     const next = Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * factor))
     flushSync(() => setZoom(next))

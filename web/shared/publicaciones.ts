@@ -3,12 +3,12 @@ import type { Profile } from '#web/profile.tsx'
 import { id, optionsOf, palabras, unoDe } from './lists/filtros.ts'
 
 interface PorDonde<T extends string> {
-  /** What its words are looked for in. */
+  /** Label of the text search. */
   busca: string
   tipos: Readonly<Record<T, string>>
 }
 
-/** What all that is published is looked through by; `negocio` is the chosen one, as the address has it: its brands are offered. */
+/** Filters of published documents and catalogues; `negocio`: the one chosen in the URL, whose brands are offered. */
 export const filtrosDePublicados = <T extends string>(
   negocios: Profile['negocios'],
   negocio: string | null,
@@ -37,7 +37,7 @@ export const filtrosDePublicados = <T extends string>(
   }
 }
 
-/** A file on its way: how much of it is here, 0 to 1; undefined when none is. */
+/** Progress of a download, 0 to 1; undefined without one. */
 export const useRecibido = () => {
   const [received, setReceived] = useState<number>()
   const receive = async (read: (onReceived: (ratio: number) => void) => Promise<void>): Promise<void> => {

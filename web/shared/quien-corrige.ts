@@ -1,7 +1,7 @@
 import { ACTORES } from '#contract/base/roles.ts'
 import type { Profile } from '#web/profile.tsx'
 
-/** Whom this person asks for what they cannot change themselves. */
+/** Returns whom the user asks for changes that they cannot make. */
 export const quienCorrige = ({ esInterno, hasRole }: Pick<Profile, 'esInterno' | 'hasRole'>): string => {
   if (esInterno) return 'a quien administra los usuarios'
   return hasRole(...ACTORES.titular) ? 'a tu vendedor' : 'al titular de tu empresa o a tu vendedor'

@@ -1,4 +1,4 @@
-/** For a `ref`: shows bytes in an image or a frame for as long as that is there. */
+/** Ref that shows a blob in an image or frame; revokes its URL on unmount. */
 export const showIn = (blob: Blob) => (element: HTMLImageElement | HTMLIFrameElement | null) => {
   const url = URL.createObjectURL(blob)
   if (element) element.src = url

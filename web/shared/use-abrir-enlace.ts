@@ -4,8 +4,8 @@ import { hasUnsavedChanges } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * Goes to an address under /autogestion in the razón social that it is of, when it is another one of this person. A form
- * that is not saved keeps its own: leaving it is asked first. What is gone says so where it was.
+ * Returns a function that goes to a path under /autogestion, and first selects its razón social if the user has it. It
+ * does not with unsaved changes, because leaving the form asks first.
  */
 export const useAbrirEnlace = (): ((enlace: string, razonSocialId: number | null) => void) => {
   const navigate = useNavigate()

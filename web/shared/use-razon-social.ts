@@ -1,7 +1,7 @@
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { useCall } from '#web/queries.tsx'
 
-/** One company of the portfolio by its number, for the distributor's own people; nothing is asked while there is none. */
+/** Reads a razón social by id, for staff; no request for null. */
 export const useRazonSocial = (razonSocialId: number | null) => {
   const { data } = useCall(
     razonesSociales.search,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
 import classes from './CardList.module.css'
 
-/** Cards one under the other: a list without bullets, whose items are the cards. */
+/** List of cards without bullets; its children are the items. */
 export const CardList = (props: Omit<ComponentProps<'ul'>, 'className'>) => <ul className={classes.list} {...props} />

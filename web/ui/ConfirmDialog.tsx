@@ -6,19 +6,19 @@ interface ConfirmDialogProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** A verb: what the button does. */
+  /** Text of the button: a verb. */
   confirm: string
   cancel?: string
-  /** Something is lost. */
+  /** true: the action loses something, so the focus starts on the cancel button. */
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-const AIMED = { 'data-autofocus': true }
+const AUTOFOCUS = { 'data-autofocus': true }
 
-/** The Escape that opened a question reaches it too, in the same event: only a later one closes it. */
+/** Returns `onClose`, ignored while the dialog opens: the Escape that opened it reaches it in the same event. */
 const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   const isOpening = useRef(false)
   useLayoutEffect(() => {
@@ -31,23 +31,26 @@ const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   }
 }
 
-/** Within so many ms of a confirmation another one is the second press of a double click, or an Enter that is held. */
-const SAME_PRESS_MS = 500
+/** Time (ms) after a confirmation in which another one is ignored: a double click or a held Enter. */
+const REPEAT_MS = 500
 
-/** That it is busy is drawn after the second press of a double click: until it is, one confirmation is enough. */
+/** Ignores repeated confirmations, because `busy` disables the button only after the second press of a double click. */
 const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps) => {
   const confirmed = useRef(-Infinity)
   useLayoutEffect(() => {
     confirmed.current = -Infinity
   }, [opened, busy])
   return ({ timeStamp }: MouseEvent) => {
-    if (timeStamp - confirmed.current < SAME_PRESS_MS) return
+    if (timeStamp - confirmed.current < REPEAT_MS) return
     confirmed.current = timeStamp
     onConfirm()
   }
 }
 
-/** Asks before something is done. Where something is lost the safe answer has the focus; elsewhere the main one. */
+/**
+ * Dialog that asks before an action. With `danger` the focus starts on the cancel button, otherwise on the confirm
+ * button.
+ */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <DialogFrame
     opened={props.opened}
@@ -61,11 +64,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         {props.children}
       </Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onCancel} {...(props.danger && AIMED)}>
+        <Button variant="default" onClick={props.onCancel} {...(props.danger && AUTOFOCUS)}>
           {props.cancel ?? 'Volver'}
         </Button>
         <Button
-          {...(props.danger ? { color: 'red' } : AIMED)}
+          {...(props.danger ? { color: 'red' } : AUTOFOCUS)}
           loading={props.busy ?? false}
           onClick={useConfirmOnce(props)}
         >

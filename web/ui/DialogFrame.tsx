@@ -2,66 +2,69 @@ import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { successorOf } from './focus-successor.ts'
 
-/** What had the focus: anything but a menu, which is gone when what it opened closes; and the last thing under every dialog. */
+/** Last focused element outside menus (a menu unmounts when it closes), and the last one outside every dialog. */
 let lastFocused: HTMLElement | null = null
 let lastUnder: HTMLElement | null = null
-const keepFocused = (target: EventTarget | null) => {
+const recordFocus = (target: EventTarget | null) => {
   if (!(target instanceof HTMLElement) || target.closest('[role=menu]')) return
   lastFocused = target
   if (!target.closest('.mantine-Modal-content')) lastUnder = target
 }
-document.addEventListener('focusin', ({ target }) => keepFocused(target))
-// The first dialog of a page brings this with it: what opened it had the focus before anybody listened.
-if (document.activeElement !== document.body) keepFocused(document.activeElement)
+document.addEventListener('focusin', ({ target }) => recordFocus(target))
+// This module loads with the first dialog of a page: its opener had the focus before the listener existed.
+if (document.activeElement !== document.body) recordFocus(document.activeElement)
 
 type Openers = readonly (HTMLElement | null)[]
 
 /**
- * To what opened the dialog; to the row that took its place when that is gone; or to what the dialog stood on. What took the
- * focus while it closed, as a field that was refused, keeps it.
+ * Moves the focus to the element that opened the dialog. If it is gone, to the row that took its place, or to the
+ * dialog below. Leaves the focus alone when something else has it, such as a rejected field.
  */
-const giveFocusBack = (openers: Openers) => {
+const returnFocusTo = (openers: Openers) => {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && !activeElement.closest('.mantine-Modal-content')) return
   const [opener] = openers
   const target = openers.find((each) => each?.isConnected) ?? (opener && successorOf(opener))
-  const heir = target ?? document.querySelector<HTMLElement>('[aria-modal=true]')
-  heir?.focus()
+  const receiver = target ?? document.querySelector<HTMLElement>('[aria-modal=true]')
+  receiver?.focus()
 }
 
 const FIELD = 'input:not([type=hidden],[type=file],:disabled), textarea:not(:disabled), select:not(:disabled)'
 const BUTTON = 'button:not(:disabled)'
 
 /**
- * Says where the focus starts, for the trap that sets it afterwards: the first field, or the main button where there is
- * nothing to fill. A dialog that knows better says so itself.
+ * Marks where the focus trap starts: the first field, or the main button without fields. A dialog can mark another
+ * element itself.
  */
-const aimFocus = (body: HTMLElement | null) => {
+const markAutofocus = (body: HTMLElement | null) => {
   if (!body || body.querySelector('[data-autofocus]')) return
   const main = body.querySelector(`${BUTTON}[type=submit]`) ?? [...body.querySelectorAll(BUTTON)].at(-1)
-  // What is still on its way has nothing: the title keeps Enter away from ✕.
+  // A body that still loads has neither: mark the title, so that Enter does not press ✕.
   const title = body.closest('[aria-modal]')?.querySelector('[data-title]')
   const first = body.querySelector(FIELD) ?? main ?? title
   first?.setAttribute('data-autofocus', '')
 }
 
-// The heads of tables stick under the header of the page, and there is none in a dialog.
+// Table heads stick below the page's header; a dialog has none.
 const CONTENT = { '--app-shell-header-height': '0px' } as CSSProperties
 
 export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'returnFocus' | 'onExitTransitionEnd'> {
   title: ReactNode
 }
 
-/** What every dialog is drawn with. It takes the focus to what there is to do, and gives it back to what opened it, even through a menu. */
+/**
+ * Frame of every dialog. Focuses its first field or main button, and on closing returns the focus to its opener, even
+ * through a menu.
+ */
 export const DialogFrame = ({ title, children, opened, onClose, ...rest }: DialogFrameProps) => {
   const openers = useRef<Openers>([])
   useEffect(() => {
     if (opened) openers.current = [lastFocused, lastUnder]
   }, [opened])
-  // Taken away while open, without the transition that gives the focus back.
+  // Unmounted while open: no exit transition runs to return the focus.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) giveFocusBack(openers.current)
+      if (document.activeElement === document.body) returnFocusTo(openers.current)
     },
     [],
   )
@@ -70,7 +73,7 @@ export const DialogFrame = ({ title, children, opened, onClose, ...rest }: Dialo
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      onExitTransitionEnd={() => giveFocusBack(openers.current)}
+      onExitTransitionEnd={() => returnFocusTo(openers.current)}
       {...rest}
     >
       <Modal.Overlay />
@@ -82,7 +85,7 @@ export const DialogFrame = ({ title, children, opened, onClose, ...rest }: Dialo
           <CloseButton aria-label="Cerrar" onClick={onClose} />
         </Group>
         <Modal.Body>
-          <div ref={aimFocus}>{children}</div>
+          <div ref={markAutofocus}>{children}</div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -25,7 +25,7 @@ const Sample = () => {
   )
 }
 
-test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+test('returns the focus to the menu button when a menu opened the dialog', async () => {
   const screen = await renderPiece(<Sample />)
   const button = screen.getByRole('button', { name: 'Más opciones' })
   await button.click()
@@ -44,12 +44,12 @@ const Form = ({ onClose, losesNothing = false }: { onClose: () => void; losesNot
   </Dialogo>
 )
 
-test('a dialog opens on its first field', async () => {
+test('focuses the first field when it opens', async () => {
   const screen = await renderPiece(<Form onClose={() => undefined} />)
   await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
 })
 
-test('where there is nothing to fill Enter confirms: the focus is on the main button, never on ✕', async () => {
+test('focuses the main button, not ✕, when there is no field', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(
     <ConfirmDialog opened title="¿Tomar?" confirm="Tomar" onConfirm={onConfirm} onCancel={() => undefined}>
@@ -61,7 +61,7 @@ test('where there is nothing to fill Enter confirms: the focus is on the main bu
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('where something is lost Enter loses nothing: the focus is on the way back', async () => {
+test('focuses the cancel button when the action loses something', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(
     <ConfirmDialog opened danger title="¿Borrar?" confirm="Borrar" onConfirm={onConfirm} onCancel={() => undefined}>
@@ -71,14 +71,14 @@ test('where something is lost Enter loses nothing: the focus is on the way back'
   await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
 })
 
-test('Escape on what was typed asks, and Seguir acá leaves everything as it was', async () => {
+test('asks on Escape after a change, and Seguir acá keeps the dialog and its text', async () => {
   const onClose = vi.fn<() => void>()
   const screen = await renderPiece(<Form onClose={onClose} />)
   const field = screen.getByRole('textbox', { name: 'Comentario' })
   await field.fill('Ya no hace falta')
   await userEvent.keyboard('{Escape}')
   const question = screen.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
-  // It stays: one that goes away with the Escape that opened it never takes the focus.
+  // Checks that the question stays open: if the same Escape closed it, its button would not get the focus.
   await expect.element(question.getByRole('button', { name: 'Seguir acá' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ test('Escape on what was typed asks, and Seguir acá leaves everything as it was
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Escape closes at once what nobody touched, and what loses nothing', async () => {
+test('closes on Escape without asking when nothing changed or it loses nothing', async () => {
   const onClose = vi.fn<() => void>()
   const untouched = await renderPiece(<Form onClose={onClose} />)
   await expect.element(untouched.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
@@ -134,7 +134,7 @@ const Filas = () => {
   )
 }
 
-test('after a row leaves its list the focus goes to the next one, then to the one before, never to body', async () => {
+test('moves the focus to the next row, then to the previous one, when a row is removed, and never to body', async () => {
   const screen = await renderPiece(<Filas />)
   await screen.getByRole('button', { name: 'Quitar dos' }).click()
   await expect.element(screen.getByRole('button', { name: 'Quitar tres' })).toHaveFocus()
@@ -144,14 +144,14 @@ test('after a row leaves its list the focus goes to the next one, then to the on
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('also when a dialog asked first', async () => {
+test('moves the focus to the next row when a dialog confirmed the removal', async () => {
   const screen = await renderPiece(<Filas />)
   await screen.getByRole('button', { name: 'Borrar uno' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
   await expect.element(screen.getByRole('button', { name: 'Borrar dos' })).toHaveFocus()
 })
 
-/** As a send does it: that it is busy is known a moment later. */
+/** Simulates a send: `busy` is set 100 ms later. */
 const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promise<void> }) => {
   const [busy, setBusy] = useState(false)
   const confirm = () => {
@@ -166,7 +166,7 @@ const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promis
   )
 }
 
-test('a double click confirms once, though that it is busy is drawn later', async () => {
+test('confirms once on a double click, although busy is set later', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} />)
   const confirm = screen.getByRole('button', { name: 'Deshacer' })
@@ -175,7 +175,7 @@ test('a double click confirms once, though that it is busy is drawn later', asyn
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('what was confirmed and refused can be confirmed again at once', async () => {
+test('confirms again after a rejection', async () => {
   const onConfirm = vi.fn<() => void>()
   const refused = Promise.withResolvers<void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} refused={refused.promise} />)

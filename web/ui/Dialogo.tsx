@@ -3,11 +3,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 interface DialogoProps extends DialogFrameProps {
-  /** Closing it takes nothing away: what is typed in it is a search, is kept, or was sent. */
+  /** true: close without asking, because the text is a search, a saved draft, or sent. */
   losesNothing?: boolean
 }
 
-/** Ctrl+Enter sends the form, wherever in it one is: alone, Enter is one more line, or opens a list. */
+/** Submits the form on Ctrl+Enter, because Enter adds a line or opens a list. */
 const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   const form = (event.target as HTMLElement).closest('form')
@@ -17,12 +17,12 @@ const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
   form.requestSubmit()
 }
 
-/** A dialog. Escape, ✕ and a click beside it ask first when something was typed; its own buttons are answer enough. */
+/** Dialog. After a change, Escape, ✕ and a click outside ask first; its own buttons do not. */
 export const Dialogo = ({ onClose, children, losesNothing = false, ...rest }: DialogoProps) => {
   const [isTouched, setTouched] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
-    // Escape reaches every layer: while the question stands on this dialog, it is the question's.
+    // Escape reaches every open dialog: while the question is open, it belongs to the question.
     if (isAsking) return
     if (isTouched && !losesNothing) setAsking(true)
     else onClose()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './DosLineas.module.css'
 
 interface NotaProps {
-  /** It waits for somebody. */
+  /** true: highlighted as overdue. */
   isLate?: boolean
   children: ReactNode
 }
 
-/** What is said in small. */
+/** Small text. */
 export const Nota = ({ isLate, children }: NotaProps) => (
   <span
     className={classes.note}
@@ -19,12 +19,12 @@ export const Nota = ({ isLate, children }: NotaProps) => (
 )
 
 interface DosLineasProps extends Pick<NotaProps, 'isLate'> {
-  /** The second line, in small. */
+  /** Second line, in small text. */
   note: string | undefined
   children: ReactNode
 }
 
-/** A datum and a note under it, in the height of one row. */
+/** Value with a note below it, in the height of one row. */
 export const DosLineas = ({ note, isLate = false, children }: DosLineasProps) => (
   <span className={classes.both}>
     <span>{children}</span>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Lines of a drawing of 48 × 32: a tray with nothing in it, a sheet that is ticked off. */
+/** SVG paths in a box of 48 × 32: an empty tray, a ticked sheet. */
 const DIBUJOS = {
   vacio: 'M4 16 10 4h28l6 12v12H4zh12l3 5h10l3-5h12',
   listo: 'M12 1h24v30H12zM18 16l4 5 8-11',
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   dibujo?: keyof typeof DIBUJOS
 }
 
-/** Nothing to show: a small drawing, one sentence, one button. */
+/** Empty state: a small drawing, a sentence, a button. */
 export const EmptyState = ({ text, action, dibujo = 'vacio' }: EmptyStateProps) => (
   <Stack align="center" gap="sm" py={40} px="md">
     <svg width="64" viewBox="0 0 48 32" fill="none" stroke="currentColor" opacity="0.4" aria-hidden>

@@ -1,16 +1,16 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** Up to here the messages under the fields are enough. */
-const ENOUGH = 3
+/** Maximum of errors without a summary: the messages on the fields are enough. */
+const MAX_WITHOUT_SUMMARY = 3
 
 interface ErrorSummaryProps {
   problems: readonly { label: string; message: string; onGo?: () => void }[]
 }
 
-/** The wrong fields of a form, on top of it, when there are more than three; each goes to its field. */
+/** List of the invalid fields above a form, when there are more than three; each links to its field. */
 export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
-  problems.length > ENOUGH && (
+  problems.length > MAX_WITHOUT_SUMMARY && (
     <Alert
       color="red"
       variant="light"
@@ -22,7 +22,7 @@ export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
         {problems.map(({ label, message, onGo }) => (
           <List.Item key={`${label} ${message}`}>
             {onGo ? (
-              // On top: of two lines, the bullet stands beside the first.
+              // Aligned to the top, so that the bullet is next to the first of two lines.
               <Anchor
                 component="button"
                 type="button"

@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
 interface FailedReadProps {
-  /** With the status that was answered, where something was. */
+  /** Error with the HTTP status, if there was an answer. */
   error: Error & { status?: number }
   onRetry: () => void
 }
 
-/** A read that failed, told in its place. What is not there is not asked for again. */
+/** Message of a failed read, with a button to retry unless the status is 404. */
 export const FailedRead = ({ error, onRetry }: FailedReadProps) => (
   <Stack align="center" gap="sm" py="xl" px="md" role="alert">
     <Text ta="center">{error.message}</Text>

@@ -4,13 +4,13 @@ import type { Icon } from '@tabler/icons-react'
 interface IconLinkProps {
   icon: Icon
   href: string
-  /** What it does, for those who do not see it and for those who stop over it. */
+  /** Text for screen readers and the tooltip. */
   label: string
-  /** In a tab of its own. */
+  /** true: opens in a new tab. */
   outside?: boolean
 }
 
-/** A way to reach somebody, as an icon that a thumb can touch. */
+/** Icon link to contact a person, large enough for a finger. */
 export const IconLink = ({ icon: Drawing, href, label, outside = false }: IconLinkProps) => (
   <ActionIcon
     component="a"

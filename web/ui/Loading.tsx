@@ -4,7 +4,7 @@ interface LoadingProps {
   text?: string
 }
 
-/** Something is on its way: a screen, a panel. */
+/** Loading state of a screen or panel. */
 export const Loading = ({ text = 'Cargando…' }: LoadingProps) => (
   <Center mih={240} component="output">
     <Stack align="center" gap="sm">

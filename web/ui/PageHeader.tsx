@@ -8,12 +8,12 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The only h1 of a screen, with its actions. Coming from another screen, the focus starts here. */
+/** Header of a screen: its only h1 and its actions. Takes the focus after a navigation. */
 export const PageHeader = ({ title, actions }: PageHeaderProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const focusUnlessFirst = useEffectEvent(() => {
-    // On the first screen of a visit the browser's own start (the skip link) is the right one.
+    // On the first screen of a visit, keep the browser's focus: the skip link comes first.
     if (key !== 'default') heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusUnlessFirst(), [])

@@ -1,11 +1,11 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core'
 
 interface PlaceholderProps extends Pick<SkeletonProps, 'height' | 'width' | 'mt' | 'mb' | 'className'> {
-  /** What is said of it meanwhile. */
+  /** Text for screen readers while it loads. */
   label?: string | undefined
 }
 
-/** In the place of what is on its way, as tall as that: it says that it is busy, which nobody has to remember. */
+/** Skeleton in the size of the content that loads; sets `aria-busy`. */
 export const Placeholder = ({ label, ...size }: PlaceholderProps) => (
   <Skeleton aria-busy {...(label && { component: 'output', 'aria-label': label })} {...size} />
 )

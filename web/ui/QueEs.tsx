@@ -5,13 +5,13 @@ import classes from './QueEs.module.css'
 import { type IconButtonProps, touchedPiece } from './touched-piece.tsx'
 
 export interface QueEsProps {
-  /** What is explained, by its label. */
+  /** Label of the explained thing. */
   de: string
-  /** In a sentence or two. */
+  /** Explanation in one or two sentences. */
   children: string
 }
 
-/** The button of what is explained. */
+/** Button that opens the explanation. */
 export const QueEsBoton = ({ de, ...button }: IconButtonProps & { de: string }) => (
   <ActionIcon
     variant="transparent"
@@ -30,7 +30,7 @@ const QueEs = touchedPiece<QueEsProps>(
   ({ de, touch }) => <QueEsBoton de={de} {...touch} />,
 )
 
-/** A figure with a button that says what it is. */
+/** Figure with a button that explains it. */
 export const ConQueEs = ({ de, dice, children }: { de: string; dice: string; children: ReactNode }) => (
   <div className={classes.of}>
     {children}

@@ -3,7 +3,7 @@ import { FailedRead } from './FailedRead.tsx'
 import { Loading } from './Loading.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
-/** A call as it was asked: its answer, or why there is none. */
+/** State of a read: its data or its error. */
 export interface Asked<T> {
   data: T | undefined
   error: Error | null
@@ -12,15 +12,15 @@ export interface Asked<T> {
 
 interface ReadProps<T> {
   of: Asked<T>
-  /** As tall as what comes, and what is said of it meanwhile. */
+  /** Height (px) of the skeleton, and its text for screen readers. */
   height?: number
   label?: string
-  /** What stands there until it comes, where that is neither so tall nor the usual one. */
+  /** Content while it loads, instead of the skeleton or the usual loading state. */
   waiting?: ReactNode
   children?: (data: T) => ReactNode
 }
 
-/** What a call answered, once it is there; until then that it is on its way, or that it failed, with Reintentar. */
+/** Renders the data of a read; before that its loading state, or its error with Reintentar. */
 export const Read = <T,>({
   of: { data, error, refetch },
   height,

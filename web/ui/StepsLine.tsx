@@ -3,13 +3,13 @@ import classes from './StepsLine.module.css'
 
 interface StepsLineProps {
   labels: readonly string[]
-  /** The one on screen; past the last one, all are done. */
+  /** Index of the current step; `labels.length`: all are done. */
   active: number
-  /** Goes back to one that was done; absent when there is no way back. */
+  /** Returns to an earlier step; absent: going back is not possible. */
   onBack?: (step: number) => void
 }
 
-/** Where one is on a way of a few steps: a thin line, with their names under it. */
+/** Progress line of a few steps, with their names below it. */
 export const StepsLine = ({ labels, active, onBack }: StepsLineProps) => (
   <ol className={classes.steps} aria-label="Pasos">
     {labels.map((label, at) => (

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 
-/** The verb of a button that has an icon: where there is little room only its label says it, to who listens. */
+/** Verb of a button with an icon; hidden on narrow screens, where only screen readers get it. */
 export const Verbo = ({ children }: { children: string }) => (
   <Box component="span" visibleFrom="xs">
     {children}&nbsp;

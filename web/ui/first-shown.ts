@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 
-let tell: () => void
+let resolveShown: () => void
 let isShown = false
 
-const GIVE_UP_MS = 5000
+const FIRST_SCREEN_TIMEOUT_MS = 5000
 
-/** Settles when the first screen is painted with what it shows; after five seconds at the latest once it was asked for. */
-const shown = new Promise<void>((resolve) => (tell = resolve))
+/** Resolves when the first screen is painted with its data; at the latest 5 s after the first `afterFirstScreen`. */
+const shown = new Promise<void>((resolve) => (resolveShown = resolve))
 
-/** The first screen is there. */
+/** Marks the first screen as shown. */
 export const markShown = (): void => {
   isShown = true
-  tell()
+  resolveShown()
 }
 
-/** What nobody sees at first waits until the first screen is there. */
+/** Waits for the first screen: work that is invisible at first runs afterwards. */
 export const afterFirstScreen = async (): Promise<void> => {
-  setTimeout(markShown, GIVE_UP_MS)
+  setTimeout(markShown, FIRST_SCREEN_TIMEOUT_MS)
   await shown
 }
 
-/** For `lazy`: code of something that keeps its place on the first screen, and comes after it. */
+/** Loader for `lazy` that waits for the first screen, for code whose placeholder is already on it. */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -28,10 +28,9 @@ export const later =
     return load()
   }
 
-/** Whether the first screen is there by now. */
 export const isFirstShown = (): boolean => isShown
 
-/** Whether what nobody sees at first may be drawn: once the first screen is there. */
+/** Whether the first screen is shown; rerenders when it is. */
 export const useFirstShown = (): boolean => {
   const [is, set] = useState(isShown)
   useEffect(() => void afterFirstScreen().then(() => set(true)), [])

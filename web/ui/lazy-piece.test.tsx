@@ -6,7 +6,7 @@ import { lazyPiece } from './lazy-piece.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a browser says of a script that did not arrive, so many times, and then the piece. */
+/** Creates a piece whose load fails `times` times with a browser's error of a failed script. */
 const failing = <P extends object>(times: number, piece: (props: P) => ReactNode) => {
   let asked = 0
   const load = async () => {
@@ -26,7 +26,7 @@ const Form = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-test('a piece whose code does not come says so in its place, and is asked for again; what was typed beside it stays', async () => {
+test('shows an error in the place of a piece that fails to load, retries it, and keeps the text typed next to it', async () => {
   const { Piece, asked } = failing<{ de: string }>(2, ({ de }) => <p>La pieza de {de}</p>)
   const screen = await renderPiece(
     <Form>
@@ -43,7 +43,7 @@ test('a piece whose code does not come says so in its place, and is asked for ag
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('a dialog whose code does not come is told over the screen, can be closed, and is asked for when it is opened again', async () => {
+test('shows an error over the screen for a dialog that fails to load, which can be closed and is loaded again on reopening', async () => {
   const { Piece } = failing<{ onClose: () => void }>(1, ({ onClose }) => (
     <dialog open aria-label="La ventana">
       <button onClick={onClose}>Listo</button>
@@ -70,7 +70,7 @@ test('a dialog whose code does not come is told over the screen, can be closed, 
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('one that is closed says nothing until it is opened', async () => {
+test('shows no error for a closed dialog until it opens', async () => {
   const { Piece, asked } = failing<{ opened: boolean; onClose: () => void }>(9, () => null)
   const of = (opened: boolean) => (
     <Form>
@@ -86,7 +86,7 @@ test('one that is closed says nothing until it is opened', async () => {
   await expect.element(open.getByRole('dialog', { name: 'No pudimos cargar esta parte.' })).toBeVisible()
 })
 
-test('one that came and breaks is a fault of the screen, whose boundary tells it', async () => {
+test('throws an error of a loaded piece to the boundary of the screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Piece = lazyPiece(() => Promise.reject(new RangeError('una falla')))
   const element = (

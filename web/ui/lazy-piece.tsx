@@ -3,9 +3,9 @@ import { type ComponentType, type FunctionComponent, use, useEffect, useState } 
 import { LIMITS } from '#web/limits.ts'
 import { withTimeout } from './timeout.ts'
 
-const SAID = 'No pudimos cargar esta parte.'
+const LOAD_ERROR = 'No pudimos cargar esta parte.'
 
-/** What a piece may be given: of a dialog, whether it is open and how it is closed. */
+/** Props of a dialog that matter here: whether it is open, and its ways to close. */
 interface Shown {
   opened?: boolean
   onClose?: () => void
@@ -16,7 +16,7 @@ interface Shown {
 interface MissingProps {
   close: (() => void) | undefined
   onRetry: () => void
-  /** Who opens it another time asks for it again. */
+  /** Runs on unmount, so that the next mount loads again. */
   onGone: () => void
 }
 
@@ -24,13 +24,16 @@ const open = (dialog: HTMLDialogElement | null): void => {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** In the place of a piece whose code did not come; over the screen, where the piece would be. The browser's own dialog: ours may be what is missing. */
+/**
+ * Error in the place of a piece that failed to load; for a dialog, over the screen. It is the browser's own dialog,
+ * because ours may be the one that failed.
+ */
 const Missing = ({ close, onRetry, onGone }: MissingProps) => {
   useEffect(() => onGone, [onGone])
   const said = (
     <Group gap="xs">
       <Text size="sm" role="alert">
-        {SAID}
+        {LOAD_ERROR}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Reintentar
@@ -46,7 +49,7 @@ const Missing = ({ close, onRetry, onGone }: MissingProps) => {
   return (
     <dialog
       ref={open}
-      aria-label={SAID}
+      aria-label={LOAD_ERROR}
       onClose={close}
       style={{ color: 'inherit', background: 'var(--mantine-color-body)' }}
     >
@@ -56,31 +59,31 @@ const Missing = ({ close, onRetry, onGone }: MissingProps) => {
 }
 
 /**
- * A piece of a screen whose code comes when it is needed. Where it does not come, that is said in its place, with a way to
- * ask again: React's own `lazy` takes the whole screen with it, and what was typed there.
+ * Component whose code loads on demand. If the load fails, it shows the error in its place with a retry. React's `lazy`
+ * would replace the whole screen, and lose the text typed there.
  */
 export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> => {
-  let coming: Promise<ComponentType<P> | undefined> | undefined
-  const bring = () => {
-    coming ??= withTimeout(load(), LIMITS.screenLoadMs, new TypeError('too late')).catch((error: unknown) => {
-      // What did not arrive; what arrived and broke is the screen's.
+  let loading: Promise<ComponentType<P> | undefined> | undefined
+  const loadOnce = () => {
+    loading ??= withTimeout(load(), LIMITS.screenLoadMs, new TypeError('too late')).catch((error: unknown) => {
+      // A TypeError is a failed load. Other errors come from loaded code and belong to the screen's boundary.
       if (error instanceof TypeError) return undefined
       throw error
     })
-    return coming
+    return loading
   }
   const forget = () => {
-    coming = undefined
+    loading = undefined
   }
   return (props: P) => {
-    const [promise, setPromise] = useState(bring)
+    const [promise, setPromise] = useState(loadOnce)
     const Piece = use(promise)
     if (Piece) return <Piece {...props} />
     const { opened, onClose, onCancel, reset }: Shown = props
     if (opened === false) return null
     const retry = () => {
       forget()
-      setPromise(bring())
+      setPromise(loadOnce())
     }
     return <Missing close={onClose ?? onCancel ?? reset} onRetry={retry} onGone={forget} />
   }

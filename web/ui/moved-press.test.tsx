@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPiece } from '#testing/render.tsx'
 import './moved-press.ts'
 
-/** A page that grows above its button as soon as something is pressed. */
+/** Page that grows above its button on a press. */
 const Crece = ({ onSend }: { onSend: () => void }) => {
   const [isGrown, setGrown] = useState(false)
   return (
@@ -25,17 +25,17 @@ const show = async () => {
   return { onSend, screen, button: screen.getByRole('button', { name: 'Enviar' }) }
 }
 
-test('a button that moves away between going down and coming up was pressed, once', async () => {
+test('clicks once a button that moves during the press', async () => {
   const { onSend, screen, button } = await show()
   await button.click()
   await expect.element(screen.getByText('Llegó después')).toBeVisible()
   expect(onSend).toHaveBeenCalledTimes(1)
-  // It stays where it is now.
+  // Now it does not move.
   await button.click()
   expect(onSend).toHaveBeenCalledTimes(2)
 })
 
-test('whoever slides off the button takes the press back', async () => {
+test('does not click when the pointer leaves the button by 8 px or more', async () => {
   const { onSend, button } = await show()
   pointer('pointerdown', button.element(), { x: 10, y: 10 })
   pointer('pointerup', document.body, { x: 10, y: 18 })

@@ -1,15 +1,15 @@
-/** What moves less than this while it is down is a press, in pixels. */
-const STILL_PX = 8
+/** Distance (px) that the pointer may move during a press. */
+const MAX_MOVE_PX = 8
 
-interface Down {
+interface Press {
   pressed: HTMLElement
   x: number
   y: number
 }
 
-let down: Down | undefined
+let down: Press | undefined
 
-const pressedAt = ({ button, pointerType, target, clientX: x, clientY: y }: PointerEvent): Down | undefined => {
+const pressedAt = ({ button, pointerType, target, clientX: x, clientY: y }: PointerEvent): Press | undefined => {
   if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return undefined
   const pressed = target.closest<HTMLElement>('button, a[href]')
   return pressed ? { pressed, x, y } : undefined
@@ -18,8 +18,8 @@ const pressedAt = ({ button, pointerType, target, clientX: x, clientY: y }: Poin
 document.addEventListener('pointerdown', (event) => (down = pressedAt(event)), true)
 
 /**
- * What was pressed counts although it moved away meanwhile: the browser takes a press for one only where it goes up over what
- * it went down on, and a page that grows in between would swallow it. Whoever slides off still takes it back.
+ * Clicks an element that moved away during the press: browsers click only when the pointer is released over the pressed
+ * element, so a page that grows meanwhile would swallow it. Moving the pointer off the element still cancels.
  */
 document.addEventListener(
   'pointerup',
@@ -27,7 +27,7 @@ document.addEventListener(
     const last = down
     down = undefined
     if (!last || (target instanceof Node && last.pressed.contains(target))) return
-    if (Math.hypot(clientX - last.x, clientY - last.y) < STILL_PX) last.pressed.click()
+    if (Math.hypot(clientX - last.x, clientY - last.y) < MAX_MOVE_PX) last.pressed.click()
   },
   true,
 )

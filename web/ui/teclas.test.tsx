@@ -16,7 +16,7 @@ const Trabajo = () => {
   return <p>Trabajo</p>
 }
 
-test('after a key that begins a sequence, one that ends none does what it does by itself', async () => {
+test('runs a single key after a key that begins a sequence, unless they form one', async () => {
   await renderPiece(<Cola />)
   await userEvent.keyboard('gj')
   expect(cola).toHaveBeenCalledOnce()
@@ -27,7 +27,7 @@ test('after a key that begins a sequence, one that ends none does what it does b
   expect(asignar).toHaveBeenCalledOnce()
 })
 
-test('with Caps Lock letters are the same keys; with Shift they are others', async () => {
+test('treats letters with Caps Lock as the same keys, and with Shift as others', async () => {
   await renderPiece(<Cola />)
   cola.mockClear()
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'J' }))

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether what has the focus takes letters as text. */
+/** Whether the target takes letters as text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether a dialog stands over the page, or over as many dialogs as are said: keys are its own. */
+/** Whether more than `over` dialogs are open, so that the keys belong to the upper one. */
 export const isUnderDialog = (over = 0): boolean => document.querySelectorAll('[aria-modal=true]').length > over
 
 const SEQUENCE_MS = 1500
 let pending: { key: string; until: number } | undefined
 
-/** The tables on screen: whether a key is theirs. */
+/** Key tables on screen, as functions that tell whether a table has a key. */
 const tables = new Set<(name: string) => boolean>()
 
-/** A letter is the same with Caps Lock; with Shift it is another one. */
+/** Ignores Caps Lock; with Shift a letter is another key. */
 const letterOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey || key.length > 1 ? key : key.toLowerCase())
 
-/** The key of an event as the tables write it: "j", "g m" after a g that was just pressed, where some table has that. */
+/** Returns the name of a key in the tables: "j", or "g m" shortly after g if a table has that sequence. */
 const nameOf = (event: KeyboardEvent): string => {
   const key = letterOf(event)
   const both = pending && event.timeStamp < pending.until ? `${pending.key} ${key}` : key
@@ -26,9 +26,9 @@ const nameOf = (event: KeyboardEvent): string => {
 type Hacer = (() => void) | undefined
 
 /**
- * Single keys that do something while what uses this is on screen: by their name, "j", or two after each other, "g m". Where
- * somebody types, in a list that is open, or under a dialog they are letters; with Ctrl, Alt or Meta they are the browser's. `over` is 1 for those of a
- * dialog itself. `K`: keys that all have to be said.
+ * Runs single keys while the component is mounted, by name: "j", or a sequence "g m". Ignored in text fields, open
+ * lists, under a dialog, and with Ctrl, Alt or Meta. `over`: 1 for the keys of a dialog itself. `K`: keys that the
+ * table must contain.
  */
 export const useTeclas = <K extends string = never>(
   teclas: Readonly<Record<NoInfer<K>, Hacer> & Record<string, Hacer>>,

@@ -1,4 +1,7 @@
-/** Rejects with `reason` when the promise has not settled in time; keycloak-js can wait for ever on a frame that does not load. */
+/**
+ * Rejects with `reason` when the promise has not settled in time. keycloak-js waits forever for a frame that does not
+ * load.
+ */
 export const withTimeout = <T>(promise: Promise<T>, milliseconds: number, reason: Error): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -15,7 +15,7 @@ const Panel = () => {
   )
 }
 
-/** A control whose code is asked for `asked()` times and comes when it is let go, or not at all so many times. */
+/** Creates a control whose load counts as `asked()`, fails `missing` times, and then resolves after `letGo()`. */
 const aControl = (missing = 0) => {
   const held = Promise.withResolvers<void>()
   let asked = 0
@@ -30,7 +30,7 @@ const aControl = (missing = 0) => {
   return { Control, letGo: () => held.resolve(), asked: () => asked }
 }
 
-test('nobody who does not touch it loads what it opens; to point at it does', async () => {
+test('loads its code when the pointer enters it and not before', async () => {
   const { Control, asked } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -41,7 +41,7 @@ test('nobody who does not touch it loads what it opens; to point at it does', as
   expect(screen.getByText('No hay avisos').query()).toBeNull()
 })
 
-test('its press waits for what it opens, says so, and opens it; the keyboard stays on it', async () => {
+test('is busy from the press until its code arrives, then opens and has the focus', async () => {
   const { Control, letGo } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -53,8 +53,8 @@ test('its press waits for what it opens, says so, and opens it; the keyboard sta
   await expect.element(control).toHaveFocus()
 })
 
-test('what does not come is said where the control is, and asked for again', async () => {
-  // To point at it, to have the focus and to be pressed.
+test('shows an error in place of the control when its code fails to load, and retries it', async () => {
+  // Three loads fail: on hover, on focus and on the press.
   const { Control, letGo } = aControl(3)
   letGo()
   const screen = await renderPiece(<Control />)
@@ -64,7 +64,7 @@ test('what does not come is said where the control is, and asked for again', asy
   await expect.element(screen.getByText('No hay avisos')).toBeVisible()
 })
 
-test('by keyboard the menu of a row opens on its first option, and Escape goes back to its button', async () => {
+test('opens a row menu on its first item by keyboard, and Escape returns to its button', async () => {
   const screen = await renderPiece(
     <RowMenu
       label="Más opciones de la devolución Nº 30101"

@@ -14,10 +14,10 @@ import {
 } from 'react'
 import { lazyPiece } from './lazy-piece.tsx'
 
-/** What a button that is an icon may be given. */
+/** Props of an icon button. */
 export type IconButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
-/** What the plain control has to have: it brings the code when it is pointed at, and opens once it is pressed. */
+/** Props of the plain control: it loads the code on hover or focus, and opens on a press. */
 export interface Touch {
   'aria-expanded': false
   'aria-busy': boolean
@@ -26,19 +26,22 @@ export interface Touch {
   onPointerEnter: () => void
 }
 
-const OPENING = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
+const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 
-/** What the library says of a list that is closed. */
+/** ARIA attributes that Mantine gives a closed list. */
 export const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
-/** A list that is closed, to be opened by press or by keyboard; at once as it goes down, since what comes in between takes the place of what was pressed. */
+/**
+ * Props of a closed list that opens by mouse or keyboard. It opens on mouse down, because the loaded list replaces the
+ * pressed element before the click.
+ */
 export const closedList = (open: () => void) => ({
   ...CLOSED,
   readOnly: true,
   onMouseDown: open,
   onClick: open,
   onKeyDown: (event: KeyboardEvent) => {
-    if (!OPENING.includes(event.key)) return
+    if (!OPENING_KEYS.includes(event.key)) return
     event.preventDefault()
     open()
   },
@@ -46,7 +49,7 @@ export const closedList = (open: () => void) => ({
 
 const CONTENTS = { display: 'contents' } as const
 
-/** The keyboard is where it was: on the control, which is another one now. */
+/** Moves the focus to the loaded control, because the plain one had it. */
 const Focused = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
@@ -58,16 +61,16 @@ const Focused = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * A control with what opens from it, which is loaded by who touches it: what hangs something from a control weighs more than
- * all the controls together. Until then a plain control stands there, which looks the same, and its press opens the other.
+ * Control with a panel whose code loads when a user touches it: popovers and menus outweigh all plain controls
+ * together. Until then a plain control looks the same, and its press opens the panel.
  */
 export const touchedPiece = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Plain: ComponentType<P & { touch: Touch }>,
 ): FunctionComponent<P> => {
   const Piece = lazyPiece(load)
-  // Where it does not come, its press says so.
-  const bring = () => void load().catch(() => {})
+  // Ignore a failed load here: the press shows it.
+  const preload = () => void load().catch(() => {})
   return (props: P) => {
     const [isPressed, setPressed] = useState(false)
     const [isComing, startTransition] = useTransition()
@@ -76,10 +79,10 @@ export const touchedPiece = <P extends object>(
       'aria-expanded': false,
       'aria-busy': isComing,
       onClick: press,
-      onFocus: bring,
-      onPointerEnter: bring,
+      onFocus: preload,
+      onPointerEnter: preload,
     }
-    // The boundary is there before: a transition does not wait for a new one.
+    // Render the boundary before the press: a transition does not wait for a new one.
     return (
       <Suspense fallback={<Plain {...props} touch={touch} />}>
         {isPressed ? (
@@ -94,7 +97,7 @@ export const touchedPiece = <P extends object>(
   }
 }
 
-/** Of what a press brought: it opens once it is there, since the library gives the focus back only of what it has seen closed. */
+/** Opens after mounting: Mantine returns the focus only if it rendered the closed state first. */
 export const useOpened = () => {
   const [opened, { open, ...rest }] = useDisclosure()
   useEffect(open, [open])

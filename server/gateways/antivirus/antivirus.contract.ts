@@ -7,7 +7,7 @@ import { type ClamdAddress, createClamd } from './clamd.ts'
 
 const PATIENT_MS = 60_000
 
-/** What whoever looks for viruses has to do, wherever it is. */
+/** Contract tests of an antivirus, for the real one and the fake one. */
 export const antivirusRules = (
   name: string,
   start: () => Promise<{ address: ClamdAddress; close: () => Promise<unknown> }>,
@@ -21,26 +21,26 @@ export const antivirusRules = (
     })
     afterAll(() => place.close())
 
-    test('finds nothing in what is clean, also in what is empty', async () => {
+    test('finds nothing in a clean file nor in an empty one', async () => {
       expect(await antivirus.scan(Readable.from([Buffer.from('hola')]))).toBeUndefined()
       expect(await antivirus.scan(Readable.from([]))).toBeUndefined()
     })
 
-    test('says the name of what it finds', async () => {
+    test('returns the name of the virus that it finds', async () => {
       expect(await antivirus.scan(Readable.from([Buffer.from(EICAR)]))).toMatch(/^Eicar-Test-Signature/)
     })
 
-    test('reads what comes in pieces, to the last byte', async () => {
+    test('finds a virus that is split over chunks, the last byte included', async () => {
       const pieces = [EICAR.slice(0, 1), EICAR.slice(1, 40), EICAR.slice(40)].map((text) => Buffer.from(text))
       expect(await antivirus.scan(Readable.from(pieces))).toMatch(/^Eicar-Test-Signature/)
     })
 
-    test('reads twenty megabytes, and several at once', async () => {
+    test('scans twenty megabytes, and several files at once', async () => {
       const twenty = () => Readable.from(Array.from({ length: 320 }, () => randomBytes(65_536)))
       expect(await Promise.all([antivirus.scan(twenty()), antivirus.scan(twenty())])).toEqual([undefined, undefined])
     })
 
-    test('says which one it is', async () => {
+    test('returns its version', async () => {
       expect(await antivirus.ready()).toMatch(/^ClamAV 1/)
     })
   })

@@ -7,7 +7,7 @@ import { createClamd } from './clamd.ts'
 
 antivirusRules('a clamd of ours', startFakeClamd)
 
-describe('what is no clear answer is an antivirus that is away', () => {
+describe('an unclear answer throws AntivirusAwayError:', () => {
   let fake: Awaited<ReturnType<typeof startFakeClamd>>
   beforeAll(async () => {
     fake = await startFakeClamd()
@@ -19,26 +19,26 @@ describe('what is no clear answer is an antivirus that is away', () => {
   const scan = (ms: number = PATIENCE.step) => createClamd(fake.address, ms).scan(Readable.from([Buffer.from('hola')]))
   const away = { name: 'AntivirusAwayError' }
 
-  test('silence', async () => {
+  test('no answer in time', async () => {
     fake.state.answer = 'hang'
     await expect(scan(200)).rejects.toMatchObject({ ...away, message: expect.stringMatching(/no respondió en 200 ms/) })
   })
 
   test.each([
-    ['a hung-up call', '', /cortó|ECONNRESET|EPIPE/],
-    ['too large for it', 'INSTREAM size limit exceeded. ERROR', /size limit/],
-    ['words of something else', 'HTTP/1.1 400 Bad Request', /HTTP/],
-    ['OK of something else', 'stream: OK, or not', /or not/],
+    ['a closed connection', '', /cortó|ECONNRESET|EPIPE/],
+    ['a file above its limit', 'INSTREAM size limit exceeded. ERROR', /size limit/],
+    ['an answer of another service', 'HTTP/1.1 400 Bad Request', /HTTP/],
+    ['an OK of another service', 'stream: OK, or not', /or not/],
   ])('%s', async (_what, answer, message) => {
     fake.state.answer = answer
     await expect(scan()).rejects.toMatchObject({ ...away, message: expect.stringMatching(message) })
   })
 
-  test('nobody there', async () => {
+  test('nothing listens at the address', async () => {
     await expect(createClamd({ path: '/nadie.sock' }, 200).ready()).rejects.toMatchObject(away)
   })
 
-  test('a file that cannot be read is the file’s fault, and not the antivirus’s', async () => {
+  test('an unreadable file fails with its own error, not as an unavailable antivirus', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('the disk is gone')) })
     await expect(createClamd(fake.address, 2000).scan(broken)).rejects.toThrow('the disk is gone')
   })

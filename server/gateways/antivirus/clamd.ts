@@ -4,18 +4,18 @@ import { createCircuit } from '#server/outside/circuit.ts'
 import { AntivirusAwayError } from '#server/base/errors.ts'
 import type { Antivirus } from '#server/files/files.ts'
 
-/** Where a clamd listens. */
+/** Address where a clamd listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
 const FAILURES = 5
 const REST_MS = 5000
-/** Its answers are a line; more is no clamd. */
+/** Maximum length of an answer: clamd answers one line, so a longer one comes from another service. */
 const MAX_ANSWER = 4096
 
 const away = (detail: string, cause?: unknown) => new AntivirusAwayError(`clamd: ${detail}`, { cause })
 
-/** A piece as INSTREAM takes it: its length in four bytes, and itself. Nothing is the end. */
-const piece = (bytes: Uint8Array): Buffer => {
+/** Returns a chunk in the INSTREAM format: its length in four bytes, then the bytes. An empty chunk ends the stream. */
+const chunkOf = (bytes: Uint8Array): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
   return Buffer.concat([length, bytes])
@@ -23,19 +23,19 @@ const piece = (bytes: Uint8Array): Buffer => {
 
 async function* instream(source: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
-  for await (const bytes of source) if ((bytes as Buffer).length) yield piece(bytes as Buffer)
-  yield piece(Buffer.alloc(0))
+  for await (const bytes of source) if ((bytes as Buffer).length) yield chunkOf(bytes as Buffer)
+  yield chunkOf(Buffer.alloc(0))
 }
 
 async function* command(name: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`z${name}\0`)
 }
 
-/** An antivirus: ClamAV's clamd, over TCP or a socket of the machine. Whatever is no clear answer is an AntivirusAwayError. */
+/** Opens an antivirus: ClamAV's clamd, over TCP or a Unix socket. Throws AntivirusAwayError on any unclear answer. */
 export const createClamd = (address: ClamdAddress, timeoutMs: number): Antivirus => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
 
-  /** Sends what `words` gives and reads the answer to its end. */
+  /** Sends the bytes of `words` and reads the answer to its end. */
   const ask = (words: AsyncGenerator<Buffer>): Promise<string> =>
     guard(
       async () => {

@@ -7,7 +7,7 @@ const BANK = '322'
 const ROOT = `/cvucollectentidad-financial/v1/v1.201/banks/${BANK}/accounts/owner`
 const FAILURES = 5
 const REST_MS = 10_000
-/** An answer of more is none of these. */
+/** Maximum bytes of an answer: each valid answer is shorter. */
 const MAX_ANSWER = 65_536
 
 const Cuenta = z.object({ cvu: z.string().regex(/^\d{22}$/), label: z.string().min(1).max(30) })
@@ -25,7 +25,7 @@ const Transfer = z.object({
   start_date: z.iso.datetime({ local: true, offset: true }),
 })
 
-/** Money that is there: any other state may still become nothing. */
+/** State of money that arrived: a transfer in any other state can still fail. */
 const DONE = 'COMPLETED'
 
 const away = (detail: string, cause?: unknown): CobrosError => new CobrosError(`Cobros: ${detail}`, { cause })
@@ -37,7 +37,7 @@ const toTransferencia = ({ id, to, counterparty, charge, start_date }: z.output<
     cvu: to.cvu,
     importe: charge.value.amount.toFixed(2),
     moneda: charge.value.currency,
-    // UTC, also where it does not say so.
+    // An instant without a time zone is in UTC.
     fecha: new Date(/(Z|[+-]\d\d:\d\d)$/.test(start_date) ? start_date : `${start_date}Z`).toISOString(),
     de: {
       cuit: /^\d{11}$/.test(counterparty.id) ? counterparty.id : null,
@@ -53,7 +53,10 @@ interface Acceso {
   timeoutMs: number
 }
 
-/** Transfers by accounts of BIND PSP, as its documentation says (psp.bind.com.ar). Throws CobrosError and nothing else. */
+/**
+ * Opens the transfers to accounts of BIND PSP, as its documentation describes them (psp.bind.com.ar). Throws only
+ * CobrosError.
+ */
 export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
 
@@ -92,7 +95,7 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   return {
     nombre: 'BIND PSP',
     async cuentaDe({ razonSocialId, razonSocial, cuit }: Titular) {
-      // The same id again answers the account that it made.
+      // A repeated id returns the account that already exists.
       const { cvu, label } = read(
         Cuenta,
         await ask('/wallet/cvu', { client_id: razonSocialId, cuit, name: razonSocial, currency: 'ARS' }),

@@ -5,7 +5,7 @@ import type { Cobros, Transferencia } from './cobros.ts'
 const UNO = { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', cuit: '30801001234' }
 const OTRO = { razonSocialId: 1051, razonSocial: 'Frenos del Plata S.A.', cuit: '30801005132' }
 
-/** A transfer of the tests. */
+/** Returns a transfer for tests. */
 export const aTransferencia = (over: Partial<Transferencia> = {}): Transferencia => ({
   id: 'JZ8KOR90D06W8DZ2NGE4YV',
   cvu: '0000399500000000010427',
@@ -16,7 +16,7 @@ export const aTransferencia = (over: Partial<Transferencia> = {}): Transferencia
   ...over,
 })
 
-/** What whoever collects has to do, wherever it is. */
+/** Contract tests of a collector of transfers, for the real one and the local one. */
 export const cobrosRules = (
   name: string,
   start: () => Promise<{
@@ -32,7 +32,7 @@ export const cobrosRules = (
     })
     afterAll(() => place.close())
 
-    test('each customer has an account of their own, the same whenever it is asked', async () => {
+    test('each customer has an own account, the same one at each call', async () => {
       const [uno, otro, again] = [
         await place.cobros.cuentaDe(UNO),
         await place.cobros.cuentaDe(OTRO),
@@ -45,18 +45,18 @@ export const cobrosRules = (
     })
 
     test.each([
-      ['as it came', aTransferencia()],
+      ['unchanged', aTransferencia()],
       ['of a cent', aTransferencia({ id: 'CENTAVO00000000000001', importe: '0.01' })],
       [
-        'of who is not known',
+        'of an unknown sender',
         aTransferencia({ id: 'ANONIMA00000000000001', de: { cuit: null, nombre: 'X', cuenta: null } }),
       ],
-    ])('a transfer is told %s', async (_how, transferencia) => {
+    ])('returns a transfer %s', async (_how, transferencia) => {
       place.ingresar(transferencia)
       expect(await place.cobros.readTransferencia(transferencia.id)).toEqual(transferencia)
     })
 
-    test('one that never came in is not there', async () => {
+    test('returns undefined for a transfer that never arrived', async () => {
       expect(await place.cobros.readTransferencia('NADIE0000000000000001')).toBeUndefined()
     })
   })

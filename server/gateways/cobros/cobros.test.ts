@@ -21,7 +21,7 @@ cobrosRules('BIND PSP', async () => {
   return { ...fake, cobros: patient(fake.url) }
 })
 
-describe('what BIND PSP does not say clearly is believed nothing', () => {
+describe('an unclear answer of BIND PSP throws CobrosError:', () => {
   let fake: Awaited<ReturnType<typeof startFakeBind>>
   beforeAll(async () => {
     fake = await startFakeBind()
@@ -41,18 +41,18 @@ describe('what BIND PSP does not say clearly is believed nothing', () => {
     })
   })
 
-  test('a wrong key', async () => {
+  test('a wrong token', async () => {
     const stranger = createBind({ url: fake.url, token: 'otra', timeoutMs: 1000 })
     await expect(stranger.readTransferencia(id)).rejects.toThrow('Cobros: respondió 401')
   })
 
-  test('money that is not there yet', async () => {
+  test('except for a transfer in progress, which is undefined', async () => {
     const pending = aTransferencia({ id: 'PENDIENTE000000000001' })
     fake.ingresar(pending, 'IN_PROGRESS')
     expect(await patient(fake.url).readTransferencia(pending.id)).toBeUndefined()
   })
 
-  test('after five failures nobody is asked for a while', async () => {
+  test('after five failures no request is sent for a while', async () => {
     const cobros = patient(fake.url, 300)
     fake.state.falla = '500'
     for (let at = 0; at < 5; at += 1) await cobros.readTransferencia(id).catch(() => {})

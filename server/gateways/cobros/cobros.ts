@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Who collects by transfer for the distributor: an account of its own for each customer, and what was paid into each. */
+/** Collection by transfer: a separate account for each customer, and the transfers that arrived in it. */
 
-/** An account that is a customer's alone: what is paid into it is theirs, whoever paid. */
+/** Account of a single customer: each transfer to it is credited to that customer, whoever sends it. */
 export interface CuentaVirtual {
   /** 22 digits. */
   cvu: string
   alias: string
 }
 
-/** Whom an account is for. */
+/** Customer that an account is for. */
 export interface Titular {
   razonSocialId: number
   razonSocial: string
@@ -17,11 +17,11 @@ export interface Titular {
   cuit: string
 }
 
-/** A transfer that came in, as who received it tells when asked. */
+/** Transfer that arrived, as the collector returns it on request. */
 export interface Transferencia {
-  /** COELSA's: of this transfer, and of no other one anywhere. */
+  /** Id of COELSA, unique among all transfers. */
   id: string
-  /** The account it was paid into. */
+  /** Account that received it. */
   cvu: string
   /** Plain decimal. */
   importe: string
@@ -29,25 +29,28 @@ export interface Transferencia {
   moneda: string
   /** ISO instant. */
   fecha: string
-  /** Who paid; what is not known is null. */
+  /** Sender; null: unknown. */
   de: { cuit: string | null; nombre: string; cuenta: string | null }
 }
 
 export interface Cobros {
-  /** What is shown of it. */
+  /** Name shown to users. */
   nombre: string
-  /** The account of a customer, opened when there is none: asked twice it is the same. */
+  /** Returns the account of a customer, opened if there is none: repeated calls return the same account. */
   cuentaDe: (titular: Titular) => Promise<CuentaVirtual>
-  /** Undefined: there is no such transfer, whatever a notice says. */
+  /** Returns a transfer; undefined when it does not exist, even if a notice named it. */
   readTransferencia: (id: string) => Promise<Transferencia | undefined>
 }
 
-/** Nothing clear came back; `message` is for who administers. */
+/** Collector that gave no clear answer; `message` is for administrators. */
 export class CobrosError extends Error {
   override readonly name = 'CobrosError'
 }
 
-/** What a notice says that is used: which transfer to ask for. Everything else of it anybody could have written. */
+/**
+ * Part of a notice that is used: the id of the transfer to request. The rest cannot be trusted, because anybody can
+ * send a notice.
+ */
 export const AvisoTransferencia = z.object({
   data: z.object({ id: z.string().regex(/^[\w-]{6,40}$/), type: z.literal('TRANSFER') }),
 })

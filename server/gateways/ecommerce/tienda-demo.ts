@@ -21,8 +21,8 @@ const page = (title: string, text: string): string => `<!doctype html><html lang
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 
 /**
- * A shop that does what the portal needs of the real one (spec §7): takes the bearer token, checks it, and answers the path of a
- * page that works once, for a minute. For demonstration and tests; never in production.
+ * Registers a demo shop that does what the portal needs of the real one (spec §7): it verifies the bearer token and
+ * returns the path of a page that works once, within a minute. Never registered in production.
  */
 export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): void => {
   const codes = new Map<string, { userName: string; until: number }>()

@@ -20,7 +20,7 @@ const login = async (person?: Person) =>
   })
 
 describe('the demo shop', () => {
-  test('answers who may buy a path without the token, and its page says who came in', async () => {
+  test('gives a buyer a path without the token, whose page shows the user name', async () => {
     const answer = await login('mibarra')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -31,7 +31,7 @@ describe('the demo shop', () => {
     expect(page.headers['content-security-policy']).toContain("trusted-types 'none'")
   })
 
-  test('lets each path in once', async () => {
+  test('accepts each path once', async () => {
     const { data } = (await login('mibarra')).json<{ data: string }>()
     expect((await portal.app.inject(data)).statusCode).toBe(200)
     const again = await portal.app.inject(data)
@@ -39,7 +39,7 @@ describe('the demo shop', () => {
     expect((await portal.app.inject('/tienda-demo/entrar')).statusCode).toBe(410)
   })
 
-  test('refuses who has no token, and who may not buy', async () => {
+  test('rejects a request without a token, and denies a user who may not buy', async () => {
     expect((await login()).statusCode).toBe(401)
     expect((await login('lferreyra')).statusCode).toBe(403)
   })
@@ -53,7 +53,7 @@ describe('the configuration of the shop', () => {
     PUBLIC_URL: 'https://portal.example',
   }
 
-  test('in production there is none unless it is said, and then the web knows it and may call it', async () => {
+  test('has no shop in production unless configured, and then the web receives its URL and hosts', async () => {
     expect(readConfig(production).ECOMMERCE).toBeUndefined()
     const config = readConfig({ ...production, ECOMMERCE_URL: 'https://tienda.example/' })
     const { ecommerce } = webConfig(config, distribuidorOf(config), production.OIDC_ISSUER)
@@ -67,7 +67,7 @@ describe('the configuration of the shop', () => {
     expect(() => readConfig({ ...production, ECOMMERCE_HOSTS: 'https://t.example' })).toThrow(/ECOMMERCE_HOSTS/)
   })
 
-  test('its origin is in the policy of what a page may call, and the demo shop is gone', async () => {
+  test('allows the origin of the shop in the policy of the page, and removes the demo shop', async () => {
     const real = await startPortal({ ECOMMERCE_URL: 'https://tienda.example/ar' })
     expect((await real.app.inject(LOGIN)).statusCode).toBe(404)
     await real.close()

@@ -3,25 +3,28 @@ import { cursorAfter, readAll } from '#server/db/paging.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { Criterio, Erp, PartidaErp } from './erp.ts'
 
-/** The books would have to read more items than they can at once; of fewer customers they may say it. */
+/** The ERP would have to read too many items at once; the request can succeed for fewer customers. */
 export class DemasiadasPartidas extends AppError {}
 
-/** Asks of all of them, and where that is too much of each half, down to one; gives what is answered, in their order. */
-export const inHalves = async <Who, Told>(
-  whom: readonly Who[],
-  ask: (some: readonly Who[]) => Promise<readonly Told[]>,
-): Promise<readonly Told[]> => {
+/**
+ * Calls `ask` for all customers, and for each half when there are too many items, down to single ones; returns the
+ * answers in order. Throws DemasiadasPartidas when one customer alone has too many.
+ */
+export const inHalves = async <Cliente, Answer>(
+  todos: readonly Cliente[],
+  ask: (some: readonly Cliente[]) => Promise<readonly Answer[]>,
+): Promise<readonly Answer[]> => {
   try {
-    return await ask(whom)
+    return await ask(todos)
   } catch (error) {
-    if (!(error instanceof DemasiadasPartidas) || whom.length === 1) throw error
-    const middle = Math.ceil(whom.length / 2)
-    const first = await inHalves(whom.slice(0, middle), ask)
-    return [...first, ...(await inHalves(whom.slice(middle), ask))]
+    if (!(error instanceof DemasiadasPartidas) || todos.length === 1) throw error
+    const middle = Math.ceil(todos.length / 2)
+    const first = await inHalves(todos.slice(0, middle), ask)
+    return [...first, ...(await inHalves(todos.slice(middle), ask))]
   }
 }
 
-/** Every item of these customers that meets the criteria, of each of them in its order. */
+/** Returns all items of customers that meet the criteria, each customer's in its order. */
 export const readPartidas = (
   sql: Db,
   erp: Pick<Erp, 'listPartidas'>,

@@ -14,10 +14,10 @@ import { createItems } from '#testing/sap/azar.ts'
 import { type Item, rowOf } from '#testing/sap/items.ts'
 import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.ts'
 
-/** The same items in our tables and in SAP: both adapters have to say the same. */
+/** Contract tests with the same items in the portal's tables and in SAP: both adapters must return equal results. */
 
 const HOY = '2026-11-21'
-/** The account of the worked statement (domain §1.4): it stays as it is. */
+/** Account of the worked statement (domain §1.4), without additional items. */
 const TRABAJADO = '0000104217'
 const TODAS: Criterio = { ...ABIERTAS, estado: 'todas' }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   pool = createPool(database.url, 4, () => {})
   const demo = await selectItems(pool)
   clientes = [...new Set(demo.map(({ cliente }) => cliente))].toSorted().toReversed()
-  // In the order of their keys: ties go by them in SAP, and by when they came in the tables.
+  // Sort by key: SAP orders ties by key, the tables by insertion.
   const items = [...demo, ...createItems(clientes.filter((cliente) => cliente !== TRABAJADO))].toSorted(byKey)
   await loadItems(pool, items)
   fake = await startFakeSap({ rows: items.map((item) => rowOf(item)).toReversed(), manners: { pageSize: 90 } })
@@ -50,23 +50,23 @@ afterAll(async () => {
   await database.release()
 })
 
-/** A place is each adapter's own; what it sorts by is not. */
+/** Removes the cursor of the rows, which differs between adapters, but keeps its sort value. */
 const shown = (rows: readonly PartidaErp[]) => rows.map(({ lugar, ...row }) => ({ ...row, por: lugar[0] }))
 const SAP_DB = undefined as unknown as Db
 
 const CRITERIOS: [string, Partial<Criterio>][] = [
-  ['everything', {}],
-  ['what is open', { estado: 'abiertas' }],
-  ['what is cleared', { estado: 'compensadas' }],
+  ['nothing', {}],
+  ['open items', { estado: 'abiertas' }],
+  ['cleared items', { estado: 'compensadas' }],
   ['classes', { clases: ['RV', 'DG'] }],
   ['a currency', { moneda: 'USD' }],
   ['document dates', { emision: { desde: '2026-08-01', hasta: '2026-09-15' } }],
-  ['until a document date', { emision: { desde: undefined, hasta: '2026-09-15' }, estado: 'compensadas' }],
+  ['a last document date', { emision: { desde: undefined, hasta: '2026-09-15' }, estado: 'compensadas' }],
   ['due dates', { vence: { desde: '2026-09-01', hasta: '2026-10-01' } }],
   ['amounts', { importe: { desde: '-5.5', hasta: '17.05' } }],
   ['the end of a reference', { referencia: '1012' }],
-  ['these and no others', { elegidas: ['1000-0090000101-2026-1', '1000-0090000107-2026-1', 'no-es-una'] }],
-  ['none of them', { elegidas: [] }],
+  ['given keys', { elegidas: ['1000-0090000101-2026-1', '1000-0090000107-2026-1', 'no-es-una'] }],
+  ['no keys', { elegidas: [] }],
   ['a whole reference', { referencia: 'B-00012-00000007' }],
   ['credits', { grupos: [{ creditos: true }] }],
   [
@@ -80,50 +80,50 @@ const CRITERIOS: [string, Partial<Criterio>][] = [
     },
   ],
   ['no bucket', { grupos: [] }],
-  [
-    'several things at once',
-    { estado: 'abiertas', moneda: 'ARS', clases: ['RV'], vence: { desde: HOY, hasta: undefined } },
-  ],
+  ['several criteria', { estado: 'abiertas', moneda: 'ARS', clases: ['RV'], vence: { desde: HOY, hasta: undefined } }],
 ]
 const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 
-describe.each(CRITERIOS)('%s', (_name, part) => {
-  test.each(ORDENES)('in every page by %s, up and down, of one customer and of all, and counted', async (orden) => {
-    for (const descendente of [false, true]) {
-      for (const who of [clientes, clientes.slice(0, 1)]) {
-        const criterio = { ...TODAS, ...part, orden, descendente }
-        const walk = async (erp: Erp, sql: Db) => {
-          const pages: ReturnType<typeof shown>[] = []
-          let cursor: Cursor | undefined
-          for (;;) {
-            const rows = await erp.listPartidas(sql, who, criterio, { cursor, offset: 0, size: 150 })
-            pages.push(shown(rows))
-            if (rows.length <= 150) break
-            cursor = cursorAfter([...rows[149]!.lugar])
+describe.each(CRITERIOS)('filtered by %s, both adapters', (_name, part) => {
+  test.each(ORDENES)(
+    'return equal pages by %s, up and down, of one customer and of all, and equal counts',
+    async (orden) => {
+      for (const descendente of [false, true]) {
+        for (const who of [clientes, clientes.slice(0, 1)]) {
+          const criterio = { ...TODAS, ...part, orden, descendente }
+          const walk = async (erp: Erp, sql: Db) => {
+            const pages: ReturnType<typeof shown>[] = []
+            let cursor: Cursor | undefined
+            for (;;) {
+              const rows = await erp.listPartidas(sql, who, criterio, { cursor, offset: 0, size: 150 })
+              pages.push(shown(rows))
+              if (rows.length <= 150) break
+              cursor = cursorAfter([...rows[149]!.lugar])
+            }
+            const last = cursor && { direction: 'antes' as const, values: cursor.values }
+            const back = last ? await erp.listPartidas(sql, who, criterio, { cursor: last, offset: 0, size: 40 }) : []
+            const skipped = await erp.listPartidas(sql, who, criterio, { cursor: undefined, offset: 37, size: 20 })
+            return { pages, back: shown(back), skipped: shown(skipped) }
           }
-          const last = cursor && { direction: 'antes' as const, values: cursor.values }
-          const back = last ? await erp.listPartidas(sql, who, criterio, { cursor: last, offset: 0, size: 40 }) : []
-          const skipped = await erp.listPartidas(sql, who, criterio, { cursor: undefined, offset: 37, size: 20 })
-          return { pages, back: shown(back), skipped: shown(skipped) }
-        }
-        expect(await walk(sap, SAP_DB)).toEqual(await walk(local, pool))
-        for (const most of [50, 100_000]) {
-          expect(await sap.countPartidas(SAP_DB, who, criterio, most)).toBe(
-            await local.countPartidas(pool, who, criterio, most),
-          )
+          expect(await walk(sap, SAP_DB)).toEqual(await walk(local, pool))
+          for (const most of [50, 100_000]) {
+            expect(await sap.countPartidas(SAP_DB, who, criterio, most)).toBe(
+              await local.countPartidas(pool, who, criterio, most),
+            )
+          }
         }
       }
-    }
-  })
+    },
+  )
 
-  test('what is listed adds up to the same', async () => {
+  test('return equal sums', async () => {
     for (const who of [clientes, clientes.slice(0, 1), []]) {
       const criterio = { ...TODAS, ...part }
       expect(await sap.sumPartidas(SAP_DB, who, criterio)).toEqual(await local.sumPartidas(pool, who, criterio))
     }
   })
 
-  test('the balances, to the cent', async () => {
+  test('return equal balances, to the cent', async () => {
     const saldosOf = async (erp: Erp, sql: Db) =>
       (await erp.listSaldos(sql, clientes, { ...TODAS, ...part }, HOY))
         .map((saldo) => ({ ...saldo, grupos: saldo.grupos.toSorted((a, b) => (a.grupo < b.grupo ? -1 : 1)) }))
@@ -135,7 +135,7 @@ describe.each(CRITERIOS)('%s', (_name, part) => {
   })
 })
 
-test('the worked statement of domain §1.4, read from SAP', async () => {
+test('returns the worked statement of domain §1.4 from SAP', async () => {
   expect(totalesDe(await sap.listSaldos(SAP_DB, [TRABAJADO], ABIERTAS, HOY))).toMatchObject([
     {
       moneda: 'ARS',
@@ -160,7 +160,7 @@ test.each([
   ['2026-08-15', '2026-09-15'],
   ['2026-11-30', '2026-12-31'],
   ['2030-01-01', '2030-12-31'],
-])('the balances at both ends of %s to %s, and they agree with the items in between', async (desde, hasta) => {
+])('returns equal balances at both ends of %s to %s, which agree with the items in between', async (desde, hasta) => {
   for (const cliente of clientes) {
     const theirs = await sap.listSaldosPeriodo(SAP_DB, [cliente], { desde, hasta })
     expect(theirs).toEqual(await local.listSaldosPeriodo(pool, [cliente], { desde, hasta }))
@@ -176,7 +176,7 @@ test.each([
   }
 })
 
-test('documents, with everything that they were cleared with', async () => {
+test('returns equal documents, with all items that cleared them', async () => {
   const all = await local.listPartidas(pool, clientes, TODAS, { cursor: undefined, offset: 0, size: 10_000 })
   const seen = new Set<string>()
   let cleared = 0
@@ -197,7 +197,7 @@ test('documents, with everything that they were cleared with', async () => {
   expect(await sap.getDocumento(SAP_DB, nowhere)).toBe(await local.getDocumento(pool, nowhere))
 })
 
-test('items by their key, of the customer and of nobody else', async () => {
+test('finds items by key, only those of the customer', async () => {
   const all = await local.listPartidas(pool, clientes, TODAS, { cursor: undefined, offset: 0, size: 10_000 })
   const claves = [
     ...all.filter((_row, n) => n % 5 === 0).map((p) => `${p.sociedad}-${p.documento}-${p.ejercicio}-${p.posicion}`),
@@ -217,7 +217,7 @@ test('items by their key, of the customer and of nobody else', async () => {
 })
 
 test.each(['1012', '012', 'B-00012-00000007', '0001-00045871', 'no está'])(
-  'items whose number ends in %s, that very number first',
+  'finds items whose number ends in %s, the exact number first',
   async (referencia) => {
     const some = clientes.slice(0, 15)
     const found = shown(await sap.listByReferencia(SAP_DB, some, referencia, 7))
@@ -226,18 +226,18 @@ test.each(['1012', '012', 'B-00012-00000007', '0001-00045871', 'no está'])(
   },
 )
 
-test('SAP is not read whole to find one number; our tables are, by their index', async () => {
+test('does not search a number across all accounts of SAP, but does so in the tables, by index', async () => {
   expect(await sap.listByReferencia(SAP_DB, 'todos', '0001-00045871', 7)).toEqual([])
   expect(await local.listByReferencia(pool, 'todos', '0001-00045871', 7)).toHaveLength(1)
 })
 
-test('a cursor that nobody gave is refused, not shown as an empty page', async () => {
+test('rejects an invalid cursor', async () => {
   const criterio: Criterio = { ...ABIERTAS, orden: 'importe' }
   const pagina = { cursor: cursorAfter(['mucho', 'x']), offset: 0, size: 5 }
   await expect(sap.listPartidas(SAP_DB, clientes, criterio, pagina)).rejects.toMatchObject({ code: 'datos-invalidos' })
 })
 
-test('books that are read live are of now, and no file changes them', async () => {
+test("reports SAP's data as current and unchanged by files", async () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(await sap.getActualizado(SAP_DB, now)).toEqual(now)
   expect(await sap.getCambiado(SAP_DB)).toBeNull()

@@ -43,8 +43,8 @@ afterEach(() => fake.close())
 const connect = (timeoutMs = 10_000) =>
   createErpSap({ url: fake.url, ...SAP_USER, companyCodes: [], timeoutMs }, { now: () => clock, pauseMs: 5 })
 
-describe('one screen asks SAP once', () => {
-  test('header, list, count and Excel at once and one after another; after half a minute it is asked again', async () => {
+describe('a screen sends one request to SAP', () => {
+  test('for header, list, count and Excel, concurrently or in turn, and a new one after half a minute', async () => {
     const erp = connect()
     const [saldos, rows] = await Promise.all([
       erp.listSaldos(NO_DB, [clienteOf(1)], ABIERTAS, HOY),
@@ -62,7 +62,7 @@ describe('one screen asks SAP once', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test('what is remembered of one customer is never given for another', async () => {
+  test('without returning the cached items of another customer', async () => {
     fake.setRows([...rowsOf(clienteOf(1), 1), ...rowsOf(clienteOf(2), 2)])
     const erp = connect()
     const rowsFor = async (...clientes: string[]) =>
@@ -74,7 +74,7 @@ describe('one screen asks SAP once', () => {
     expect(fake.requests).toHaveLength(3)
   })
 
-  test('a document is asked for each time', async () => {
+  test('for each reading of a document', async () => {
     const erp = connect()
     const clave = { sociedad: '1000', documento: '0000100000', ejercicio: 2026 }
     await erp.getDocumento(NO_DB, clave)
@@ -83,7 +83,7 @@ describe('one screen asks SAP once', () => {
   })
 })
 
-test('300 companies take six questions, and 50 accounts of 1.100 items are too many together', async () => {
+test('sends six requests for 300 customers, and rejects 50 accounts of 1.100 items each', async () => {
   const clientes = Array.from({ length: 300 }, (_, n) => clienteOf(n))
   fake.setRows(clientes.flatMap((cliente) => rowsOf(cliente, 2)))
   expect(await connect().listSaldos(NO_DB, clientes, ABIERTAS, HOY)).toHaveLength(300)
@@ -95,38 +95,41 @@ test('300 companies take six questions, and 50 accounts of 1.100 items are too m
   })
 })
 
-test('no more than four questions at once', async () => {
+test('sends at most four requests at once', async () => {
   const erp = connect()
   await Promise.all(Array.from({ length: 20 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA)))
   expect(fake.requests).toHaveLength(20)
   expect(fake.mostAtOnce()).toBe(4)
 })
 
-test('when SAP hangs nobody waits behind the others for more than its time-out', async () => {
+test('rejects queued requests after the time-out when SAP does not answer', async () => {
   fake.setPlan(() => 'silence')
   const erp = connect(150)
   const all = Array.from({ length: 60 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA))
   const failures = await Promise.allSettled(all)
   expect(failures.every(({ status }) => status === 'rejected')).toBe(true)
-  // Whoever waited for a place as long as the time-out is told so, and never asks.
+  // A request that was queued as long as the time-out is rejected without being sent.
   expect(fake.requests.length).toBeLessThan(20)
 })
 
-test.each(['reset', '503'] as const)('%s once is asked again; a time-out, a 500 or a 429 is not', async (fault) => {
-  fake.setPlan((number) => (number === 1 ? fault : undefined))
-  expect(await connect().listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).toHaveLength(3)
-  expect(fake.requests).toHaveLength(2)
-  for (const final of ['silence', '500', '429', 'login'] as const) {
-    const before = fake.requests.length
-    fake.setPlan((number) => (number === before + 1 ? final : undefined))
-    // Long enough for a busy machine to connect: what never connected is not counted.
-    const erp = connect(final === 'silence' ? 2000 : 10_000)
-    await expect(erp.listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).rejects.toThrow()
-    expect(fake.requests.length - before).toBe(1)
-  }
-})
+test.each(['reset', '503'] as const)(
+  'retries once after %s, but not after a time-out, a 500 or a 429',
+  async (fault) => {
+    fake.setPlan((number) => (number === 1 ? fault : undefined))
+    expect(await connect().listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).toHaveLength(3)
+    expect(fake.requests).toHaveLength(2)
+    for (const final of ['silence', '500', '429', 'login'] as const) {
+      const before = fake.requests.length
+      fake.setPlan((number) => (number === before + 1 ? final : undefined))
+      // Allow a busy machine time to connect: a request that never connects is not counted.
+      const erp = connect(final === 'silence' ? 2000 : 10_000)
+      await expect(erp.listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).rejects.toThrow()
+      expect(fake.requests.length - before).toBe(1)
+    }
+  },
+)
 
-test('an Excel of 20.000 items walks them without sorting them again for each page', async () => {
+test('reads 20.000 items for an Excel without sorting them again for each page', async () => {
   fake.setRows(rowsOf(clienteOf(1), 20_000))
   fake.setManners({ pageSize: 100_000 })
   const erp = connect()
@@ -147,9 +150,9 @@ test('an Excel of 20.000 items walks them without sorting them again for each pa
   expect(whole.length).toBeLessThanOrEqual(1)
 })
 
-describe('the memory', () => {
+describe('the cache', () => {
   const options = { ms: 100, most: 10, sizeOf: (value: string) => value.length, now: () => clock }
-  test('forgets the oldest when it is full, and counts a value once when it is put in again', () => {
+  test('evicts the oldest entry when it is full, and counts a replaced value once', () => {
     const memory = createMemory(options)
     memory.set('a', 'aaaa', clock)
     memory.set('b', 'bbbb', clock)
@@ -159,7 +162,7 @@ describe('the memory', () => {
     expect([memory.get('a'), memory.get('b'), memory.get('c'), memory.size()]).toEqual([undefined, 'BBBB', 'cccc', 8])
   })
 
-  test('is good from when it was asked for, and lets go of what is old', () => {
+  test('keeps an entry for its time since the request, and evicts expired ones', () => {
     const memory = createMemory(options)
     memory.set('a', 'aaaa', clock - 60)
     clock += 39
@@ -170,7 +173,7 @@ describe('the memory', () => {
   })
 })
 
-test('a place that is given up by a failure goes to the next one', async () => {
+test('passes the slot of a failed task to the next one', async () => {
   const limit = createLimit(1, 1000, () => new Error('late'))
   const order: number[] = []
   const task = (n: number) => async () => {
@@ -183,7 +186,7 @@ test('a place that is given up by a failure goes to the next one', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('who comes while others wait does not go in beyond the limit', async () => {
+test('does not exceed the limit when a task arrives while others are queued', async () => {
   const limit = createLimit(2, 1000, () => new Error('late'))
   let running = 0
   let most = 0
@@ -193,7 +196,7 @@ test('who comes while others wait does not go in beyond the limit', async () => 
     await sleep(2)
     running -= 1
   }
-  // Each one that ends is followed by another, as requests are.
+  // Each finished task is followed by another one, like requests.
   const chain = async () => {
     for (let n = 0; n < 6; n += 1) await limit(work)
   }

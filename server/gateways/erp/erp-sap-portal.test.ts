@@ -8,7 +8,7 @@ import { type FakeSap, SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
 import { rowOf } from '#testing/sap/items.ts'
 import { selectItems } from '#testing/sap/tablas.ts'
 
-/** The whole portal over SAP's books instead of its own tables. */
+/** Tests of the whole portal with SAP as its ERP instead of the portal's tables. */
 
 let portal: Portal
 let fake: FakeSap
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   fake.setPlan(() => undefined)
-  // Past what is remembered.
+  // Expires the cache.
   clock += 60_000
 })
 
@@ -33,7 +33,7 @@ const params = { id: '104217' }
 const cabecera = () =>
   portal.call<ReplyOf<typeof cuentaCorriente.getCabecera>>('mibarra', cuentaCorriente.getCabecera, { params })
 
-test('the header has the balance of SAP, of now, and no limit that nobody knows', async () => {
+test('shows the current balance of SAP in the header, and no credit limit', async () => {
   const { status, body } = await cabecera()
   expect(status).toBe(200)
   expect(body.datosAl).toBe(body.fechaConsulta)
@@ -45,7 +45,7 @@ test('the header has the balance of SAP, of now, and no limit that nobody knows'
   })
 })
 
-test('a document has its items and what it was cleared with, and no lines', async () => {
+test('shows the items of a document and those that cleared it, without lines', async () => {
   const key = { sociedad: '1000', documento: '90000107', ejercicio: 2026 }
   const { status, body } = await portal.call<ReplyOf<typeof cuentaCorriente.getDetalle>>(
     'mibarra',
@@ -57,7 +57,7 @@ test('a document has its items and what it was cleared with, and no lines', asyn
   expect(body.aplicaciones).toMatchObject([{ claseTexto: 'Recibo', importe: '-845320.00' }])
 })
 
-test('what changed is not asked of books that do not know it: that is said, and SAP is not asked', async () => {
+test('rejects a query by change date, which SAP does not know, without a request to SAP', async () => {
   const asked = fake.requests.length
   const { status, body } = await portal.call('mibarra', cuentaCorriente.search, {
     params: { page: 1, size: 20 },
@@ -70,14 +70,14 @@ test('what changed is not asked of books that do not know it: that is said, and 
   expect(fake.requests.length).toBe(asked)
 })
 
-test("another company's account is 404, and SAP is not even asked", async () => {
+test('returns 404 for the account of another razón social, without a request to SAP', async () => {
   const before = fake.requests.length
   const { status } = await portal.call('hquiroga', cuentaCorriente.getCabecera, { params })
   expect(status).toBe(404)
   expect(fake.requests).toHaveLength(before)
 })
 
-describe('SAP being down is said, and is never a zero balance', () => {
+describe('reports no-disponible instead of a zero balance when SAP fails:', () => {
   test.each(['silence', '500', '503', 'login', 'half', '403'] as const)('%s', async (fault) => {
     fake.setPlan(() => fault)
     const calls = [

@@ -12,7 +12,7 @@ import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.
 const CLIENTE = '0000104217'
 const HOY = '2026-11-21'
 const PAGINA = { cursor: undefined, offset: 0, size: 20 }
-/** An outside adapter leaves the database alone: touching this one throws. */
+/** Database that throws when used: an external adapter must not touch it. */
 const NO_DB = new Proxy({} as Db, {
   get: () => {
     throw new Error('SAP has no business with our tables')
@@ -56,8 +56,8 @@ const connect = (over: Partial<SapConfig> = {}, now?: () => number): Erp =>
   createErpSap(configOf(over), { pauseMs: 5, ...(now && { now }) })
 const list = (erp: Erp) => erp.listPartidas(NO_DB, [CLIENTE], ABIERTAS, PAGINA)
 
-describe('what is asked of SAP', () => {
-  test('is one GET with user, mandante, filter, fields and order, and no CSRF token', async () => {
+describe('a request to SAP', () => {
+  test('is a single GET with user, client, filter, fields and order, without a CSRF token', async () => {
     expect(await list(connect({ companyCodes: ['1000', '2000'] }))).toHaveLength(3)
     expect(fake.requests).toHaveLength(1)
     const [{ method, headers, query }] = fake.requests as [(typeof fake.requests)[number]]
@@ -72,7 +72,7 @@ describe('what is asked of SAP', () => {
     expect(query.get('$select')).toContain('NetDueDate')
   })
 
-  test('nothing when there are no customers', async () => {
+  test('is not sent without customers', async () => {
     const erp = connect()
     expect(await erp.listPartidas(NO_DB, [], ABIERTAS, PAGINA)).toEqual([])
     expect(await erp.listSaldos(NO_DB, [], ABIERTAS, HOY)).toEqual([])
@@ -80,15 +80,15 @@ describe('what is asked of SAP', () => {
     expect(fake.requests).toHaveLength(0)
   })
 
-  test('a quote in a key stays inside its quotes', async () => {
+  test('escapes a quote in a key', async () => {
     const clave: ClaveDocumento = { sociedad: "1' or Customer ne '", documento: '0090000001', ejercicio: 2026 }
     expect(await connect().getDocumento(NO_DB, clave)).toBeUndefined()
     expect(fake.requests[0]!.query.get('$filter')).toContain("CompanyCode eq '1'' or Customer ne '''")
   })
 })
 
-describe('what SAP answers', () => {
-  test('a day is the day that SAP wrote, not the one before; amounts to the cent, by debit and credit, signed or not', async () => {
+describe('an answer of SAP', () => {
+  test('keeps the day that SAP wrote, and gives amounts to the cent with the sign of the debit or credit', async () => {
     fake.setRows([
       rowOf(itemOf(1, { signo: 'H', importe: '210300.00' })),
       rowOf(itemOf(2, { signo: 'H', importe: '0.105' }), { AmountInTransactionCurrency: '0.105' }),
@@ -98,7 +98,7 @@ describe('what SAP answers', () => {
     expect(rows[0]).toMatchObject({ emision: '2026-10-01', vencimiento: '2026-11-30', referencia: 'A-0001-00000001' })
   })
 
-  test('without its zeros a customer, or a document, is the same one', async () => {
+  test('matches customers and documents without their leading zeros', async () => {
     fake.setManners({ alpha: true })
     fake.setRows([rowOf(itemOf(1, { compensada: '2026-11-01', compensacion: '0000000077' }))])
     const erp = connect()
@@ -107,7 +107,7 @@ describe('what SAP answers', () => {
     expect(await erp.getDocumento(NO_DB, rows[0]!)).toBeDefined()
   })
 
-  test('noted items and parked documents are not debts; items of nobody who was asked for are not shown', async () => {
+  test('is filtered: noted items, parked documents and items of other customers are left out', async () => {
     fake.setRows([
       rowOf(itemOf(1)),
       rowOf(itemOf(2), { AccountingDocumentCategory: 'S' }),
@@ -119,12 +119,12 @@ describe('what SAP answers', () => {
   })
 
   test.each([
-    ['behind links that point elsewhere', { pageSize: 700 }, 7],
-    ['behind links, not counted', { pageSize: 700, counts: false }, 7],
+    ['behind links to another host', { pageSize: 700 }, 7],
+    ['behind links, without a count', { pageSize: 700, counts: false }, 7],
     ['by skipping', { pageSize: 100_000 }, 3],
-    ['by skipping, not counted', { pageSize: 100_000, counts: false }, 3],
-    ['by skipping, fewer than asked', { pageSize: 1000, links: false }, 5],
-  ])('more than a page, %s: every item once', async (_name, manners, questions) => {
+    ['by skipping, without a count', { pageSize: 100_000, counts: false }, 3],
+    ['by skipping, fewer than requested', { pageSize: 1000, links: false }, 5],
+  ])('of several pages, %s, has every item once', async (_name, manners, questions) => {
     fake.setRows(items(4321))
     fake.setManners(manners)
     expect(await connect().countPartidas(NO_DB, [CLIENTE], ABIERTAS, 10_000)).toBe(4321)
@@ -132,13 +132,13 @@ describe('what SAP answers', () => {
     expect(fake.requests.every(({ headers }) => headers.host === new URL(fake.url).host)).toBe(true)
   })
 
-  test('an account that changes while it is read is read again; twice, and it is not shown', async () => {
+  test('that changes while it is read is read again, and rejected if it changes twice', async () => {
     fake.setManners({ pageSize: 2 })
     const change = (times: number) => {
       let left = times
       fake.setRows(items(5))
       fake.setOnRequest(() => {
-        // The second page of a reading: an item of the first one has been cleared.
+        // Second page of a reading: an item of the first one was cleared meanwhile.
         if (left > 0 && fake.requests.at(-1)!.query.has('$skiptoken')) {
           left -= 1
           fake.setRows(items(5).slice(times - left))
@@ -151,7 +151,7 @@ describe('what SAP answers', () => {
     await expect(list(connect())).rejects.toMatchObject({ code: 'no-disponible' })
   })
 
-  test('more than 50.000 items are not read: it says so, and asks for less', async () => {
+  test('of more than 50.000 items is not read, and the message suggests asking for less', async () => {
     fake.setRows(items(50_001))
     await expect(list(connect())).rejects.toMatchObject({
       code: 'no-disponible',
@@ -161,7 +161,7 @@ describe('what SAP answers', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('50.001 items of two customers together are read by each of them', async () => {
+  test('is read by customer when two customers together have 50.001 items', async () => {
     const other = '0000104218'
     fake.setRows([...items(25_000), ...items(25_001, { cliente: other })])
     const read = await readPartidas(NO_DB, connect(), [CLIENTE, other], ABIERTAS)
@@ -170,7 +170,7 @@ describe('what SAP answers', () => {
   })
 })
 
-describe('books that cannot be read are not empty books', () => {
+describe('an unreadable ERP throws an error instead of returning no items:', () => {
   test.each<[Fault, RegExp]>([
     ['silence', /no respondió en 300 ms/],
     ['reset', /no se pudo leer/],
@@ -194,18 +194,18 @@ describe('books that cannot be read are not empty books', () => {
     await expect(erp.listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject(expected)
     const clave = { sociedad: '1000', documento: '0090000001', ejercicio: 2026 }
     await expect(erp.getDocumento(NO_DB, clave)).rejects.toMatchObject(expected)
-    // Nothing of it is remembered.
+    // Check that failures are not cached.
     fake.setPlan(() => undefined)
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('a wrong password is our own configuration; it is in no message', async () => {
+  test('a wrong password, which is in no message', async () => {
     const failure = await list(connect({ password: 'cl@ve-vieja' })).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'no-disponible', detail: expect.stringMatching(/SAP_PASSWORD/) })
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('cl@ve-vieja')
   })
 
-  test('nobody listening', async () => {
+  test('nothing listens', async () => {
     const gone = await startFakeSap()
     await gone.close()
     await expect(list(connect({ url: gone.url }))).rejects.toMatchObject({
@@ -223,8 +223,8 @@ describe('books that cannot be read are not empty books', () => {
     },
   )
 
-  test('a question that SAP does not understand is our fault', async () => {
-    // A day that nobody checked before.
+  test('a request that SAP rejects as invalid, which is `interno`', async () => {
+    // An unvalidated day.
     const periodo = { desde: 'ayer', hasta: HOY }
     await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
       code: 'interno',
@@ -233,7 +233,7 @@ describe('books that cannot be read are not empty books', () => {
   })
 })
 
-test('ERP decides which books are read', async () => {
+test('ERP selects the adapter', async () => {
   expect(await list(createErp({ SAP: configOf() }))).toHaveLength(3)
   await createErp().listPartidas({ query: async () => ({ rows: [] }) } as unknown as Db, [CLIENTE], ABIERTAS, PAGINA)
   expect(fake.requests).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { Place } from '#server/db/paging.ts'
 
 const TODO: Rango = { desde: undefined, hasta: undefined }
 
-/** Nothing is left out; who asks adds which items and in which order. */
+/** Criteria without filters; the caller adds state and order. */
 export const SIN_FILTROS = {
   clases: undefined,
   grupos: undefined,
@@ -18,20 +18,20 @@ export const SIN_FILTROS = {
   elegidas: undefined,
 } satisfies Partial<Criterio>
 
-/** From one to the other, both included; what is not said has no end. Days are yyyy-mm-dd, amounts plain decimals. */
+/** Range with both ends included; undefined: open end. Days are yyyy-mm-dd, amounts plain decimals. */
 export interface Rango {
   desde: string | undefined
   hasta: string | undefined
 }
 
-/** Which items, and in which order. Ties go by the adapter's own key, so that an order is always total. */
+/** Filter and order of items. Ties are ordered by the adapter's own key, so that an order is always total. */
 export interface Criterio {
   estado: 'abiertas' | 'compensadas' | 'todas'
-  /** Document classes (BLART); any when absent. */
+  /** Document classes (BLART); undefined: any. */
   clases: readonly string[] | undefined
   /**
-   * Open items of any of these and no others: credits, or debits whose net due date is in the range. Empty is nothing;
-   * absent is everything.
+   * Open items of any of these groups: credits, or debits whose net due date is in the range. Empty: no items;
+   * undefined: all items.
    */
   grupos: readonly ({ creditos: true } | { creditos: false; vence: Rango })[] | undefined
   moneda: string | undefined
@@ -41,24 +41,24 @@ export interface Criterio {
   vence: Rango
   /** Signed amount of the item. */
   importe: Rango
-  /** The end of the shown reference, upper case. */
+  /** End of the shown reference, upper case. */
   referencia: string | undefined
-  /** These (`claveDe`) and no others; any when absent. */
+  /** Keys (`claveDe`) of the only items to return; undefined: any. */
   elegidas: readonly string[] | undefined
   orden: OrdenPartidas
   descendente: boolean
-  /** Only what changed, by when it did; of books that know it (`sabeCambios`). */
+  /** Only items changed in this range, ordered by change; requires `sabeCambios`. */
   cambios?: Cambios | undefined
 }
 
-/** The three parts that name an accounting document: BUKRS, BELNR with its ten digits, GJAHR. */
+/** Key of an accounting document: BUKRS, BELNR with its ten digits, GJAHR. */
 export interface ClaveDocumento {
   sociedad: string
   documento: string
   ejercicio: number
 }
 
-/** An item of a customer. */
+/** Item of a customer. */
 export interface PartidaErp extends ClaveDocumento {
   posicion: number
   /** KUNNR, ten digits. */
@@ -67,54 +67,57 @@ export interface PartidaErp extends ClaveDocumento {
   clase: string
   /** SHKZG: S debit, H credit. */
   signo: 'S' | 'H'
-  /** As it is shown (`referenciaTexto` of contract/cuenta-corriente/partidas.ts): never empty, the document number when SAP has none. */
+  /**
+   * Reference as shown (`referenciaTexto` of contract/cuenta-corriente/partidas.ts): never empty; the document number
+   * when SAP has none.
+   */
   referencia: string
   emision: string
   /** Net due date (`vencimientoNeto` of contract/cuenta-corriente/partidas.ts), never the baseline date. */
   vencimiento: string
   moneda: string
-  /** In the document's currency, signed: what is owed is positive. Two decimals, always. */
+  /** Signed amount in the document's currency, with two decimals; positive: a debt. */
   importe: string
-  /** When it was cleared; null is open. */
+  /** Clearing date; null: open. */
   compensada: string | null
-  /** Its sort value in the order that was asked and the adapter's own key: a cursor goes on after it. */
+  /** Sort value in the requested order, and the adapter's own key: the values of a cursor. */
   lugar: readonly [string, string]
 }
 
-/** How an item is named outside of the books. */
+/** Returns the key of an item outside of the ERP. */
 export const claveDe = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
   `${sociedad}-${documento}-${ejercicio}-${posicion}`
 
-/** What one customer owes in one currency, by how late it is. */
+/** Debt of a customer in a currency, by age. */
 export interface Saldo {
   codigoCliente: string
   moneda: string
-  /** Credit limit; null when nobody set one. A customer with a limit and no items has its row too. */
+  /** Credit limit; null: none set. A customer with a limit and no items has a row too. */
   limite: string | null
-  /** Only groups that have items (`agruparPartidas` of contract/cuenta-corriente/partidas.ts makes them of items). */
+  /** Groups that have items (`agruparPartidas` of contract/cuenta-corriente/partidas.ts builds them). */
   grupos: readonly GrupoSaldo[]
 }
 
-/** What items of one currency come to. */
+/** Sum of items of a currency. */
 export interface SumaErp {
   moneda: string
   partidas: number
   importe: string
-  /** Of those that are open. */
+  /** Sum of the open ones. */
   pendiente: string
 }
 
 export interface SaldosPeriodo {
   moneda: string
-  /** What was owed before the first day and after the last: `inicial` + `debitos` − `creditos` = `final`. */
+  /** Debt before the first day and after the last: `inicial` + `debitos` − `creditos` = `final`. */
   inicial: string
-  /** What the debt went up and down by in between: neither is below zero. */
+  /** Increase and decrease of the debt in between; never negative. */
   debitos: string
   creditos: string
   final: string
 }
 
-/** A document that took part in clearing another. */
+/** Document that took part in clearing another one. */
 export interface AplicacionErp extends ClaveDocumento {
   codigoCliente: string
   clase: string
@@ -126,41 +129,49 @@ export interface AplicacionErp extends ClaveDocumento {
 }
 
 export interface DocumentoErp {
-  /** At least one. A document may have items of several customers: whoever reads keeps those of one. */
+  /** At least one. A document can have items of several customers: the caller filters them. */
   partidas: readonly PartidaErp[]
   /** Items of the other sign that were cleared together with these, of the same customers. */
   aplicaciones: readonly AplicacionErp[]
   /** Authorisation code of ARCA and its expiry day. */
   cae: string | null
   caeVence: string | null
-  /** The document's own total, when the ERP tells it apart from its items. */
+  /** Total of the document; null: the ERP has none besides the sum of the items. */
   total: string | null
   lineas: readonly { material: string; descripcion: string; cantidad: string; precio: string; importe: string }[]
   impuestos: readonly { nombre: string; alicuota: string | null; importe: string }[]
 }
 
 /**
- * What the company's books say of its customers. It reads and never writes, and checks no scope: who asks has done it.
- * `clientes` are customer numbers of ten digits; an empty list has no items. `sql` is the caller's own connection, for the
- * adapter whose books are our tables: an outside one leaves it alone.
+ * Read access to the ERP's data of customers. It checks no scope: the caller has to. `clientes` are customer numbers of
+ * ten digits; an empty list has no items. `sql` is the caller's connection, used only by the adapter of the portal's
+ * tables.
  *
- * Every call throws AppError('no-disponible') when the books cannot be read, whole or in part ("Servicio no disponible,
- * inténtelo de nuevo más tarde."). None gives an empty list nor a zero instead: a balance that is not known is not zero.
+ * Every call throws AppError('no-disponible') when the ERP cannot be read completely ("Servicio no disponible,
+ * inténtelo de nuevo más tarde."). None returns an empty list or a zero instead: an unknown balance is not zero.
  */
 export interface Erp {
-  /** Whether it is known when an item changed. SAP's cube has the day on which one was entered, and none for when it was cleared or corrected. */
+  /**
+   * true: the time of change of an item is known. SAP's cube has only the day of entry, none of clearing or correction.
+   */
   sabeCambios?: true
-  /** Up to `size` + 1 items in the order of the criteria, whichever way the cursor looks: it holds the two of `lugar`. */
+  /**
+   * Returns up to `size` + 1 items in the order of the criteria, in both directions of the cursor, which holds the two
+   * values of `lugar`.
+   */
   listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: Place) => Promise<PartidaErp[]>
-  /** How many items there are, counted up to a number: more than that is not worth knowing. */
+  /** Returns the number of items, counted up to `hasta`. */
   countPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, hasta: number) => Promise<number>
-  /** What all the items that meet the criteria come to: pesos first, then by code; nothing for a currency without any. */
+  /**
+   * Returns the sums of all items that meet the criteria: pesos first, then by currency code; no row for a currency
+   * without items.
+   */
   sumPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio) => Promise<SumaErp[]>
-  /** Those of these items (`sociedad-documento-ejercicio-posición`) that exist and are of the customer; in no order. */
+  /** Returns the items with these keys (`sociedad-documento-ejercicio-posición`) that the customer has, in no order. */
   findPartidas: (sql: Db, cliente: string, claves: readonly string[]) => Promise<PartidaErp[]>
   /**
-   * Items of these customers whose reference ends so, open or cleared: those of exactly that number first, then the newest.
-   * Books that cannot be searched across so many customers give none: this finds, it does not prove.
+   * Returns items whose reference ends like this, open or cleared: exact numbers first, then the newest. An ERP that
+   * cannot search across so many customers returns none, so an empty result proves nothing.
    */
   listByReferencia: (
     sql: Db,
@@ -168,21 +179,27 @@ export interface Erp {
     referencia: string,
     hasta: number,
   ) => Promise<PartidaErp[]>
-  /** Balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order are ignored. */
+  /**
+   * Returns balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order
+   * are ignored.
+   */
   listSaldos: (sql: Db, clientes: readonly string[], criterio: Criterio, hoy: string) => Promise<Saldo[]>
-  /** Balances of these customers, together, at both ends of a period of document dates: pesos first, then by code. */
+  /**
+   * Returns the joint balances of customers at both ends of a period of document dates: pesos first, then by currency
+   * code.
+   */
   listSaldosPeriodo: (
     sql: Db,
     clientes: readonly string[],
     periodo: { desde: string; hasta: string },
   ) => Promise<SaldosPeriodo[]>
-  /** A document with all its items, open or cleared; undefined when there is none. */
+  /** Returns a document with all its items, open or cleared; undefined when there is none. */
   getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
-  /** Of when the books are; null while nothing ever came. Books that are read live are of now. */
+  /** Returns the date of the data: `now` for an ERP that is read live. null: never loaded. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
   /**
-   * When a file of the books was last loaded or taken back, as far as it went: what is taken back makes them of an earlier day
-   * now. Null of those that are read live, which no file changes.
+   * Returns when a file of the ERP was last loaded or undone, also partly: undoing returns the data to an earlier day.
+   * null: an ERP that is read live.
    */
   getCambiado: (sql: Db) => Promise<Date | null>
 }

@@ -5,7 +5,7 @@ import { cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { endsWith, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
 
-/** What each order sorts by: one partial and one whole index each. */
+/** Sort columns with their types; each has a partial index and a full one. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
 
 const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Rango): Sql | undefined => {
@@ -16,7 +16,7 @@ const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Ra
   return ends.length ? join(ends, ' and ') : undefined
 }
 
-/** Any of the groups; the range that spans them all goes first, so that the index is entered where they begin. */
+/** Condition: an open item in any of the groups. */
 const inGrupos = (grupos: NonNullable<Criterio['grupos']>): Sql => {
   if (!grupos.length) return sql`false`
   const each = grupos.map((grupo) => {
@@ -33,13 +33,16 @@ const ESTADOS = {
   todas: undefined,
 }
 
-/** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */
+/** Returns the parts of `sociedad-documento-ejercicio-posición`; undefined when it is no key. */
 const readClave = (clave: string) => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
 }
 
-/** The parts of those that are one, as rows of four columns: a document as its column has it, which compared as text has no index. */
+/**
+ * SQL of the valid keys as rows of four columns, with their column types: compared as text, a document would not use
+ * the index.
+ */
 const clavesOf = (claves: readonly string[]): Sql => {
   const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
   const column = (name: keyof (typeof wanted)[number]) => wanted.map((clave) => clave[name])
@@ -50,7 +53,10 @@ const clavesOf = (claves: readonly string[]): Sql => {
 const isOneOf = (claves: readonly string[] | undefined): Sql | undefined =>
   claves && sql`(p.sociedad, p.documento, p.ejercicio, p.posicion) in (select * from ${clavesOf(claves)})`
 
-/** What an item has to be, company aside. `p.compensada is null`, as it stands, is the predicate of the partial indexes. */
+/**
+ * Conditions of an item, customer aside. `p.compensada is null` must stay literally so, because it is the predicate of
+ * the partial indexes.
+ */
 const where = conditionsBy<Criterio>({
   estado: (estado) => ESTADOS[estado],
   clases: (clases) => sql`p.clase = any(${clases}::text[])`,
@@ -66,7 +72,7 @@ const where = conditionsBy<Criterio>({
   cambios: null,
 })
 
-/** The same, after a condition. */
+/** SQL of the conditions, to be added after another one. */
 export const conditionsOf = (criterio: Criterio): Sql => {
   const found = where(criterio)
   return found.length ? sql` and ${join(found, ' and ')}` : empty
@@ -78,7 +84,7 @@ const COLUMNS = sql`p.partida_id as "partidaId", p.razon_social_id as "razonSoci
   p.signo, p.referencia, p.emision, p.vencimiento, p.moneda, p.importe::text as importe, p.compensada,
   ${cambiadoOf('p')}`
 
-/** Customer numbers by the company they are here. */
+/** Returns customer numbers by the id of their razón social. */
 const selectCodigos = async (db: Db, clientes: readonly string[]): Promise<Map<number, string>> => {
   const rows = await selectRows<{ id: number; codigo: string }>(
     db,
@@ -103,8 +109,8 @@ interface PartidaFilter {
 }
 
 /**
- * Items of some companies, each from its own index, in an order. One company alone is planned for what it has, which only
- * PostgreSQL knows: the best way to a page of a customer with hundreds of thousands of items is a detour for any other.
+ * List of items of some razones sociales, each read from its own index. A single razón social gets a custom plan: the
+ * best plan for one with hundreds of thousands of items is bad for others.
  */
 const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descendente'>) =>
   createList<PartidaFilter, Row>({
@@ -125,7 +131,7 @@ const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descende
     countedInOrder: true,
   })
 
-/** One page of the items of some customers, a row longer than asked when there is more. */
+/** Returns a page of items, with an additional row when there are more. */
 export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio, place) => {
   const codigos = await selectCodigos(db, clientes)
   const rows = await partidasList(criterio)
@@ -134,7 +140,7 @@ export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio
   return rows.map((row) => toPartida(row, codigos, criterio))
 }
 
-/** How many, up to a number, by the same indexes as the page. */
+/** Counts items up to `hasta`, by the indexes of the page. */
 export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio, hasta) => {
   const codigos = await selectCodigos(db, clientes)
   return partidasList(criterio)
@@ -142,7 +148,7 @@ export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio
     .count(hasta)
 }
 
-/** Those of these items that a customer has. */
+/** Returns the items with these keys that the customer has. */
 export const selectByClave = async (db: Db, cliente: string, claves: readonly string[]): Promise<PartidaErp[]> => {
   const codigos = await selectCodigos(db, [cliente])
   const rows = await selectRows<Row>(
@@ -155,7 +161,7 @@ export const selectByClave = async (db: Db, cliente: string, claves: readonly st
   return rows.map((row) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
-/** Every item of a document, whoever's. */
+/** Returns all items of a document, of any customer. */
 export const selectByDocumento = async (
   db: Db,
   { sociedad, documento, ejercicio }: Pick<PartidaErp, 'sociedad' | 'documento' | 'ejercicio'>,
@@ -169,7 +175,7 @@ export const selectByDocumento = async (
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
-/** Items whose reference ends so, of these customers or of anybody. */
+/** Returns items whose reference ends like this, of these customers or of all. */
 export const selectByReferencia = async (
   db: Db,
   clientes: readonly string[] | 'todos',
@@ -181,7 +187,7 @@ export const selectByReferencia = async (
       ? empty
       : sql` and p.razon_social_id = any(array(
           select c.razon_social_id from razon_social c where c.codigo_cliente = any(array(select unnest(${clientes}::bpchar[])))))`
-  // Joined, PostgreSQL would rather read every company than look for thirty.
+  // Avoid a join, for which PostgreSQL would scan all razones sociales instead of looking up thirty.
   const rows = await selectRows<Row & { codigo: string }>(
     db,
     sql`select (select r.codigo_cliente from razon_social r where r.razon_social_id = p.razon_social_id) as codigo, ${COLUMNS}

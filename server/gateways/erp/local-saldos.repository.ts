@@ -7,7 +7,7 @@ import { conditionsOf } from './local-partidas.repository.ts'
 
 const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()
 
-/** The bucket of a due date, as contract/cuenta-corriente/partidas.ts says it: the same limits, from the same function. */
+/** SQL of the bucket of a due date, with the limits of contract/cuenta-corriente/partidas.ts. */
 const tramoOf = (hoy: string) => {
   const cases = LATE.map((tramo) => {
     const { hasta } = vencimientosDe(tramo, hoy)
@@ -24,8 +24,8 @@ interface GrupoRow extends GrupoSaldo {
 }
 
 /**
- * The groups of each customer and currency. Debits are first added up by due date, in the order of an index that has
- * everything this needs: hundreds of thousands of items cost little more than their bare sum.
+ * Returns the groups of each customer and currency. Debits are first summed by due date from a covering index, so that
+ * hundreds of thousands of items cost little more than their plain sum.
  */
 export const selectGrupos = (
   db: Db,
@@ -49,7 +49,7 @@ export const selectGrupos = (
   )
 }
 
-/** What is listed adds up to, by currency. */
+/** Returns the sums of items by currency. */
 export const selectSumas = (db: Db, clientes: readonly string[], criterio: Criterio): Promise<SumaErp[]> =>
   selectRows<SumaErp>(
     db,
@@ -71,8 +71,8 @@ export const selectLimites = (
   )
 
 /**
- * Told backwards from what is owed now: what was cleared before the period adds up to nothing, so history that is not
- * here any more does not matter.
+ * Returns the balances of a period, computed backwards from the current debt: items cleared before the period add up to
+ * zero, so deleted history does not matter.
  */
 export const selectSaldosPeriodo = (
   db: Db,
@@ -96,12 +96,12 @@ export const selectSaldosPeriodo = (
         from parte group by moneda order by moneda <> 'ARS', moneda`,
   )
 
-/** When items were last imported. */
+/** Returns when items were last imported. */
 export const selectActualizado = async (db: Db): Promise<Date | null> =>
   (await selectOne<{ fecha: Date }>(db, sql`select fecha from actualizacion where origen = 'cuenta-corriente'`))
     ?.fecha ?? null
 
-/** When items were last imported, or what an import had brought was undone. */
+/** Returns when items were last imported, or an import was undone. */
 export const selectCambiado = async (db: Db): Promise<Date | null> =>
   (await selectOne<{ fecha: Date | null }>(
     db,

@@ -17,10 +17,10 @@ import {
   selectSumas,
 } from './local-saldos.repository.ts'
 
-/** A payment may clear hundreds of documents: these are shown. */
+/** Maximum of documents shown: a payment can clear hundreds. */
 const MAX_APLICACIONES = 500
 
-/** Items of the other sign that were cleared by the same document on the same day, of the same customer. */
+/** Returns items of the other sign that the same document cleared on the same day, of the same customer. */
 const selectAplicaciones = (db: Db, { sociedad, documento, ejercicio }: ClaveDocumento): Promise<AplicacionErp[]> =>
   selectRows<AplicacionErp>(
     db,
@@ -38,7 +38,7 @@ const selectAplicaciones = (db: Db, { sociedad, documento, ejercicio }: ClaveDoc
 
 type Dicho = Pick<DocumentoErp, 'cae' | 'caeVence' | 'total' | 'lineas' | 'impuestos'>
 
-/** What a document says besides its items. */
+/** Returns the data of a document besides its items. */
 const selectDicho = (db: Db, { sociedad, documento, ejercicio }: ClaveDocumento): Promise<Dicho | undefined> =>
   selectOne<Dicho>(
     db,
@@ -63,7 +63,7 @@ const listSaldos: Erp['listSaldos'] = async (sql, clientes, criterio, hoy) => {
   return [...found.values()]
 }
 
-/** The books as they were imported: tables `partida`, `documento`, `credito` and `actualizacion`. */
+/** Opens the ERP of the imported tables `partida`, `documento`, `credito` and `actualizacion`. */
 export const createErpLocal = (): Erp => ({
   sabeCambios: true,
   listPartidas: selectPartidas,

@@ -1,14 +1,14 @@
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 
-/** A row of the ERP by its own key, and what people call it. */
+/** Row of the ERP: its key, and the name shown to users. */
 interface DelErp {
   clave: string
   nombre: string
 }
 
 /**
- * What the ERP says of a row: records as our importers read them (`server/importaciones.ts`; an invoice has one a line),
- * why it is none of ours, or that the invoice that was there is none any more.
+ * Content of a row of the ERP: records for the importers (`server/importaciones.ts`; one a line for an invoice), the
+ * reason why it is left out, or a cancelled invoice.
  */
 export type FilaMaestro = DelErp &
   ({ registros: Record<string, unknown>[] } | { motivo: string } | { anulada: FacturaAnulada })
@@ -20,21 +20,21 @@ export interface FacturaAnulada {
 }
 
 export interface Desde {
-  /** What changed since this day, included; null is everything. Days are yyyy-mm-dd. */
+  /** First day of the changes to read, yyyy-mm-dd; null: everything. */
   cambio: string | null
-  /** After this key, in the ERP's own order; null is from the first. */
+  /** Key after which to read, in the ERP's order; null: from the first. */
   despuesDe: string | null
-  /** Today: how far back old invoices are of interest is counted from it. */
+  /** Today, from which the age of old invoices is counted. */
   hoy: string
 }
 
 /**
- * Customers, products and invoices of an ERP that lends them to our tables. It reads and never writes. Throws
- * AppError('no-disponible') when the ERP did not answer what was asked.
+ * Read access to customers, products and invoices of an ERP that are copied to the portal's tables. Throws
+ * AppError('no-disponible') when the ERP gives no valid answer.
  */
 export interface Maestros {
-  /** The next rows in the order of their keys; none is the end. */
+  /** Returns the next rows by key; empty at the end. */
   readPagina: (lectura: Lectura, desde: Desde) => Promise<FilaMaestro[]>
-  /** These rows, whenever they changed; what is no longer there is missing. As many keys as fit in an address: 20. */
+  /** Returns these rows, whenever they changed; deleted ones are missing. At most 20 keys, which fit in a URL. */
   readClaves: (lectura: Lectura, claves: readonly string[], hoy: string) => Promise<FilaMaestro[]>
 }

@@ -7,32 +7,36 @@ import { pipeline } from 'node:stream/promises'
 import type { Depot, Place, StoredFile } from '#server/files/files.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
-/** What writes a file. */
+/** Function that opens a stream to write a file. */
 export type OpenWrite = (path: string, options: { mode: number }) => Writable
 
-const absent = (error: NodeJS.ErrnoException): undefined => {
+const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
   return undefined
 }
 
-/** What a disk has left for us: the bytes of what is free that are not root's alone. Nothing may have been written on it yet. */
-const freeOf = async (folder: string): Promise<number> => {
-  const found = await statfs(folder).catch(absent)
+/**
+ * Returns the bytes free on the disk of a folder, without those reserved for root. Creates the folder if it is missing.
+ */
+const freeBytesOf = async (folder: string): Promise<number> => {
+  const found = await statfs(folder).catch(undefinedIfMissing)
   if (found) return found.bavail * found.bsize
   await mkdir(folder, { recursive: true })
-  return freeOf(folder)
+  return freeBytesOf(folder)
 }
 
-/** Files in a folder, two letters of their name a folder of it; what comes in has one of its own. */
-export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream, free = freeOf): Depot => {
+/**
+ * Opens a store of files in a folder, with a subfolder for each pair of first letters of a name and one for uploads.
+ */
+export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)
 
-  /** The files of a folder, in the order of their names. */
+  /** Returns the files of a folder by name. */
   const filesOf = async (folder: string): Promise<StoredFile[]> => {
-    const names = (await readdir(join(root, folder)).catch(absent)) ?? []
+    const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
     const found: StoredFile[] = []
     for (const archivoId of names.filter(isArchivoId).toSorted()) {
-      const file = await stat(join(root, folder, archivoId)).catch(absent)
+      const file = await stat(join(root, folder, archivoId)).catch(undefinedIfMissing)
       if (file) found.push({ archivoId, tamano: file.size, escrito: file.mtime })
     }
     return found
@@ -49,7 +53,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       const path = pathOf('entrante', archivoId)
       await mkdir(join(root, folderOf('entrante', archivoId)), { recursive: true })
       await pipeline(source, openWrite(path, { mode: 0o600 }))
-      // What is kept is there whole or not at all.
+      // Write elsewhere and rename: a stored file must be complete or absent.
       if (place === 'guardado') await this.promote(archivoId, archivoId)
     },
     async promote(upload, archivoId) {
@@ -58,9 +62,9 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
     },
     read: (place, archivoId, range) => createReadStream(pathOf(place, archivoId), range),
     blob: (archivoId) => openAsBlob(pathOf('guardado', archivoId)),
-    sizeOf: async (archivoId) => (await stat(pathOf('guardado', archivoId)).catch(absent))?.size,
+    sizeOf: async (archivoId) => (await stat(pathOf('guardado', archivoId)).catch(undefinedIfMissing))?.size,
     async *list() {
-      const names = (await readdir(root).catch(absent)) ?? []
+      const names = (await readdir(root).catch(undefinedIfMissing)) ?? []
       const folders = names.filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()
       for (const folder of folders) {
         yield (await filesOf(folder)).filter(({ archivoId }) => archivoId.startsWith(folder))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type Depot, type FileStore, type StoredFile } from '#server/files/files.ts'
 import { until } from '#testing/wait.ts'
 
-/** A place for files of a test alone. */
+/** Store of files used by one test file. */
 export interface OpenDepot {
   depot: Depot
   close: () => Promise<unknown>
@@ -20,15 +20,15 @@ const textOf = (bytes: number): Buffer =>
       .toString('hex')
       .slice(0, bytes),
   )
-/** In pieces of a size that divides nothing. */
-const inPieces = (content: Buffer): Readable =>
+/** Returns a stream of chunks whose size divides no other size. */
+const inChunks = (content: Buffer): Readable =>
   Readable.from(
     (function* () {
       for (let at = 0; at < content.length; at += 65_521) yield content.subarray(at, at + 65_521)
     })(),
   )
 
-/** What whatever has the files must do, on a disk and in a bucket alike. */
+/** Contract tests of a store of files, for a disk and a bucket. */
 export const describeDepot = (name: string, open: () => Promise<OpenDepot>): void => {
   describe(`files: ${name}`, () => {
     let place: OpenDepot
@@ -39,7 +39,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
     })
     afterAll(() => place.close())
 
-    const receive = (content: Buffer, nombre = 'nota.txt') => store.receive('files', nombre, inPieces(content), LIMITS)
+    const receive = (content: Buffer, nombre = 'nota.txt') => store.receive('files', nombre, inChunks(content), LIMITS)
     const keep = async (content: Buffer) => {
       const file = await receive(content)
       await store.keep([file.archivoId])
@@ -53,7 +53,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
     const LATER = () => new Date(Date.now() + 3_600_000)
     const lost = { code: 'ENOENT' }
 
-    test.each([1, 5 * MB - 1, 5 * MB, 5 * MB + 1, 12 * MB])('%d bytes come back as they came', async (bytes) => {
+    test.each([1, 5 * MB - 1, 5 * MB, 5 * MB + 1, 12 * MB])('returns %d bytes unchanged', async (bytes) => {
       const content = textOf(bytes)
       const file = await keep(content)
       expect(file).toMatchObject({ tamano: bytes, sha256: createHash('sha256').update(content).digest('hex') })
@@ -63,7 +63,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
     })
 
-    test('an upload can be read by its own call alone until it is kept, and then it is no upload any more', async () => {
+    test('lets only the call of an upload read it until it is stored, and then removes the upload', async () => {
       const file = await receive(Buffer.from('hola'))
       expect((await buffer(store.readReceived(file))).toString()).toBe('hola')
       await expect(buffer(store.read(file.archivoId))).rejects.toMatchObject(lost)
@@ -83,14 +83,14 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       [0, 99],
       [100, 199],
       [6 * MB - 5, 6 * MB - 1],
-    ])('bytes %d to %d are exactly those', async (start, end) => {
+    ])('returns exactly the bytes %d to %d', async (start, end) => {
       const content = textOf(6 * MB)
       const { archivoId } = await keep(content)
       const part = await buffer(store.read(archivoId, { start, end }))
       expect(part.equals(content.subarray(start, end + 1))).toBe(true)
     })
 
-    test('what is not there says so, read or kept', async () => {
+    test('fails with ENOENT when a missing file is read or stored', async () => {
       const id = randomUUID()
       await expect(buffer(store.read(id))).rejects.toMatchObject(lost)
       await expect(buffer(store.read(id, { start: 0, end: 9 }))).rejects.toMatchObject(lost)
@@ -98,7 +98,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(await store.sizeOf(id)).toBeUndefined()
     })
 
-    test('an upload whose sender goes away in the middle leaves nothing, and nothing half done', async () => {
+    test('leaves nothing of an upload that is cut', async () => {
       const cut = Readable.from(
         (function* () {
           yield textOf(7 * MB)
@@ -109,13 +109,13 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(await store.removeIncoming(LATER())).toBe(0)
     })
 
-    test('an upload that is refused leaves nothing', async () => {
+    test('leaves nothing of a rejected upload', async () => {
       await expect(receive(Buffer.from('hola'), 'nota.pdf')).rejects.toMatchObject({ code: 'archivo-invalido' })
       await expect(receive(textOf(41 * MB))).rejects.toMatchObject({ code: 'archivo-grande' })
       expect(await store.removeIncoming(LATER())).toBe(0)
     })
 
-    test('an upload can be remade, and is kept as it was remade', async () => {
+    test('stores the new content of a rewritten upload', async () => {
       const sent = await receive(Buffer.from('como vino'))
       const file = await store.rewrite(sent, 'otra.txt', 'text/plain', Buffer.from('rehecho'))
       expect(file).toMatchObject({ archivoId: sent.archivoId, nombre: 'otra.txt', tamano: 7 })
@@ -123,7 +123,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect((await buffer(store.read(file.archivoId))).toString()).toBe('rehecho')
     })
 
-    test('what is discarded is gone, kept or not, and what was gone already is no error', async () => {
+    test('discards uploads and stored files, and ignores missing ones', async () => {
       const [one, two] = [await receive(Buffer.from('uno')), await keep(Buffer.from('dos'))]
       await store.discard([one, two, { archivoId: randomUUID() }])
       await expect(buffer(store.readReceived(one))).rejects.toMatchObject(lost)
@@ -131,14 +131,14 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       await store.remove([two])
     })
 
-    test('an upload takes the place of a file that was lost', async () => {
+    test('replaces a lost file with an upload', async () => {
       const file = await keep(Buffer.from('igual'))
       await store.remove([file])
       await store.restore(file.archivoId, await receive(Buffer.from('igual')))
       expect((await buffer(store.read(file.archivoId))).toString()).toBe('igual')
     })
 
-    test('what is kept is listed in the order of its names, with its size; uploads are not', async () => {
+    test('lists stored files by name, with their size, and no uploads', async () => {
       const kept = [await keep(Buffer.from('a')), await keep(Buffer.from('bb')), await keep(Buffer.from('ccc'))]
       for (const last of [3, 1, 2]) {
         await store.write(`aaaaaaaa-0000-4000-8000-00000000000${last}`, Readable.from([Buffer.from('juntos')]))
@@ -155,7 +155,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       }
     })
 
-    test('of what came in only what is older than an instant goes; what is kept stays', async () => {
+    test('removes only uploads older than an instant, and no stored file', async () => {
       await store.removeIncoming(LATER())
       const [upload, kept] = [await receive(Buffer.from('olvidado')), await keep(Buffer.from('guardado'))]
       expect(await store.removeIncoming(new Date(Date.now() - 3_600_000))).toBe(0)
@@ -165,7 +165,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(await store.sizeOf(kept.archivoId)).toBe(8)
     })
 
-    test('a file of another store is written under the name that it had, whole or not at all', async () => {
+    test('writes a file of another store under its name, complete or not at all', async () => {
       const archivoId = randomUUID()
       const cut = Readable.from(
         (function* () {
@@ -179,7 +179,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect((await buffer(store.read(archivoId))).toString()).toBe('entero')
     })
 
-    test('trying it leaves nothing', async () => {
+    test('leaves nothing after its self-test', async () => {
       const before = await listed()
       await store.ready()
       expect(await listed()).toEqual(before)

@@ -2,12 +2,12 @@ import type { Place } from '#server/files/files.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a name is one of ours: what somebody else left there is not listed and not touched. */
+/** Whether a name is a portal's file: other files in the store are neither listed nor changed. */
 export const isArchivoId = (name: string): boolean => UUID.test(name)
 
-/** The same below a folder and below a prefix: what copies one into the other copies a portal's files. */
+/** Returns the folder of a file, equal on a disk and in a bucket, so that a copy of either is a valid store. */
 export const folderOf = (place: Place, archivoId: string): string =>
   place === 'entrante' ? 'entrante' : archivoId.slice(0, 2)
 
-/** What is written to see whether anything can be. */
+/** Content of the file that a self-test writes. */
 export const PROBE = Buffer.alloc(4096)

@@ -38,8 +38,8 @@ const keep = async (content: Buffer | string) => {
 }
 const away = { code: 'ESTORE' }
 
-describe('a store that fails is told in words, and never waited for without end', () => {
-  test('it does not answer', async () => {
+describe('a store that fails throws StoreAwayError in limited time', () => {
+  test('when it does not answer', async () => {
     const archivoId = await keep('hola')
     server.setFault(() => true)
     await expect(buffer(store.read(archivoId))).rejects.toThrow(`no respondió en ${TIMEOUT_MS} ms`)
@@ -47,7 +47,7 @@ describe('a store that fails is told in words, and never waited for without end'
     await expect(store.ready()).rejects.toMatchObject(away)
   })
 
-  test('it stops in the middle of a file', async () => {
+  test('when it stops in the middle of a file', async () => {
     const archivoId = await keep(Buffer.alloc(MB, 'a'))
     server.setFault((request, response) => {
       if (request.method !== 'GET') return false
@@ -57,7 +57,7 @@ describe('a store that fails is told in words, and never waited for without end'
     await expect(buffer(store.read(archivoId))).rejects.toThrow('dejó de mandar')
   })
 
-  test('the connection is cut in the middle of a file: nobody takes a part for the whole', async () => {
+  test('when the connection is cut in the middle of a file, so that a part does not pass for the whole', async () => {
     const archivoId = await keep(Buffer.alloc(MB, 'a'))
     server.setFault((request, response) => {
       if (request.method !== 'GET') return false
@@ -67,7 +67,7 @@ describe('a store that fails is told in words, and never waited for without end'
     await expect(buffer(store.read(archivoId))).rejects.toMatchObject(away)
   })
 
-  test.each([403, 500, 503])('it answers %d', async (status) => {
+  test.each([403, 500, 503])('when it answers %d', async (status) => {
     const archivoId = await keep('hola')
     server.setFault((_request, response) => {
       response.writeHead(status).end('<Error><Code>Algo</Code><Message>no</Message></Error>')
@@ -77,7 +77,7 @@ describe('a store that fails is told in words, and never waited for without end'
     await expect(store.keep([archivoId])).rejects.toMatchObject(away)
   })
 
-  test('nobody is there: people read that it is the files, and that the rest works', async () => {
+  test('when nothing listens, and users read that files are unavailable', async () => {
     const gone = open({ S3_ENDPOINT: 'http://127.0.0.1:1' })
     const error = await gone.ready().then(
       () => undefined,
@@ -87,7 +87,7 @@ describe('a store that fails is told in words, and never waited for without end'
     expect(error!.message).toContain('No podemos guardar ni abrir archivos en este momento')
   })
 
-  test('a bucket that is not there, and keys that are wrong, are no file that was lost', async () => {
+  test('when the bucket is missing or the keys are wrong, and not as a lost file', async () => {
     const other = open({ S3_BUCKET: 'no-existe' })
     await expect(buffer(other.read(randomUUID()))).rejects.toMatchObject(away)
     server.setFault((request) => {
@@ -98,7 +98,7 @@ describe('a store that fails is told in words, and never waited for without end'
   })
 })
 
-test('a store that failed five times in a row is not asked again for a while: whoever comes is told at once', async () => {
+test('stops calling a store for a while after five failures in a row', async () => {
   const archivoId = await keep('hola')
   server.setFault((_request, response) => {
     response.writeHead(500).end()
@@ -110,14 +110,14 @@ test('a store that failed five times in a row is not asked again for a while: wh
   expect(server.requests()).toBe(before)
 })
 
-test('a file that is not there does not count as a failure', async () => {
+test('does not count a missing file as a failure', async () => {
   const archivoId = await keep('hola')
   for (let n = 0; n < 6; n += 1)
     await expect(buffer(store.read(randomUUID()))).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await buffer(store.read(archivoId))).toString()).toBe('hola')
 })
 
-test('somebody who reads slowly is not taken for a store that stopped', async () => {
+test('does not take a slow reader for a store that stopped', async () => {
   const archivoId = await keep(Buffer.alloc(4 * MB, 'a'))
   const stream = store.read(archivoId)
   let read = 0
@@ -128,14 +128,14 @@ test('somebody who reads slowly is not taken for a store that stopped', async ()
   expect(read).toBe(4 * MB)
 })
 
-test('an upload in parts of a process that died is forgotten by the sweep', async () => {
+test('sweeps a multipart upload of a process that died', async () => {
   const id = randomUUID()
   server.uploads.set('a-medias', { key: `entrante/${id}`, started: new Date(0), parts: new Map() })
   expect(await store.removeIncoming(new Date(1))).toBe(1)
   expect(server.uploads.size).toBe(0)
 })
 
-test('what is not ours below the prefix is neither listed nor removed', async () => {
+test('neither lists nor removes foreign files below the prefix', async () => {
   const file = { body: Buffer.from('x'), written: new Date(0), headers: {} }
   const foreign = ['LEEME.txt', 'aa/LEEME.txt', `bb/${randomUUID().replace(/^../, 'aa')}`, `aa/bb/${randomUUID()}`]
   for (const key of foreign) server.objects.set(key, file)
@@ -146,7 +146,7 @@ test('what is not ours below the prefix is neither listed nor removed', async ()
 })
 
 test.each([12, 6 * MB])(
-  'encryption and class of storage are asked for, of %d bytes too, and kept in the copy',
+  'sends encryption and storage class for %d bytes, and again when it copies them',
   async (bytes) => {
     store = open({ S3_ENCRYPTION: 'aws:kms:clave-1', S3_STORAGE_CLASS: 'STANDARD_IA', S3_TIMEOUT_MS: '5000' })
     const archivoId = await keep(Buffer.alloc(bytes, 'a'))

@@ -26,19 +26,19 @@ import type { ByteRange, Depot, Place, StoredFile } from '#server/files/files.ts
 import { createLimit } from '#server/limits/limit.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
-/** The smallest part that S3 takes, the last one excepted: so much of an upload is in memory at most. */
+/** Bytes of a part: the minimum of S3 for all parts but the last, and the memory of an upload. */
 const PART_BYTES = 5 * 1024 * 1024
-/** With their part in memory: 160 MB at the worst. */
-const MOST_UPLOADS = 32
-const REMOVED_AT_ONCE = 16
+/** Maximum of concurrent uploads: with a part each in memory, 160 MB. */
+const MAX_UPLOADS = 32
+const REMOVE_BATCH = 16
 const CONNECT_MS = 2000
-/** In a row, and then how long nobody waits for it. */
-const MOST_FAILURES = 5
+/** Failures in a row after which the store is not called for REST_MS. */
+const MAX_FAILURES = 5
 const REST_MS = 5000
 
 const away = (detail: string, cause?: unknown) => new StoreAwayError(`S3: ${detail}`, { cause })
 
-/** As a disk says that there is no such file. */
+/** Returns the error of a missing file, in the form of a disk's. */
 const lost = (archivoId: string, cause: unknown): Error =>
   Object.assign(new Error(`ENOENT: no object ${archivoId}`, { cause }), { code: 'ENOENT', syscall: 'open' })
 
@@ -47,13 +47,13 @@ const isAbsent = (error: unknown): boolean =>
   error.$metadata.httpStatusCode === 404 &&
   (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** What a store that did not do it said, in a line: its code or the system's, and its words. */
-const saidBy = (error: unknown): string => {
+/** Returns an error of the store as a line: its code or the system's, and its message. */
+const messageOf = (error: unknown): string => {
   const { name, message, code } = error as { name?: string; message?: string; code?: string }
   return [code ?? name, message].filter(Boolean).join(': ')
 }
 
-/** What comes in whatever pieces, in parts that S3 takes; only the last is smaller. */
+/** Regroups chunks of any size into parts of PART_BYTES; only the last one is smaller. */
 async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = []
   let bytes = 0
@@ -76,7 +76,7 @@ async function* withFirst(first: Buffer, more: AsyncIterable<Buffer>): AsyncGene
 
 type Options = { abortSignal: AbortSignal }
 
-/** Files in a bucket of anything that speaks S3, by the names that they have in a folder. */
+/** Opens a store of files in a bucket of any S3 service, with the names that they have on a disk. */
 export const createS3 = (config: S3Config): Depot => {
   const { bucket: Bucket, prefix, timeoutMs } = config
   const client = new S3Client({
@@ -84,21 +84,21 @@ export const createS3 = (config: S3Config): Depot => {
     ...(config.endpoint !== undefined && { endpoint: config.endpoint }),
     forcePathStyle: config.pathStyle,
     maxAttempts: 2,
-    // Checksums at the end of a stream are an invention that many stores do not know; each part is signed with its own hash.
+    // Trailing checksums are an extension that many stores lack; each part is signed with its own hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
   })
-  const circuit = createCircuit(MOST_FAILURES, REST_MS, () => away('no contestó las últimas veces y no se le pregunta'))
-  const uploads = createLimit(MOST_UPLOADS, timeoutMs, () => away('hay demasiados archivos subiendo a la vez'))
+  const circuit = createCircuit(MAX_FAILURES, REST_MS, () => away('no contestó las últimas veces y no se le pregunta'))
+  const uploads = createLimit(MAX_UPLOADS, timeoutMs, () => away('hay demasiados archivos subiendo a la vez'))
   const keyOf = (place: Place, archivoId: string) => `${prefix}${folderOf(place, archivoId)}/${archivoId}`
-  const kept = {
+  const storage = {
     ...(config.encryption && { ServerSideEncryption: config.encryption as ServerSideEncryption }),
     ...(config.kmsKey && { SSEKMSKeyId: config.kmsKey }),
     ...(config.storageClass && { StorageClass: config.storageClass as StorageClass }),
   }
 
-  /** Asks once, not longer than may be waited for the head of an answer. */
+  /** Sends a request; it times out if no header of the answer comes within `timeoutMs`. */
   const ask = <T>(send: (options: Options) => Promise<T>): Promise<T> =>
     circuit(
       async () => {
@@ -108,7 +108,7 @@ export const createS3 = (config: S3Config): Depot => {
           return await send({ abortSignal: abort.signal })
         } catch (error) {
           if (isAbsent(error)) throw error
-          throw away(abort.signal.aborted ? `no respondió en ${timeoutMs} ms` : saidBy(error), error)
+          throw away(abort.signal.aborted ? `no respondió en ${timeoutMs} ms` : messageOf(error), error)
         } finally {
           clearTimeout(timer)
         }
@@ -119,12 +119,12 @@ export const createS3 = (config: S3Config): Depot => {
   const removeKey = (Key: string) => ask((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options))
 
   const put = (Key: string, Body: Buffer) =>
-    ask((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...kept }), options))
+    ask((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...storage }), options))
 
-  /** A file bigger than a part, whose first one is here already. Nothing of it is there until all of it is. */
+  /** Writes a file larger than a part. It exists only once all of it is written. */
   const putInParts = async (Key: string, parts: AsyncIterable<Buffer>): Promise<void> => {
     const { UploadId } = await ask((options) =>
-      client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...kept }), options),
+      client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...storage }), options),
     )
     const upload = { Bucket, Key, UploadId }
     try {
@@ -140,13 +140,13 @@ export const createS3 = (config: S3Config): Depot => {
         client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options),
       )
     } catch (error) {
-      // What cannot be undone now is swept.
+      // An upload that cannot be aborted now is swept later.
       await ask((options) => client.send(new AbortMultipartUploadCommand(upload), options)).catch(() => {})
       throw error
     }
   }
 
-  /** The bytes as they come; a store that stops in the middle is waited for as long as for an answer. */
+  /** Yields the bytes of a file; fails when the store stops sending for `timeoutMs`. */
   async function* bytesOf(place: Place, archivoId: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
     const { Body } = await ask((options) =>
@@ -164,7 +164,7 @@ export const createS3 = (config: S3Config): Depot => {
         timer = arm()
       }
     } catch (error) {
-      throw error instanceof StoreAwayError ? error : away(saidBy(error), error)
+      throw error instanceof StoreAwayError ? error : away(messageOf(error), error)
     } finally {
       clearTimeout(timer)
       body.destroy()
@@ -173,7 +173,7 @@ export const createS3 = (config: S3Config): Depot => {
   const read: Depot['read'] = (place, archivoId, range) =>
     Readable.from(bytesOf(place, archivoId, range), { objectMode: false })
 
-  /** Everything below some of the prefix, in the order of its keys. */
+  /** Yields all files below a part of the prefix, by key. */
   async function* listKeys(below: string) {
     let ContinuationToken: string | undefined
     do {
@@ -192,7 +192,7 @@ export const createS3 = (config: S3Config): Depot => {
     } while (ContinuationToken)
   }
 
-  /** Forgets what began to be written in parts and was never ended. */
+  /** Aborts multipart uploads that were started before an instant and never completed; returns how many. */
   const abortUploads = async (before: Date): Promise<number> => {
     let aborted = 0
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
@@ -229,25 +229,25 @@ export const createS3 = (config: S3Config): Depot => {
             Bucket,
             Key: keyOf('guardado', archivoId),
             CopySource: encodeURI(`${Bucket}/${source}`),
-            ...kept,
+            ...storage,
           }),
           options,
         ),
       ).catch((error: unknown) => {
         throw isAbsent(error) ? lost(upload, error) : error
       })
-      // A row waits for its COMMIT: the copy that is left over goes by itself, or is swept.
+      // Do not wait: a row waits for its COMMIT, and a copy that remains is swept later.
       void removeKey(source).catch(() => {})
     },
     async remove(place, archivoIds) {
-      // One by one: of removing many at once, each store wants another checksum.
-      for (let at = 0; at < archivoIds.length; at += REMOVED_AT_ONCE) {
-        const some = archivoIds.slice(at, at + REMOVED_AT_ONCE)
+      // Remove one by one: for a bulk removal, each store requires another checksum.
+      for (let at = 0; at < archivoIds.length; at += REMOVE_BATCH) {
+        const some = archivoIds.slice(at, at + REMOVE_BATCH)
         await Promise.all(some.map((archivoId) => removeKey(keyOf(place, archivoId))))
       }
     },
     read,
-    // The service desk takes uploads of at most 10 MB each.
+    // Buffering is acceptable: the service desk takes uploads of at most 10 MB each.
     blob: async (archivoId) => new Blob([new Uint8Array(await buffer(read('guardado', archivoId)))]),
     sizeOf: async (archivoId) => {
       const Key = keyOf('guardado', archivoId)

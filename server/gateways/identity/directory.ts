@@ -11,7 +11,7 @@ type DirectoryErrorCode =
   | 'unavailable'
   | 'invalid'
 
-/** Why the directory did not do it; `unavailable` may be tried again. */
+/** Reason why the directory failed; `unavailable` can be retried. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
   readonly code: DirectoryErrorCode
@@ -22,7 +22,10 @@ export class DirectoryError extends Error {
   }
 }
 
-/** Asks the directory for a call of the portal: a provider that is away is `no-disponible`, everything else stays as it is. */
+/**
+ * Calls the directory for a call of the portal. Throws `no-disponible` when the provider is unavailable; other errors
+ * pass unchanged.
+ */
 export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await question()
@@ -38,26 +41,26 @@ export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> =>
   }
 }
 
-/** What the provider asks of a person at their next sign-in. */
+/** Action that the provider requires of a user at the next sign-in. */
 export type RequiredAction = 'UPDATE_PASSWORD' | 'VERIFY_EMAIL'
 
-/** How the provider calls asking for a second factor at the next sign-in. */
+/** Keycloak's name of the action that requires a second factor at the next sign-in. */
 export const CONFIGURE_TOTP = 'CONFIGURE_TOTP'
 
-/** What a person shows besides their password: a code of a telephone, a key, or what saves who lost them. */
+/** Credential of a user besides the password: an authenticator app, a security key, or recovery codes. */
 export interface SecondFactor {
   id: string
   tipo: 'codigo' | 'llave' | 'recuperacion'
-  /** As the person called it. */
+  /** Name given by the user. */
   nombre: string | null
   desde: Date
-  /** Of recovery codes, how many are left, when the provider says it. */
+  /** Recovery codes left; null: another kind, or the provider does not report it. */
   quedan: number | null
 }
 
-/** A person of the realm, as the portal sees them. */
+/** User of the realm, as the portal sees it. */
 export interface DirectoryUser {
-  /** The `sub` of their tokens. */
+  /** The `sub` of the user's tokens. */
   id: string
   username: string
   email: string | null
@@ -65,65 +68,71 @@ export interface DirectoryUser {
   firstName: string
   lastName: string
   enabled: boolean
-  /** The portal's realm roles, those of contract/base/roles.ts. */
+  /** The portal's realm roles, from contract/base/roles.ts. */
   roles: string[]
   requiredActions: string[]
 }
 
-/** A person to add: they choose a password by the activation link that `sendActionsEmail` sends. */
+/** User to create; the user chooses a password with the activation link of `sendActionsEmail`. */
 export type NewDirectoryUser = Pick<DirectoryUser, 'username' | 'firstName' | 'lastName' | 'roles'> & {
   email: string
   /** Must be changed at the first sign-in. */
   temporaryPassword?: string
 }
 
-/** What may change of a person; an e-mail that changes is not a verified one unless it says so. */
+/** Changes to a user; a new e-mail counts as unverified unless `emailVerified` is given. */
 export type DirectoryChanges = Partial<Pick<DirectoryUser, 'email' | 'emailVerified' | 'firstName' | 'lastName'>>
 
-/** Somewhere a person is signed in. */
+/** Session of a user. */
 export interface DirectorySession {
   sessionId: string
   ip: string | null
   /** Instants. */
   inicio: Date
   ultimoAcceso: Date
-  /** Of the device or browser, when the provider knows it. */
+  /** Device or browser; null: the provider does not report it. */
   dispositivo: string | null
 }
 
 /**
- * The one door to the people of the identity provider: who they are, what they may do, whether they may come in. Companies
- * are ours, the provider knows nothing of them. Every method fails with DirectoryError.
+ * Only access to the users of the identity provider: their data, roles and right to sign in. Razones sociales are the
+ * portal's, and unknown to the provider. Every method throws DirectoryError.
  */
 export interface IdentityDirectory {
-  /** In any case; undefined when there is nobody. */
+  /** Finds a user in any case; undefined when there is none. */
   findByUsername: (username: string) => Promise<DirectoryUser | undefined>
   findByEmail: (email: string) => Promise<DirectoryUser | undefined>
   findById: (id: string) => Promise<DirectoryUser | undefined>
   create: (user: NewDirectoryUser) => Promise<DirectoryUser>
-  /** Changes what is given and nothing else. */
+  /** Changes the given fields only. */
   update: (id: string, changes: DirectoryChanges) => Promise<DirectoryUser>
-  /** From the next token on, these of the portal's roles and no other. */
+  /** Replaces the portal's roles of a user, from the next token on. */
   setRoles: (id: string, roles: readonly string[]) => Promise<void>
-  /** Shutting a person out ends their sessions. */
+  /** false ends the user's sessions. */
   setEnabled: (id: string, enabled: boolean) => Promise<void>
   listSecondFactors: (id: string) => Promise<SecondFactor[]>
-  /** From the next sign-in on they need one: whoever has none sets it up then. Not required any more: nobody asks for it. */
+  /**
+   * true: the user must have a second factor at the next sign-in, and sets one up then if there is none. false: none is
+   * required.
+   */
   setSecondFactorRequired: (id: string, isRequired: boolean) => Promise<void>
-  /** Takes away what a person shows besides their password, so that they can come in without it; how many things that was. */
+  /** Removes the user's second factors, so that a user who lost them can sign in; returns how many were removed. */
   removeSecondFactors: (id: string) => Promise<number>
   setTemporaryPassword: (id: string, password: string) => Promise<void>
-  /** Asks the person by e-mail to do these; the link is good once and for `lifespan` seconds, then goes to `redirectUri`. */
+  /**
+   * Sends the user an e-mail with a link to do the actions. The link works once, for `lifespan` seconds, and ends at
+   * `redirectUri`.
+   */
   sendActionsEmail: (
     id: string,
     actions: readonly RequiredAction[],
     options?: { redirectUri?: string; lifespan?: number },
   ) => Promise<void>
   listSessions: (id: string) => Promise<DirectorySession[]>
-  /** Ends one of the person's sessions; the same if it was already over. */
+  /** Ends a session of the user; does nothing if it was already over. */
   endSession: (id: string, sessionId: string) => Promise<void>
-  /** Signs the person out everywhere: their next refresh fails. */
+  /** Ends all sessions of the user: the next refresh fails. */
   endSessions: (id: string) => Promise<void>
-  /** The same if they were already gone. */
+  /** Removes a user; does nothing if already removed. */
   remove: (id: string) => Promise<void>
 }

@@ -9,9 +9,9 @@ const NOBODY = '00000000-0000-4000-8000-00000000dead'
 const TEMPORARY = 'temporal-uno-1'
 const CHOSEN = 'primera-lluvia-11'
 
-/** What every IdentityDirectory does, whoever keeps the people. */
+/** Contract tests of IdentityDirectory, for the embedded directory and Keycloak. */
 export const directoryContract = (name: string, open: () => Promise<DirectoryUnderTest>): void => {
-  describe(`a directory of people: ${name}`, () => {
+  describe(`identity directory: ${name}`, () => {
     let under: DirectoryUnderTest
     let made = 0
     const run = Date.now().toString(36)
@@ -20,7 +20,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
     })
     afterAll(() => under.close())
 
-    const refused = (code: DirectoryError['code']) =>
+    const errorOf = (code: DirectoryError['code']) =>
       expect.objectContaining({ name: 'DirectoryError', code }) as unknown
     const newName = () => `persona.${run}${(made += 1)}`
     const newPerson = (over: { username?: string; roles?: string[]; temporaryPassword?: string } = {}) => {
@@ -44,15 +44,15 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
         password,
         ...(newPassword !== undefined && { newPassword }),
       })
-    /** Their first sign-in, in a browser of its own. */
-    const arrive = ({ username }: DirectoryUser) => signIn(username, TEMPORARY, CHOSEN)
+    /** Signs in for the first time, in a separate browser. */
+    const signInFirst = ({ username }: DirectoryUser) => signIn(username, TEMPORARY, CHOSEN)
     const refresh = async ({ refresh_token }: TokenSet): Promise<number> => {
       const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT_ID }
       const url = `${under.issuer}/protocol/openid-connect/token`
       return (await fetch(url, { method: 'POST', body: new URLSearchParams(form) })).status
     }
 
-    test('a new person has the roles given, comes in, and must change the password', async () => {
+    test('creates a user with the given roles, who must change the password at the first sign-in', async () => {
       const username = newName()
       const person = await newPerson({ username: username.toUpperCase(), roles: ['ROL_USER', 'ROL_OWNER'] })
       expect(person).toMatchObject({
@@ -66,12 +66,12 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       })
       expect(person.roles.toSorted()).toEqual(['ROL_OWNER', 'ROL_USER'])
       await expect(signIn(username, TEMPORARY)).rejects.toThrow('tiene que cambiar su contraseña')
-      const tokens = await arrive(person)
+      const tokens = await signInFirst(person)
       expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: person.id, preferred_username: username })
       expect(rolesOf(tokens)).toEqual(['ROL_OWNER', 'ROL_USER'])
     })
 
-    test('people are found by user name and by e-mail in any case, and by id', async () => {
+    test('finds users by user name and by e-mail in any case, and by id', async () => {
       const { directory } = under
       const person = await newPerson()
       expect(await directory.findByUsername(` ${person.username.toUpperCase()}`)).toEqual(person)
@@ -79,7 +79,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect(await directory.findById(person.id)).toEqual(person)
     })
 
-    test('nobody is found where there is nobody, nor by a part of a name', async () => {
+    test('finds no user for an unknown name, nor for a part of a name', async () => {
       const { directory } = under
       const { username } = await newPerson()
       expect(await directory.findByUsername(username.slice(0, -1))).toBeUndefined()
@@ -89,41 +89,41 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect(await directory.findById('..')).toBeUndefined()
     })
 
-    test('a user name or an e-mail is of one person', async () => {
+    test('rejects a user name or an e-mail of another user', async () => {
       const { username, email } = await newPerson()
       const rest = { firstName: 'Otra', lastName: 'Persona', roles: [] }
       const create = (user: { username: string; email: string }) => under.directory.create({ ...rest, ...user })
       await expect(create({ username: username.toUpperCase(), email: 'otra@cliente.example' })).rejects.toEqual(
-        refused('user-exists'),
+        errorOf('user-exists'),
       )
       await expect(create({ username: newName(), email: email!.toUpperCase() })).rejects.toEqual(
-        refused('email-exists'),
+        errorOf('email-exists'),
       )
     })
 
-    test('a person whose password or role is refused is not there', async () => {
+    test('does not create a user whose password or role is rejected', async () => {
       const { directory } = under
       const username = newName()
-      await expect(newPerson({ username, temporaryPassword: 'corta' })).rejects.toEqual(refused('password-policy'))
+      await expect(newPerson({ username, temporaryPassword: 'corta' })).rejects.toEqual(errorOf('password-policy'))
       for (const role of ['ROL_X', 'offline_access', 'realm-admin'])
-        await expect(newPerson({ username, roles: ['ROL_USER', role] })).rejects.toEqual(refused('unknown-role'))
+        await expect(newPerson({ username, roles: ['ROL_USER', role] })).rejects.toEqual(errorOf('unknown-role'))
       expect(await directory.findByUsername(username)).toBeUndefined()
     })
 
-    test('from the next token on a person has the roles set and no other', async () => {
+    test('replaces the roles of a user from the next token on', async () => {
       const { directory } = under
       const person = await newPerson()
       await directory.setRoles(person.id, ['ROL_REPRESENTANTE', 'ROL_OWNER'])
       expect((await directory.findById(person.id))?.roles.toSorted()).toEqual(['ROL_OWNER', 'ROL_REPRESENTANTE'])
-      expect(rolesOf(await arrive(person))).toEqual(['ROL_OWNER', 'ROL_REPRESENTANTE'])
+      expect(rolesOf(await signInFirst(person))).toEqual(['ROL_OWNER', 'ROL_REPRESENTANTE'])
       await directory.setRoles(person.id, ['ROL_REPRESENTANTE', 'ROL_USER'])
       await directory.setRoles(person.id, ['ROL_REPRESENTANTE', 'ROL_USER'])
       expect(rolesOf(await signIn(person.username, CHOSEN))).toEqual(['ROL_REPRESENTANTE', 'ROL_USER'])
-      await expect(directory.setRoles(person.id, ['offline_access'])).rejects.toEqual(refused('unknown-role'))
-      await expect(directory.setRoles(NOBODY, ['ROL_USER'])).rejects.toEqual(refused('not-found'))
+      await expect(directory.setRoles(person.id, ['offline_access'])).rejects.toEqual(errorOf('unknown-role'))
+      await expect(directory.setRoles(NOBODY, ['ROL_USER'])).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('a change leaves what it does not name, and a new e-mail is not a verified one unless it says so', async () => {
+    test('changes only the given fields, and marks a new e-mail as unverified unless told otherwise', async () => {
       const { directory } = under
       const person = await newPerson()
       const renamed = await directory.update(person.id, { firstName: 'Mariana', emailVerified: true })
@@ -138,15 +138,15 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect((await directory.findById(person.id))?.roles).toEqual(['ROL_USER'])
       const other = await newPerson()
       await expect(directory.update(person.id, { email: other.email!.toUpperCase() })).rejects.toEqual(
-        refused('email-exists'),
+        errorOf('email-exists'),
       )
-      await expect(directory.update(NOBODY, { firstName: 'Nadie' })).rejects.toEqual(refused('not-found'))
+      await expect(directory.update(NOBODY, { firstName: 'Nadie' })).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('a disabled person is out at once and does not come in until enabled again', async () => {
+    test('ends the sessions of a disabled user, who signs in again only once enabled', async () => {
       const { directory } = under
       const person = await newPerson()
-      const tokens = await arrive(person)
+      const tokens = await signInFirst(person)
       expect(await refresh(tokens)).toBe(200)
       await directory.setEnabled(person.id, false)
       expect((await directory.findById(person.id))?.enabled).toBe(false)
@@ -160,26 +160,26 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
         enabled: true,
       })
       await signIn(person.username, CHOSEN)
-      await expect(directory.setEnabled(NOBODY, false)).rejects.toEqual(refused('not-found'))
+      await expect(directory.setEnabled(NOBODY, false)).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('a temporary password ends the sessions, has to be changed and follows the policy', async () => {
+    test('ends the sessions on a temporary password, which must follow the policy and be changed', async () => {
       const { directory } = under
       const person = await newPerson()
-      const tokens = await arrive(person)
-      await expect(directory.setTemporaryPassword(person.id, 'corta')).rejects.toEqual(refused('password-policy'))
+      const tokens = await signInFirst(person)
+      await expect(directory.setTemporaryPassword(person.id, 'corta')).rejects.toEqual(errorOf('password-policy'))
       expect(await refresh(tokens)).toBe(200)
       await directory.setTemporaryPassword(person.id, 'temporal-dos-2')
       expect((await directory.findById(person.id))?.requiredActions).toEqual(['UPDATE_PASSWORD'])
       expect(await refresh(tokens)).toBe(400)
       await expect(signIn(person.username, 'temporal-dos-2')).rejects.toThrow('tiene que cambiar su contraseña')
       await signIn(person.username, 'temporal-dos-2', 'segunda-lluvia-22')
-      await expect(directory.setTemporaryPassword(NOBODY, 'temporal-dos-2')).rejects.toEqual(refused('not-found'))
+      await expect(directory.setTemporaryPassword(NOBODY, 'temporal-dos-2')).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('a temporary password lets in at once whom too many wrong ones had locked out', async () => {
+    test('unlocks with a temporary password a user locked by too many wrong ones', async () => {
       const person = await newPerson()
-      await arrive(person)
+      await signInFirst(person)
       for (let attempt = 0; attempt < 5; attempt += 1)
         await expect(signIn(person.username, 'Equivocada1')).rejects.toThrow()
       await expect(signIn(person.username, CHOSEN)).rejects.toThrow()
@@ -187,7 +187,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await signIn(person.username, 'temporal-dos-2', 'segunda-lluvia-22')
     })
 
-    test('the link of the e-mail lets a person choose a password once, which shows that the address is theirs', async () => {
+    test('lets a user choose a password once with the link of the e-mail, which verifies the e-mail', async () => {
       const { directory, redirectUri } = under
       const { id, username, email } = await newPerson({ roles: ['ROL_OWNER'] })
       await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri, lifespan: 3600 })
@@ -198,29 +198,29 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect(rolesOf(await signIn(username, CHOSEN))).toEqual(['ROL_OWNER'])
     })
 
-    test('nobody is sent where the portal is not, nor anything when disabled or unknown', async () => {
+    test('rejects a redirect to another site, and sends nothing to a disabled or an unknown user', async () => {
       const { directory } = under
       const { id } = await newPerson()
       const elsewhere = { redirectUri: 'https://otra.example/autogestion' }
-      await expect(directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], elsewhere)).rejects.toEqual(refused('invalid'))
-      await expect(directory.sendActionsEmail(NOBODY, ['UPDATE_PASSWORD'])).rejects.toEqual(refused('not-found'))
+      await expect(directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], elsewhere)).rejects.toEqual(errorOf('invalid'))
+      await expect(directory.sendActionsEmail(NOBODY, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf('not-found'))
       await directory.setEnabled(id, false)
-      await expect(directory.sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toEqual(refused('invalid'))
+      await expect(directory.sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf('invalid'))
     })
 
-    test('who has no second factor has none taken away, and goes on coming in; nobody is not found', async () => {
+    test('removes no second factor from a user without any, and rejects an unknown user', async () => {
       const { directory } = under
       const person = await newPerson()
-      await arrive(person)
+      await signInFirst(person)
       expect(await directory.removeSecondFactors(person.id)).toBe(0)
       await signIn(person.username, CHOSEN)
-      await expect(directory.removeSecondFactors(NOBODY)).rejects.toEqual(refused('not-found'))
+      await expect(directory.removeSecondFactors(NOBODY)).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('a second factor that is required is asked for at the next sign-in, and not when it no longer is', async () => {
+    test('requires a second factor at the next sign-in until it is no longer required', async () => {
       const { directory } = under
       const person = await newPerson()
-      await arrive(person)
+      await signInFirst(person)
       await directory.setSecondFactorRequired(person.id, true)
       await directory.setSecondFactorRequired(person.id, true)
       expect((await directory.findById(person.id))?.requiredActions).toEqual(['CONFIGURE_TOTP'])
@@ -228,15 +228,15 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(signIn(person.username, CHOSEN)).rejects.toThrow('segundo paso')
       await directory.setSecondFactorRequired(person.id, false)
       await signIn(person.username, CHOSEN)
-      await expect(directory.setSecondFactorRequired(NOBODY, true)).rejects.toEqual(refused('not-found'))
+      await expect(directory.setSecondFactorRequired(NOBODY, true)).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('each session is listed and ended by itself, and only by its own person', async () => {
+    test('lists and ends sessions one by one, and only those of the given user', async () => {
       const { directory } = under
       const before = Date.now() - 2000
       const person = await newPerson()
       const stranger = await newPerson()
-      const first = await arrive(person)
+      const first = await signInFirst(person)
       const second = await signIn(person.username, CHOSEN)
       const sessions = await directory.listSessions(person.id)
       expect(sessions.map(({ sessionId }) => sessionId).toSorted()).toEqual(
@@ -259,10 +259,10 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect(await directory.listSessions(NOBODY)).toEqual([])
     })
 
-    test('a person who is removed is gone, however often they are removed', async () => {
+    test('removes a user, also when called twice', async () => {
       const { directory } = under
       const person = await newPerson()
-      const tokens = await arrive(person)
+      const tokens = await signInFirst(person)
       await directory.remove(person.id)
       await directory.remove(person.id)
       expect(await directory.findById(person.id)).toBeUndefined()

@@ -26,10 +26,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const refused = (code: DirectoryError['code']) => expect.objectContaining({ name: 'DirectoryError', code }) as unknown
+const errorOf = (code: DirectoryError['code']) => expect.objectContaining({ name: 'DirectoryError', code }) as unknown
 
 describe('the token of the service account', () => {
-  test('is asked for once, however many calls wait for it, and again before it ends', async () => {
+  test('is requested once by concurrent calls, and again before it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { directory, names } = await open(FOUND)
     await Promise.all([directory.findById(ID), directory.findById(ID), directory.findById(ID)])
@@ -42,7 +42,7 @@ describe('the token of the service account', () => {
     expect(asked()).toBe(2)
   })
 
-  test('is renewed when it is no longer taken, and the call is made again', async () => {
+  test('is renewed when it is rejected, and the call is retried', async () => {
     const other = { status: 200, body: { ...SAID.token.body, access_token: 'dos' } }
     const { directory, calls } = await open({
       ...FOUND,
@@ -59,28 +59,28 @@ describe('the token of the service account', () => {
     ])
   })
 
-  test('that is refused again is no loop', async () => {
+  test('is renewed only once when it is rejected again', async () => {
     const { directory, names } = await open({ [`GET /users/${ID}`]: SAID.badToken })
-    await expect(directory.findById(ID)).rejects.toEqual(refused('forbidden'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf('forbidden'))
     expect(names()).toHaveLength(4)
   })
 
-  test('is not had with a wrong secret, which is said without the secret', async () => {
+  test('is not granted with a wrong secret, and the error does not show the secret', async () => {
     const { directory } = await open({ 'POST /token': SAID.badSecret })
     const error = await directory.findById(ID).catch((thrown: unknown) => thrown as DirectoryError)
-    expect(error).toEqual(refused('forbidden'))
+    expect(error).toEqual(errorOf('forbidden'))
     expect((error as DirectoryError).message).toContain('Invalid client')
     expect((error as DirectoryError).message).not.toContain('secreta')
   })
 
-  test('is not even asked for without a secret', async () => {
+  test('is not requested without a secret', async () => {
     const { directory, names } = await open({}, { secret: '' })
-    await expect(directory.findByUsername('rep.uno')).rejects.toEqual(refused('unavailable'))
+    await expect(directory.findByUsername('rep.uno')).rejects.toEqual(errorOf('unavailable'))
     expect(names()).toEqual([])
   })
 })
 
-describe('what Keycloak refuses is told by its code', () => {
+describe('an error of Keycloak becomes a code:', () => {
   test.each([
     ['sameUsername', 'user-exists'],
     ['sameEmail', 'email-exists'],
@@ -88,9 +88,9 @@ describe('what Keycloak refuses is told by its code', () => {
     ['usedPassword', 'password-policy'],
     ['badName', 'invalid'],
     ['forbidden', 'forbidden'],
-  ] as const)('creating: %s is %s', async (said, code) => {
+  ] as const)('when creating, %s is %s', async (said, code) => {
     const { directory } = await open({ 'POST /users': SAID[said] })
-    await expect(directory.create({ ...NEW, roles: [] })).rejects.toEqual(refused(code))
+    await expect(directory.create({ ...NEW, roles: [] })).rejects.toEqual(errorOf(code))
   })
 
   test.each([
@@ -99,12 +99,12 @@ describe('what Keycloak refuses is told by its code', () => {
     ['badRedirect', 'invalid'],
     ['noMailServer', 'mail-not-configured'],
     ['mailServerAway', 'unavailable'],
-  ] as const)('sending: %s is %s', async (said, code) => {
+  ] as const)('when sending, %s is %s', async (said, code) => {
     const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: SAID[said] })
-    await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toEqual(refused(code))
+    await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf(code))
   })
 
-  test('nobody to find, to end or to remove is nothing wrong', async () => {
+  test('except not-found when a user is found, ended or removed', async () => {
     const { directory } = await open({
       [`GET /users/${ID}`]: SAID.noUser,
       [`GET /users/${ID}/sessions`]: SAID.noUser,
@@ -118,58 +118,61 @@ describe('what Keycloak refuses is told by its code', () => {
   })
 })
 
-describe('a Keycloak that is away is unavailable', () => {
+describe('an unavailable Keycloak is `unavailable`', () => {
   test.each([
     ['it fails', { status: 500, body: { error: 'unknown_error' } }],
     ['a proxy answers a page', { status: 503, body: '<html>Service Unavailable</html>' }],
-    ['a proxy answers a page as if all were well', { status: 200, body: '<html></html>' }],
-    ['a proxy keeps /admin closed', { status: 404, body: '<html>Not Found</html>' }],
-    ['a proxy sends elsewhere', { status: 302, location: 'https://otra.example/' }],
+    ['a proxy answers a page with 200', { status: 200, body: '<html></html>' }],
+    ['a proxy closes /admin', { status: 404, body: '<html>Not Found</html>' }],
+    ['a proxy redirects to another site', { status: 302, location: 'https://otra.example/' }],
     ['it never answers', { status: 200, isSilent: true }],
-  ])('%s', async (_how, answer) => {
+  ])('when %s', async (_how, answer) => {
     const { directory } = await open({ [`GET /users/${ID}`]: answer }, { timeoutMs: 200 })
-    await expect(directory.findById(ID)).rejects.toEqual(refused('unavailable'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf('unavailable'))
   })
 
   test.each([
     ['fails', { status: 502, body: 'Bad Gateway' }],
-    ['knows no such realm', { status: 404, body: { error: 'Realm does not exist' } }],
+    ['has no such realm', { status: 404, body: { error: 'Realm does not exist' } }],
     ['never answers', { status: 200, isSilent: true }],
-  ])('also when it %s for the token', async (_how, answer) => {
+  ])('when it %s for the token', async (_how, answer) => {
     const { directory } = await open({ 'POST /token': answer }, { timeoutMs: 200 })
-    await expect(directory.findById(ID)).rejects.toEqual(refused('unavailable'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf('unavailable'))
   })
 
-  test('also when nobody listens', async () => {
+  test('when nothing listens', async () => {
     const { directory, close } = await open({})
     await close()
-    await expect(directory.findById(ID)).rejects.toEqual(refused('unavailable'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf('unavailable'))
   })
 })
 
-describe('what is asked of Keycloak', () => {
-  const ours = (...names: string[]) => ({ status: 200, body: names.map((name) => ({ id: name.toLowerCase(), name })) })
+describe('requests to Keycloak', () => {
+  const rolesAnswer = (...names: string[]) => ({
+    status: 200,
+    body: names.map((name) => ({ id: name.toLowerCase(), name })),
+  })
 
-  test('a person whose roles cannot be given is taken away again', async () => {
+  test('remove a created user again when the roles cannot be set', async () => {
     const { directory, names } = await open({
       ...FOUND,
       'POST /users': MADE,
-      [`GET /users/${ID}/role-mappings/realm/available`]: ours('ROL_USER'),
+      [`GET /users/${ID}/role-mappings/realm/available`]: rolesAnswer('ROL_USER'),
       [`POST /users/${ID}/role-mappings/realm`]: SAID.noRole,
       [`DELETE /users/${ID}`]: SAID.done,
     })
-    await expect(directory.create({ ...NEW, roles: ['ROL_USER'] })).rejects.toEqual(refused('unknown-role'))
+    await expect(directory.create({ ...NEW, roles: ['ROL_USER'] })).rejects.toEqual(errorOf('unknown-role'))
     expect(names().at(-1)).toBe(`DELETE /users/${ID}`)
   })
 
-  test('a role of the portal that the realm lacks is an unknown one', async () => {
-    const available = { [`GET /users/${ID}/role-mappings/realm/available`]: ours('uma_authorization') }
+  test('reject a role of the portal that the realm lacks', async () => {
+    const available = { [`GET /users/${ID}/role-mappings/realm/available`]: rolesAnswer('uma_authorization') }
     const { directory } = await open({ ...FOUND, ...available })
-    await expect(directory.setRoles(ID, ['ROL_USER'])).rejects.toEqual(refused('unknown-role'))
+    await expect(directory.setRoles(ID, ['ROL_USER'])).rejects.toEqual(errorOf('unknown-role'))
   })
 
-  test("Keycloak's own roles are neither shown nor taken away", async () => {
-    const mapped = { status: 200, body: [...OWN_ROLES.body, ...ours('ROL_USER', 'ROL_OWNER').body] }
+  test("neither show nor remove Keycloak's own roles", async () => {
+    const mapped = { status: 200, body: [...OWN_ROLES.body, ...rolesAnswer('ROL_USER', 'ROL_OWNER').body] }
     const { directory, calls } = await open({
       ...FOUND,
       [`GET /users/${ID}/role-mappings/realm`]: mapped,
@@ -178,10 +181,10 @@ describe('what is asked of Keycloak', () => {
     expect((await directory.findById(ID))?.roles).toEqual(['ROL_USER', 'ROL_OWNER'])
     await directory.setRoles(ID, ['ROL_OWNER'])
     const { body } = calls.find(({ name }) => name.startsWith('DELETE'))!
-    expect(JSON.parse(body)).toEqual(ours('ROL_USER').body)
+    expect(JSON.parse(body)).toEqual(rolesAnswer('ROL_USER').body)
   })
 
-  test('a change sends the whole person back', async () => {
+  test('send the whole user back on a change', async () => {
     const { directory, calls, names } = await open({
       ...FOUND,
       [`PUT /users/${ID}`]: SAID.done,
@@ -192,7 +195,7 @@ describe('what is asked of Keycloak', () => {
     expect(names().at(-1)).toBe(`POST /users/${ID}/logout`)
   })
 
-  test('the session of somebody else is not ended', async () => {
+  test('do not end the session of another user', async () => {
     const session = { id: 'suya', ipAddress: '10.0.0.7', start: 1_795_280_000_000, lastAccess: 1_795_280_060_000 }
     const { directory, names } = await open({
       [`GET /users/${ID}/sessions`]: { status: 200, body: [session] },
@@ -204,7 +207,7 @@ describe('what is asked of Keycloak', () => {
     expect(names()).toContain('DELETE /sessions/suya')
   })
 
-  test('a link goes back to the portal, by the name of its client', async () => {
+  test('send a link that returns to the portal, with the name of its client', async () => {
     const { directory, calls } = await open({ [`PUT /users/${ID}/execute-actions-email`]: SAID.done })
     const redirectUri = 'https://portal.example/autogestion?a=1&b=2'
     await directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'], { redirectUri, lifespan: 3600 })

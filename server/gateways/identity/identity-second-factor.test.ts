@@ -14,7 +14,7 @@ const CREDENTIALS = {
   ],
 }
 
-test('what a person shows besides the password is listed, codes that are left counted', async () => {
+test('lists the second factors of a user, with the number of recovery codes left', async () => {
   const { directory } = await openDirectory({ [`GET /users/${ID}/credentials`]: CREDENTIALS })
   const nothing = { nombre: null, desde: new Date(0), quedan: null }
   expect(await directory.listSecondFactors(ID)).toEqual([
@@ -26,36 +26,36 @@ test('what a person shows besides the password is listed, codes that are left co
 })
 
 test.each([
-  { what: 'who has none sets one up', credentials: [], before: [], isRequired: true, after: ['CONFIGURE_TOTP'] },
+  { what: 'is set up by a user without any', credentials: [], before: [], isRequired: true, after: ['CONFIGURE_TOTP'] },
   {
-    what: 'codes that save nobody are none',
+    what: 'is set up by a user with only recovery codes',
     credentials: [{ id: 'e', type: 'recovery-authn-codes' }],
     before: ['UPDATE_PASSWORD'],
     isRequired: true,
     after: ['UPDATE_PASSWORD', 'CONFIGURE_TOTP'],
   },
   {
-    what: 'a key is one',
+    what: 'is already met by a security key',
     credentials: [{ id: 'd', type: 'webauthn' }],
     before: [],
     isRequired: true,
     after: undefined,
   },
   {
-    what: 'who was asked already is not asked twice',
+    what: 'is not required twice',
     credentials: [],
     before: ['CONFIGURE_TOTP'],
     isRequired: true,
     after: undefined,
   },
   {
-    what: 'not required any more, nobody asks',
+    what: 'is withdrawn when no longer required',
     credentials: [],
     before: ['CONFIGURE_TOTP', 'UPDATE_PASSWORD'],
     isRequired: false,
     after: ['UPDATE_PASSWORD'],
   },
-])('a second factor that is required: $what', async ({ credentials, before, isRequired, after }) => {
+])('a required second factor $what', async ({ credentials, before, isRequired, after }) => {
   const { directory, calls } = await openDirectory({
     [`GET /users/${ID}/credentials`]: { status: 200, body: credentials },
     [`GET /users/${ID}`]: { status: 200, body: { id: ID, username: 'x', requiredActions: before } },
@@ -68,7 +68,7 @@ test.each([
   )
 })
 
-test('what a person shows besides the password is taken away and the password stays', async () => {
+test('removes the second factors of a user and keeps the password', async () => {
   const deleted = ['b', 'c', 'd', 'e'].map((id) => `DELETE /users/${ID}/credentials/${id}`)
   const { directory, names } = await openDirectory({
     [`GET /users/${ID}/credentials`]: CREDENTIALS,

@@ -3,7 +3,7 @@ import { fetchOutside } from '#server/outside/outside.ts'
 import { hideQuery } from '#server/base/reserved.ts'
 import { DirectoryError } from './directory.ts'
 
-/** What Keycloak says when it refuses: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */
+/** Body of a rejection by Keycloak: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */
 interface Refusal {
   errorMessage?: string
   error?: string
@@ -11,7 +11,7 @@ interface Refusal {
 }
 
 const SEND = 'Failed to send'
-/** The realm has no sender because it has no mail server at all. */
+/** The sender is null because the realm has no mail server. */
 const NO_SENDER = "Invalid sender address 'null'"
 
 const readRefusal = (body: string): Refusal => {
@@ -19,7 +19,7 @@ const readRefusal = (body: string): Refusal => {
     const refusal: unknown = JSON.parse(body)
     return refusal && typeof refusal === 'object' ? refusal : {}
   } catch {
-    // A proxy in between answers pages.
+    // A proxy in between answers HTML.
     return {}
   }
 }
@@ -28,7 +28,7 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   if (status === 401 || status === 403) return 'forbidden'
   if (status === 404) {
     if (error === 'Role not found') return 'unknown-role'
-    // A proxy that keeps /admin closed says 404 too, and that is not a person who does not exist.
+    // A proxy that closes /admin answers 404 too, but that does not mean a missing user.
     return error.endsWith('not found') ? 'not-found' : 'unavailable'
   }
   if (status === 409)
@@ -37,18 +37,18 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   return errorMessage.startsWith(SEND) && errorMessage.includes(NO_SENDER) ? 'mail-not-configured' : 'unavailable'
 }
 
-/** What a refusal of Keycloak means to the portal; `what` was asked. */
+/** Converts a rejection of Keycloak into a DirectoryError; `what`: the request. */
 const refusalOf = (what: string, status: number, body: string): DirectoryError => {
   const refusal = readRefusal(body)
   const said = refusal.errorMessage ?? refusal.error_description ?? refusal.error ?? 'no reason given'
   return new DirectoryError(codeOf(status, refusal), `${what}: HTTP ${status}, ${said}`)
 }
 
-/** No answer at all, or none in time. */
+/** Returns the error of a request without an answer, or without one in time. */
 const unreachable = (what: string, cause: unknown): DirectoryError =>
   new DirectoryError('unavailable', `${what}: no answer`, { cause })
 
-/** A token is not used in its last seconds: it has to arrive too. */
+/** Seconds before its expiry when a token is no longer used, because the request takes time to arrive. */
 const MARGIN_SECONDS = 10
 
 interface Grant {
@@ -56,15 +56,15 @@ interface Grant {
   expires_in: number
 }
 
-/** The service account's token, asked for once however many wait for it. A client's grant has no refresh token. */
+/** Returns the token of the service account, requested once for concurrent calls. Its grant has no refresh token. */
 const createServiceToken = (
   { url, realm, clientId, clientSecret }: KeycloakConfig,
   timeoutMs: number,
 ): { get: () => Promise<string>; forget: (token: string) => void } => {
   const what = `POST ${realm}/token`
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)
-  let kept: { token: string; until: number } | undefined
-  let asked: Promise<string> | undefined
+  let cached: { token: string; until: number } | undefined
+  let pending: Promise<string> | undefined
 
   const ask = async (): Promise<string> => {
     if (!clientSecret) throw new DirectoryError('unavailable', 'OIDC_ADMIN_SECRET is not set')
@@ -85,20 +85,20 @@ const createServiceToken = (
     if (status === 400 || status === 401) throw refusalOf(what, 401, body)
     if (status !== 200) throw new DirectoryError('unavailable', `${what}: HTTP ${status}`)
     const { access_token, expires_in } = JSON.parse(body) as Grant
-    kept = { token: access_token, until: Date.now() + Math.max(1, expires_in - MARGIN_SECONDS) * 1000 }
+    cached = { token: access_token, until: Date.now() + Math.max(1, expires_in - MARGIN_SECONDS) * 1000 }
     return access_token
   }
 
   return {
     get: async () => {
-      if (kept && kept.until > Date.now()) return kept.token
-      asked ??= ask().finally(() => {
-        asked = undefined
+      if (cached && cached.until > Date.now()) return cached.token
+      pending ??= ask().finally(() => {
+        pending = undefined
       })
-      return asked
+      return pending
     },
     forget: (token) => {
-      if (kept?.token === token) kept = undefined
+      if (cached?.token === token) cached = undefined
     },
   }
 }
@@ -107,8 +107,8 @@ const TIMEOUT_MS = 10_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call as the log may name it: who is looked for by e-mail or name stays out. */
-const named = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
+/** Returns the name of a call for the log, without the e-mail or name that is searched. */
+const logNameOf = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
 
 interface Answer {
   status: number
@@ -116,7 +116,7 @@ interface Answer {
   body: string
 }
 
-/** Calls the Admin REST of one realm with the service account. A token that is no longer taken is renewed, once. */
+/** Calls the Admin REST of a realm with the service account. A rejected token is renewed once. */
 export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) => {
   const base = `${config.url}/admin/realms/${encodeURIComponent(config.realm)}`
   const token = createServiceToken(config, timeoutMs)
@@ -136,7 +136,7 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
       })
       return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
     } catch (error) {
-      throw unreachable(named(method, path), error)
+      throw unreachable(logNameOf(method, path), error)
     }
   }
 
@@ -147,13 +147,13 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
       token.forget(bearer)
       answer = await ask(method, path, await token.get(), body)
     }
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(named(method, path), answer.status, answer.body)
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(logNameOf(method, path), answer.status, answer.body)
     return answer
   }
 
   return {
     async get<T>(path: string): Promise<T> {
-      const what = named('GET', path)
+      const what = logNameOf('GET', path)
       const { body } = await call('GET', path)
       try {
         return JSON.parse(body) as T
@@ -161,7 +161,7 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
         throw unreachable(what, error)
       }
     },
-    /** The id of what was made, when something was. */
+    /** Returns the id of the created resource; undefined when none was created. */
     async post(path: string, body?: unknown): Promise<string | undefined> {
       const { location } = await call('POST', path, body)
       return location?.split('/').at(-1)

@@ -17,20 +17,20 @@ interface RoleRepresentation {
 
 const isOurs = (role: string): boolean => Object.hasOwn(ROLES, role)
 
-/** Refuses what is not one of the portal's roles: Keycloak has others, and they are not ours to give. */
+/** Throws unknown-role for a role that is not the portal's: the portal must not assign Keycloak's own roles. */
 const requireRoles = (roles: readonly string[]): void => {
   const unknown = roles.find((role) => !isOurs(role))
   if (unknown) throw new DirectoryError('unknown-role', `${unknown} is not a role of the portal`)
 }
 
-/** The portal's roles of a person; Keycloak's own are neither shown nor touched. */
+/** Returns access to the portal's roles of a user; Keycloak's own are neither shown nor changed. */
 const createRoles = (rest: AdminRest) => {
   const select = async (person: string): Promise<RoleRepresentation[]> => {
     const mapped = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm`)
     return mapped.filter(({ name }) => isOurs(name))
   }
 
-  /** To read the realm's own list of roles the service account would need view-realm as well. */
+  /** Returns roles that the user can be given. The realm's own list would require the role view-realm as well. */
   const selectAvailable = async (person: string, names: readonly string[]): Promise<RoleRepresentation[]> => {
     const available = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm/available`)
     return names.map((name) => {
@@ -47,14 +47,14 @@ const createRoles = (rest: AdminRest) => {
       const missing = wanted.filter((role) => !had.some(({ name }) => name === role))
       const added = missing.length ? await selectAvailable(person, missing) : []
       const dropped = had.filter(({ name }) => !wanted.includes(name))
-      // If this stops half-way the person can do less, never more.
+      // Remove first: if this stops half-way, the user can do less, never more.
       if (dropped.length) await rest.remove(`${person}/role-mappings/realm`, dropped)
       if (added.length) await rest.post(`${person}/role-mappings/realm`, added)
     },
   }
 }
 
-/** The part that we read of Keycloak's UserRepresentation; the rest goes back as it came. */
+/** Fields that the portal reads of Keycloak's UserRepresentation; the others are sent back unchanged. */
 interface UserRepresentation {
   id: string
   username: string
@@ -80,11 +80,11 @@ interface CredentialRepresentation {
   userLabel?: string
   /** Milliseconds. */
   createdDate?: number
-  /** JSON, of each type its own. */
+  /** JSON, different for each type. */
   credentialData?: string
 }
 
-/** What Keycloak keeps besides a password: codes by time or by count, keys, and what saves who lost them. */
+/** Types of credentials that are second factors: authenticator apps, security keys and recovery codes. */
 const SECOND_FACTORS: Readonly<Record<string, SecondFactor['tipo']>> = {
   otp: 'codigo',
   webauthn: 'llave',
@@ -106,14 +106,14 @@ const toSecondFactor = ({
   quedan: (JSON.parse(credentialData) as { remainingCodes?: number }).remainingCodes ?? null,
 })
 
-/** The person's path. A path made of dots would be another resource. */
+/** Returns the path of a user. Throws not-found for an id of dots only, which would name another resource. */
 const pathOf = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new DirectoryError('not-found', 'not an id')
   return `/users/${encodeURIComponent(id)}`
 }
 
-/** Nothing to find is nothing wrong. */
-const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+/** Runs `work`; undefined when the user is not found. */
+const ignoreNotFound = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
@@ -130,7 +130,9 @@ const toSession = ({ id, ipAddress, start, lastAccess }: SessionRepresentation):
   dispositivo: null,
 })
 
-/** The people of a Keycloak, by its Admin REST and a service account with manage-users, view-users and query-users. */
+/**
+ * Opens the users of a Keycloak, by its Admin REST and a service account with manage-users, view-users and query-users.
+ */
 export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): IdentityDirectory => {
   const rest = createAdminRest(config, timeoutMs)
   const roles = createRoles(rest)
@@ -153,9 +155,9 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     const query = new URLSearchParams({ [by]: wanted, exact: 'true' })
     const found = await rest.get<UserRepresentation[]>(`/users?${query.toString()}`)
     const user = found.find((one) => one[by]?.toLowerCase() === wanted)
-    return user && orNothing(() => toUser(user))
+    return user && ignoreNotFound(() => toUser(user))
   }
-  /** A PUT is of the whole person: what is not sent might be taken away. */
+  /** Sends the whole user back, because a PUT may remove the missing fields. */
   const change = async (
     id: string,
     changes: (user: UserRepresentation) => Partial<UserRepresentation>,
@@ -168,20 +170,20 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     return credentials.filter(({ type }) => Object.hasOwn(SECOND_FACTORS, type))
   }
   const remove = async (id: string): Promise<void> => {
-    await orNothing(() => rest.remove(pathOf(id)))
+    await ignoreNotFound(() => rest.remove(pathOf(id)))
   }
   const endSessions = async (id: string): Promise<void> => {
-    await orNothing(() => rest.post(`${pathOf(id)}/logout`))
+    await ignoreNotFound(() => rest.post(`${pathOf(id)}/logout`))
   }
   const listSessions = async (id: string): Promise<DirectorySession[]> => {
-    const sessions = await orNothing(() => rest.get<SessionRepresentation[]>(`${pathOf(id)}/sessions`))
+    const sessions = await ignoreNotFound(() => rest.get<SessionRepresentation[]>(`${pathOf(id)}/sessions`))
     return (sessions ?? []).map(toSession).toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
   }
 
   return {
     findByUsername: (username) => find('username', username),
     findByEmail: (email) => find('email', email),
-    findById: (id) => orNothing(async () => toUser(await read(id))),
+    findById: (id) => ignoreNotFound(async () => toUser(await read(id))),
     async create({ temporaryPassword, roles: wanted, ...user }) {
       requireRoles(wanted)
       const id = await rest.post('/users', {
@@ -197,7 +199,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
       })
       if (!id) throw new DirectoryError('unavailable', 'POST /users: no Location')
       try {
-        // Keycloak ignores roles in the body of a new person.
+        // Keycloak ignores roles in the body of a new user.
         await roles.set(pathOf(id), wanted)
         return await toUser(await read(id))
       } catch (error) {
@@ -223,7 +225,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSecondFactors: async (id) => (await selectSecondFactors(id)).map(toSecondFactor),
     async setSecondFactorRequired(id, isRequired) {
-      // Recovery codes alone are none: they save who has another one.
+      // Recovery codes alone do not count: they only replace another factor.
       const has = isRequired && (await selectSecondFactors(id)).some(({ type }) => type !== 'recovery-authn-codes')
       const user = await read(id)
       const others = (user.requiredActions ?? []).filter((action) => action !== CONFIGURE_TOTP)
@@ -234,7 +236,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     async removeSecondFactors(id) {
       const second = await selectSecondFactors(id)
       for (const each of second)
-        await orNothing(() => rest.remove(`${pathOf(id)}/credentials/${encodeURIComponent(each.id)}`))
+        await ignoreNotFound(() => rest.remove(`${pathOf(id)}/credentials/${encodeURIComponent(each.id)}`))
       return second.length
     },
     async setTemporaryPassword(id, password) {
@@ -252,9 +254,9 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSessions,
     async endSession(id, sessionId) {
-      // Keycloak ends any session of the realm by its id: only one of this person is ours to end.
+      // Check first: Keycloak ends any session of the realm by its id, also of another user.
       const isTheirs = (await listSessions(id)).some((session) => session.sessionId === sessionId)
-      if (isTheirs) await orNothing(() => rest.remove(`/sessions/${encodeURIComponent(sessionId)}`))
+      if (isTheirs) await ignoreNotFound(() => rest.remove(`/sessions/${encodeURIComponent(sessionId)}`))
     },
     endSessions,
     remove,

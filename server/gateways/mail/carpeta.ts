@@ -11,7 +11,7 @@ import { plainPolicy } from '#server/http/policy.ts'
 const SHOWN = 1000
 const NAME = /^[\w-]+$/
 
-/** What was kept under a name; throws `no-encontrado` when nothing was. */
+/** Reads a stored message. Throws `no-encontrado` when there is none of that name. */
 export const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
   const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
@@ -25,7 +25,7 @@ button{font:inherit;min-height:44px;padding:.5rem 1.25rem}
 @media(max-width:40rem){table,tbody,tr,td{display:block}tr{padding:.5rem 0;border-top:1px solid}td{overflow-wrap:anywhere}td:empty{display:none}}`
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': plainPolicy(STYLE) }
 
-/** Sends a page for whoever develops. */
+/** Sends a page for developers. */
 export const sendPage = (reply: FastifyReply, titulo: string, html: string): FastifyReply =>
   reply.headers(HEADERS)
     .send(`<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -52,7 +52,10 @@ const renderList = (messages: readonly Guardado[]): string => {
 <table>${rows.join('')}</table>`
 }
 
-/** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
+/**
+ * Registers pages for developers with the messages that would have been sent. A message's page is sandboxed: no
+ * scripts, no requests.
+ */
 export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get('/desarrollo/correo', async (_request, reply) =>
     sendPage(reply, 'Correo de desarrollo', renderList(await readCarpeta(carpeta, SHOWN))),
@@ -79,27 +82,27 @@ export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   })
 }
 
-/** A message as the folder keeps it: what was attached is in files of its own. */
+/** Message as the folder stores it; its attachments are separate files. */
 export interface Guardado extends Omit<Message, 'adjuntos'> {
   /** ISO instant. */
   fecha: string
   adjuntos: Pick<Adjunto, 'nombre' | 'tipo'>[]
 }
 
-/** Where an attachment is, by its message and its place in it. */
+/** Returns the path of an attachment, by its message and its index. */
 export const pathOfAdjunto = (carpeta: string, id: string, at: number): string => join(carpeta, `${id}.${at}.adjunto`)
 
-// Two messages of one millisecond keep the order in which they went: the file's time says it, to the hundredth.
+// Messages of one millisecond keep their order by the file's modification time, in hundredths of a millisecond.
 let last = 0
 const nextInstant = (): number => {
   last = Math.max(Date.now(), last + 0.01)
   return last
 }
 
-/** Where the answers to what is kept are dropped. */
+/** Returns the folder of the answers to the stored messages. */
 export const entrantesOf = (carpeta: string): string => join(carpeta, 'entrantes')
 
-/** What is kept, the newest first, at most so many; only those are opened. */
+/** Returns at most `most` stored messages, newest first; only those are read. */
 export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Guardado[]> => {
   const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
   const dated = await Promise.all(
@@ -111,7 +114,7 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
   )
 }
 
-/** Writes each message to a file named by its id: a repetition writes the same file again. */
+/** Opens a mail that writes each message to a file named by its id: a repetition overwrites it. */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,
   send: async ({ adjuntos = [], ...message }) => {

@@ -14,7 +14,7 @@ describe('SMTP', () => {
     html: '<p>Hola, ñandú</p>',
   }
 
-  test('carries both texts, the sender and an id of its own; a line break starts no header', async () => {
+  test('sends both texts, the sender and an own Message-ID; a line break cannot start a header', async () => {
     const server = await startSmtp()
     await mailOf(server.url).send(message)
     expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
@@ -27,7 +27,7 @@ describe('SMTP', () => {
     await server.close()
   })
 
-  test('says where answers go, and stands in one thread with what is about the same', async () => {
+  test('sets the reply address and the thread of the gestión', async () => {
     const server = await startSmtp()
     await mailOf(server.url).send({
       ...message,
@@ -41,7 +41,7 @@ describe('SMTP', () => {
     await server.close()
   })
 
-  test('throws when the mailbox is refused or there is no server', async () => {
+  test('throws when the mailbox is rejected or there is no server', async () => {
     const server = await startSmtp(() => true)
     const smtp = mailOf(server.url)
     await expect(smtp.send(message)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('SMTP', () => {
     await expect(smtp.send(message)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('two addresses in one field are not two people', async () => {
+  test('does not send to a second address in the field of the recipient', async () => {
     const server = await startSmtp()
     await mailOf(server.url)
       .send({ ...message, para: 'a@cliente.example, otro@malo.example' })
@@ -63,19 +63,19 @@ describe('SMTP', () => {
   })
 })
 
-describe('without SMTP, messages are kept for whoever develops', () => {
+describe('without SMTP, messages are stored for developers', () => {
   let folder: Portal
   beforeAll(async () => {
     folder = await startPortal({}, { retries: 0 })
   })
   afterAll(() => folder.close())
 
-  test('one file each, which a repetition writes again, and a page that lists them', async () => {
+  test('in a file each, overwritten by a repetition, and listed on a page', async () => {
     const empty = await folder.app.inject('/desarrollo/correo')
     expect(empty.body).toContain('Todavía no se envió ningún correo.')
     const ticketId = await createReclamo(folder)
     await untilDone(folder.jobs)
-    // Two messages go side by side, in any order.
+    // Both messages are sent concurrently, in any order.
     const mails = (await readMails(folder)).toSorted((a, b) => a.para.localeCompare(b.para))
     expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
     const list = await folder.app.inject('/desarrollo/correo')
@@ -94,7 +94,7 @@ describe('without SMTP, messages are kept for whoever develops', () => {
     expect(text.body).toContain(`Recibimos el reclamo ${ticketId}`)
   })
 
-  test.each(['nada', '..%2f..%2fetc', 'a.json'])('what is not a message is 404: %s', async (id) => {
+  test.each(['nada', '..%2f..%2fetc', 'a.json'])('with 404 for an unknown message: %s', async (id) => {
     expect((await folder.app.inject(`/desarrollo/correo/${id}`)).statusCode).toBe(404)
   })
 
@@ -106,10 +106,10 @@ describe('without SMTP, messages are kept for whoever develops', () => {
   }
   test.each([
     ['in production', PRODUCTION],
-    ['with people of another provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
-    ['where others can reach it', { HOST: '0.0.0.0' }],
-    ['behind a name of its own', { PUBLIC_URL: 'https://portal.example' }],
-  ])('%s there is no such page', async (_name, env) => {
+    ['with another identity provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
+    ['when it listens on all interfaces', { HOST: '0.0.0.0' }],
+    ['behind a public URL', { PUBLIC_URL: 'https://portal.example' }],
+  ])('without the page %s', async (_name, env) => {
     const other = await startPortal(env)
     expect((await other.app.inject('/desarrollo/correo')).statusCode).toBe(404)
     await other.close()

@@ -54,7 +54,7 @@ const newClaim = async (over: Record<string, unknown> = {}, person: Person = 'lf
 }
 
 describe('a new claim', () => {
-  test('of a customer is told to the sector, and to the customer that it was taken', async () => {
+  test('of a customer notifies the sector, and the customer gets a confirmation', async () => {
     const ticketId = await newClaim()
     expect(sent.map(({ para }) => para).toSorted()).toEqual([
       'cobranzas@meridiana.example',
@@ -70,12 +70,12 @@ describe('a new claim', () => {
     expect(creator!.html).toContain('Distribuidora Meridiana')
   })
 
-  test('loaded by the distributor is told to everybody of the company who has the service', async () => {
+  test('created by the distributor notifies all customer users of the razón social with the service', async () => {
     await newClaim({ origenId: 5 }, 'npaz')
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('is one mail to an address that is the sector’s and of who made it, however it is written', async () => {
+  test('sends a single mail to an address shared by the sector and the creator, in any case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')
@@ -84,7 +84,7 @@ describe('a new claim', () => {
     expect(sent.filter(({ para }) => para.toLowerCase() === 'cobranzas@meridiana.example')).toHaveLength(1)
   })
 
-  test('a warranty links to warranties and asks for its own service', async () => {
+  test('of a warranty links to warranties and requires its own service', async () => {
     sent = []
     const answer = await portal.call<{ ticketId: number }>('hquiroga', tickets.create, {
       params: { razonSocial: 1043 },
@@ -101,14 +101,14 @@ describe('a new claim', () => {
 })
 
 describe('an answer', () => {
-  test('of the distributor is told to who made the claim, with its words; one of a customer to the sector and to who follows it', async () => {
+  test("of the distributor is mailed with its text to the creator; a customer's to the sector and to the assignee", async () => {
     const ticketId = await newClaim()
     await say(ticketId, 'Ya está imputada.', 'npaz')
     expect(sent.map(({ para }) => para)).toContain('lferreyra@cliente.example')
     expect(sent.every(({ para }) => para === 'lferreyra@cliente.example')).toBe(true)
     const reply = sent.find(({ asunto }) => asunto.includes('nueva respuesta'))!
     expect(reply.texto).toContain('Noelia Paz escribió:\n\n> Ya está imputada.')
-    // Answering took it: from now on it is hers.
+    // Answering assigned the claim to her.
     await say(ticketId, '¿Con qué fecha?', 'lferreyra')
     expect(sent.map(({ para }) => para)).toEqual(['npaz@meridiana.example'])
     await portal.pool.query('update ticket set asignado_id = null where ticket_id = $1', [ticketId])
@@ -119,19 +119,19 @@ describe('an answer', () => {
     ])
   })
 
-  test('of the desk, which is nobody of the portal, is told to the customer', async () => {
+  test('of the service desk, without a user of the portal, notifies the customer', async () => {
     const ticketId = await newClaim()
     expect(await tell({ evento: 'respondido', ticketId }, null)).toEqual(['lferreyra'])
   })
 
-  test('that is an internal note is told to nobody', async () => {
+  test('that is an internal note notifies no one', async () => {
     const ticketId = await newClaim()
     const comentarioId = await say(ticketId, 'Secreto: cliente moroso', 'rsosa', { esNota: true })
     expect(sent).toEqual([])
     expect(await tell({ evento: 'respondido', ticketId, comentarioId }, 'rsosa')).toEqual([])
   })
 
-  test('that asks something says whose turn it is', async () => {
+  test('that asks a question says that the customer has to answer', async () => {
     const ticketId = await newClaim()
     await say(ticketId, '¿Nos mandás el comprobante?', 'npaz', { pideRespuesta: true })
     const asked = sent.find(({ asunto }) => asunto.includes('esperamos tu respuesta'))!
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(asked.texto).toContain('> ¿Nos mandás el comprobante?')
   })
 
-  test('goes to nobody who left: not active, or without the service', async () => {
+  test('is not mailed to an inactive user, nor to a user without the service', async () => {
     const ticketId = await newClaim()
     await portal.pool.query(`update usuario set activo = false where user_name = 'lferreyra'`)
     expect(await tell({ evento: 'respondido', ticketId }, 'npaz')).toEqual(['mibarra'])
@@ -151,7 +151,7 @@ describe('an answer', () => {
   })
 })
 
-test('a change of state is told with its words', async () => {
+test('mails the comment of a change of state', async () => {
   const ticketId = await newClaim()
   await walkTicket(portal, ticketId, [2])
   await untilDone(portal.jobs)
@@ -167,7 +167,7 @@ test('a change of state is told with its words', async () => {
   expect(sent[0]!.texto).toContain('> Imputada el 20/11.')
 })
 
-test('what a person writes stays text, and no line of it becomes a header', async () => {
+test('escapes user text, so that it cannot become HTML or a header', async () => {
   const ticketId = await newClaim({ titulo: 'Hola <img src=x onerror=alert(1)> & "chau"' })
   await say(ticketId, '<script>alert(1)</script>\n<a href="https://malo.example">clic</a>', 'npaz')
   expect(sent).not.toHaveLength(0)
@@ -178,13 +178,13 @@ test('what a person writes stays text, and no line of it becomes a header', asyn
   }
 })
 
-test('an event looked at twice sends each message once, and one mailbox that fails does not keep the others', async () => {
+test('sends each message once when an event is processed twice, also when another mailbox fails', async () => {
   const ticketId = await newClaim({ origenId: 5 }, 'npaz')
   await portal.pool.query(`update usuario set email = 'rota@cliente.example' where user_name = 'mibarra'`)
   expect(await tell({ evento: 'estado', ticketId, estadoId: 2 }, 'npaz')).toEqual(['lferreyra'])
   const failed = await portal.jobs.failed()
   expect(failed).toMatchObject([{ cola: 'envio', error: '550', datos: { para: 'rota@cliente.example', ticketId } }])
-  // The same event again, as after a crash: the messages it made are there already.
+  // Process the event again, as after a crash: its messages already exist.
   await portal.pool.query(
     `update pgboss.job set state = 'retry', completed_on = null where name = 'correo' and data->>'ticketId' = $1`,
     [String(ticketId)],

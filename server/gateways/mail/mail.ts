@@ -1,39 +1,39 @@
 import type { Readable } from 'node:stream'
 
-/** A file that goes with a message; read once. */
+/** File attached to a message; read once. */
 export interface Adjunto {
   nombre: string
   tipo: string
   contenido: Readable
 }
 
-/** One message to one person. `id` names it for ever: sent again, it is the same message. */
+/** Message to one recipient. `id` identifies it for ever: a repeated send is the same message. */
 export interface Message {
   id: string
   para: string
   asunto: string
   texto: string
   html: string
-  /** The address that takes the answer of whoever gets it; absent when nobody reads answers. */
+  /** Address for the recipient's answers; absent: no answers are read. */
   responderA?: string | undefined
-  /** What it is about: messages of one thread stand together in a mail program. */
+  /** Topic of the message: mail programs group messages of a thread. */
   hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
-  /** Where whoever gets it stops getting it, by a POST without a session (RFC 8058). */
+  /** URL at which the recipient unsubscribes by a POST without a session (RFC 8058). */
   baja?: string | undefined
 }
 
-/** What takes a message on its way. Throws when it was not taken. */
+/** Sender of messages. `send` throws when a message was not accepted. */
 export interface Mail {
   send: (message: Message) => Promise<void>
-  /** Goes in, and sends nothing. Absent where there is nobody to send. */
+  /** Connects and signs in without sending; absent without a server. */
   ready?: () => Promise<void>
-  /** Where messages are kept instead of sent, when there is nobody to send them. */
+  /** Folder where messages are stored instead of sent; absent with a server. */
   carpeta?: string
 }
 
-/** What ends the Message-ID of every message of ours. */
+/** End of the Message-ID of every message of the portal. */
 export const DOMINIO_PROPIO = '@autogestion'
 
-/** The Message-ID of a message of ours, or of the thread that it stands in. */
+/** Returns the Message-ID of a message of the portal, or of its thread. */
 export const messageIdOf = (id: string): string => `<${id}${DOMINIO_PROPIO}>`

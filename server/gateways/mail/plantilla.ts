@@ -1,27 +1,27 @@
 import { escapeHtml } from '#server/http/html.ts'
 
-/** Things with an amount each, under two titles; below them what they come to, by name. */
+/** Table of items with an amount each under two titles, and named totals below. */
 interface Tabla {
   titulos: readonly [nombre: string, importe: string]
   filas: readonly { nombre: string; detalle: string; importe: string }[]
   totales: readonly (readonly [string, string])[]
 }
 
-/** What a message says; nothing in it is HTML. */
+/** Content of a message; no field is HTML. */
 export interface Contenido {
   asunto: string
   titulo: string
-  /** Who it is for, by first name; nobody in particular when absent. */
+  /** First name of the recipient; absent: no greeting by name. */
   saludo?: string | undefined
   parrafos: readonly string[]
-  /** Words of somebody, shown as a quotation. */
+  /** Quoted text of a user. */
   cita?: string | undefined
   tabla?: Tabla | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
-  /** With which whoever gets it stops getting it. */
+  /** Link to unsubscribe. */
   baja?: { texto: string; url: string } | undefined
-  /** It may be answered by e-mail. */
+  /** true: can be answered by e-mail. */
   seResponde?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Marca {
   color: string
 }
 
-/** Above it stands what whoever answers wrote. */
+/** Line above which an answer is written. */
 export const RESPONDE_ARRIBA = 'Respondé por encima de esta línea'
 const ARRIBA = `— ${RESPONDE_ARRIBA} —`
 
@@ -47,7 +47,7 @@ const textOfTabla = ({ filas, totales }: Tabla): string =>
     ...totales.map((total) => total.join(': ')),
   ].join('\n')
 
-/** Two columns, as a phone has room for: of each thing what is said of it stands below its name, and no amount breaks. */
+/** Returns a table of two columns, to fit a phone: the detail goes below the name, and amounts do not wrap. */
 const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
   const cell = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top'
   const amount = 'padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap'
@@ -108,7 +108,7 @@ ${rows.length ? `<table role="presentation" style="border-collapse:collapse;marg
 `
 }
 
-/** A message for people, in plain text and in HTML that any mail reader shows. Whatever a person wrote stays text. */
+/** Renders a message in plain text and in HTML that any mail program shows. User text is escaped. */
 export const renderMail = (contenido: Contenido, marca: Marca): { asunto: string; texto: string; html: string } => ({
   asunto: contenido.asunto.replace(/[\r\n]+/g, ' '),
   texto: renderText(contenido, marca),

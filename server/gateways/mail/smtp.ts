@@ -2,15 +2,15 @@ import { type Mail, messageIdOf } from '#gateways/mail/mail.ts'
 import { RefusedError } from '#server/base/errors.ts'
 
 const TIMEOUT_MS = 10_000
-/** No such mailbox, or never for this message: as a rule for good (RFC 5321 §4.2.1). */
+/** SMTP codes of a rejected mailbox or message, usually permanent (RFC 5321 §4.2.1). */
 const REFUSED: ReadonlySet<number> = new Set([550, 553, 554])
-/** But a server that lost its list of people for a while says the same of everybody. */
+/** Time (ms) of retries in spite of a rejection: a server that lost its user list for a while rejects all mailboxes. */
 const ASKED_FOR_MS = 3_600_000
 
-/** A line break would end a header and start another. */
+/** Removes line breaks, which would end a header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
-/** Sends by SMTP. The Message-ID comes from the message's own id, so that a mailbox can tell a repetition. */
+/** Opens a mail over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a repetition. */
 export const createSmtp = (url: string, from: () => string | { name: string; address: string }): Mail => {
   const createTransport = async () => {
     const nodemailer = await import('nodemailer')

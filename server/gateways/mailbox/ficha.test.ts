@@ -5,10 +5,10 @@ const KEY = 'una clave de treinta y dos letras'
 const firma = { address: 'respuestas@meridiana.example', keys: [KEY] }
 const ficha: Ficha = { conversada: 'garantia', id: 40_201, usuarioId: 12 }
 
-describe('the address that takes answers', () => {
+describe('the address for answers', () => {
   const address = direccionDe(ficha, firma)
 
-  test('says whose and about what, and fits before the @', () => {
+  test('names user and gestión, and fits before the @', () => {
     expect(findFicha(['otra@x.example', address], firma)?.ficha).toEqual(ficha)
     const long = direccionDe(
       { ...ficha, id: Number.MAX_SAFE_INTEGER, usuarioId: 2_000_000_000 },
@@ -18,11 +18,11 @@ describe('the address that takes answers', () => {
     expect(direccionDe({ ...ficha, id: 99_999_999, usuarioId: 99_999_999 }, firma).indexOf('@')).toBeLessThanOrEqual(64)
   })
 
-  test('counts in capitals too, which some programs make of it', () => {
+  test('is valid in capitals, which some mail programs make', () => {
     expect(findFicha([address.toUpperCase()], firma)?.ficha).toEqual(ficha)
   })
 
-  test('of an older key counts while that key is named, and no longer', () => {
+  test('with an older key is valid while that key is configured', () => {
     const nueva = 'otra clave, también de treinta y dos'
     expect(findFicha([address], { ...firma, keys: [nueva, KEY] })?.ficha).toEqual(ficha)
     expect(findFicha([address], { ...firma, keys: [nueva] })).toMatchObject({ ficha: undefined })
@@ -30,17 +30,17 @@ describe('the address that takes answers', () => {
 
   test.each([
     ['another number', (text: string) => text.replace('+gv0p-', '+gv0q-')],
-    ['another person', (text: string) => text.replace('-c-', '-d-')],
+    ['another user', (text: string) => text.replace('-c-', '-d-')],
     ['another kind', (text: string) => text.replace('+g', '+r')],
     ['another signature', (text: string) => text.replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))],
     ['no signature', (text: string) => text.replace(/-[0-9a-f]{24}@/, '@')],
     ['a short signature', (text: string) => text.replace(/.@/, '@')],
-  ])('with %s is not ours', (_what, forge) => {
+  ])('with %s is invalid', (_what, forge) => {
     expect(forge(address)).not.toBe(address)
     expect(findFicha([forge(address)], firma)).toMatchObject({ ficha: undefined })
   })
 
-  test('of another mailbox or domain is no address of ours at all', () => {
+  test('of another mailbox or domain is ignored', () => {
     expect(findFicha([address.replace('respuestas+', 'otros+')], firma)).toBeUndefined()
     expect(findFicha([address.replace('meridiana', 'malo')], firma)).toBeUndefined()
     expect(findFicha(['respuestas@meridiana.example', ''], firma)).toBeUndefined()

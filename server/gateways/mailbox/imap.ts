@@ -3,10 +3,10 @@ import { isLoopback } from '#server/config/environment.ts'
 import { type Destino, type Mailbox, MAX_ENTRANTE_BYTES } from './mailbox.ts'
 
 const TIMEOUT_MS = 15_000
-/** Folders beside the one that is read, where messages go. */
+/** Folders for processed messages, next to the one that is read. */
 const CARPETAS: Record<Destino, string> = { tomado: 'Procesados', apartado: 'Sin procesar' }
 
-/** `imaps://user:password@host/FOLDER`; `imap:` only with STARTTLS, except on this machine. */
+/** Connects to `imaps://user:password@host/FOLDER`; `imap:` requires STARTTLS, except on this machine. */
 const connect = async (url: string): Promise<ImapFlow> => {
   const { ImapFlow: Client } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -22,7 +22,7 @@ const connect = async (url: string): Promise<ImapFlow> => {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS * 4,
   })
-  // A connection that breaks is told by the command that waits for it.
+  // Ignore the event: the pending command reports a broken connection.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -30,7 +30,7 @@ const connect = async (url: string): Promise<ImapFlow> => {
 
 const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
 
-/** Does some work with the folder open, over a connection that ends with it. */
+/** Runs `work` with the folder open, over a separate connection. */
 const withFolder = async <T>(url: string, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
   const client = await connect(url)
   try {
@@ -41,7 +41,7 @@ const withFolder = async <T>(url: string, work: (client: ImapFlow) => Promise<T>
   }
 }
 
-/** Where a message goes is made the first time that something goes there. */
+/** Moves a message to its folder, created if it is missing. */
 const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise<void> => {
   const carpeta = [CARPETAS[destino]]
   const range = { uid: true }
@@ -52,7 +52,9 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
   }
 }
 
-/** A mailbox of a mail server. What was taken is moved out of its folder, so that all that is there is still to be read. */
+/**
+ * Opens a mailbox over IMAP. Processed messages are moved out of its folder, so that all messages in it are pending.
+ */
 export const createImap = (url: string): Mailbox => ({
   count: () =>
     withFolder(url, async (client) => {

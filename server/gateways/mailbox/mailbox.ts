@@ -1,23 +1,23 @@
-/** A message as it came, before anybody has looked inside. */
+/** Raw incoming message. */
 export interface Entrante {
-  /** All of it, or its header alone when it is larger than anybody may send. */
+  /** Whole message, or only its header when it is larger than MAX_ENTRANTE_BYTES. */
   contenido: Uint8Array
   esEntero: boolean
 }
 
-/** Taken, or put aside because we could not tell what to do with it: somebody should look. */
+/** Result for a message: processed, or set aside for a staff member to look at. */
 export type Destino = 'tomado' | 'apartado'
 
-/** Up to here a message is read; a mail server takes 25 MB as a rule, which travel as a third more. */
+/** Maximum bytes of a message that is read: mail servers usually take 25 MB, which base64 makes a third longer. */
 export const MAX_ENTRANTE_BYTES = 40 * 1024 * 1024
 
-/** Where answers to our messages come in. */
+/** Source of answers to the portal's messages. */
 export interface Mailbox {
   /**
-   * Gives each message that waits to `take`, the oldest first, and puts it away. When `take` throws, that message and those after
-   * it stay for the next time; who dies between taking and putting away gets the same message again.
+   * Passes each pending message to `take`, oldest first, and files it. When `take` throws, that message and later ones
+   * stay pending. A crash between `take` and filing delivers the message again.
    */
   read: (take: (entrante: Entrante) => Promise<Destino>, signal: AbortSignal) => Promise<void>
-  /** How many messages wait; throws when it cannot be reached. */
+  /** Returns the number of pending messages; throws when the mailbox is unavailable. */
   count: () => Promise<number>
 }

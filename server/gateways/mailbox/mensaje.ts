@@ -2,34 +2,34 @@ import type { Address } from 'postal-mime'
 import { textOfHtml } from '#gateways/html-a-texto.ts'
 import type { Entrante } from './mailbox.ts'
 
-/** A file that came with a message. */
+/** Attachment of an incoming message. */
 interface AdjuntoEntrante {
-  /** Empty when it came without one. */
+  /** Empty: it had no name. */
   nombre: string
   tipo: string
   contenido: Uint8Array
-  /** A picture that the message shows in its text, not one that was added to it. */
+  /** true: a picture shown inside the text, not attached by the sender. */
   esDelTexto: boolean
 }
 
-/** A message that was understood. */
+/** Parsed message. */
 export interface Mensaje {
-  /** Without <>; empty when it had none. */
+  /** Without <>; empty: it had none. */
   messageId: string
-  /** Lower case; empty when nobody says to be the sender. */
+  /** Lower case; empty: no sender. */
   de: string
-  /** How many say to be: more than one address, or more than one header, is nobody in particular. */
+  /** Number of sender addresses in all From headers; more than 1 means that the sender is ambiguous. */
   autores: number
-  /** Everybody it was sent to, as its headers say it. */
+  /** All recipients in its headers. */
   para: string[]
   asunto: string
   texto: string
   adjuntos: AdjuntoEntrante[]
-  /** The values of a header by its lower case name, in order. */
+  /** Returns the values of a header by its lower case name, in order. */
   encabezado: (name: string) => string[]
 }
 
-/** Where mail servers write whom a message was for. */
+/** Headers in which mail servers store the recipient. */
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
@@ -39,7 +39,10 @@ const addressesOf = (list: readonly Address[] = []): string[] =>
 
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
-/** Reads a message, HTML as text. Throws when it is no message, or one that is made to be hard to read. */
+/**
+ * Parses a message, with HTML converted to text. Throws when it is no message, or nested too deeply or with headers too
+ * large.
+ */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
   const { default: PostalMime, addressParser } = await import('postal-mime')
   const email = await PostalMime.parse(contenido, LIMITS)

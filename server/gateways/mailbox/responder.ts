@@ -12,7 +12,7 @@ interface Escrito {
   files: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** An answer as a mail program writes it, with what it answers below. */
+/** Returns an answer as a mail program writes it, with the quoted message below. */
 const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, escrito: Escrito): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
@@ -45,14 +45,14 @@ const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
   return message
 }
 
-/** Answers what would have been sent, as its receiver would: the answer comes in as one by e-mail does. */
+/** Registers a page that answers a stored message as its recipient, through the mailbox like a real answer. */
 export const registerResponder = (app: FastifyInstance, carpeta: string): void => {
   const url = '/desarrollo/correo/:id/responder'
   app.get<{ Params: { id: string } }>(url, async ({ params }, reply) =>
     sendPage(reply, 'Responder', renderForm(await readAnswered(carpeta, params.id))),
   )
   app.post<{ Params: { id: string } }>(url, async (request, reply) => {
-    // A page of somebody else's must not answer for the people of the demonstration.
+    // Reject posts of other sites, which must not answer as a demo user.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('sin-permiso', { detail: 'cross-site' })
     const message = await readAnswered(carpeta, request.params.id)
     const escrito: Escrito = { texto: '', files: [] }

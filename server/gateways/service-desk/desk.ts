@@ -1,6 +1,6 @@
 /**
- * The desk did not do what it was asked. `refused`: for certain, it may be asked again. `unknown`: it may have done it all
- * the same, so look before asking again. `message` is for whoever administers the portal.
+ * Failed request to the service desk. `refused`: nothing was done, so it can be retried. `unknown`: it may have been
+ * done, so look before a retry. `message` is for administrators.
  */
 export class DeskError extends Error {
   override readonly name: string = 'DeskError'
@@ -12,13 +12,13 @@ export class DeskError extends Error {
   }
 }
 
-/** A file of ours on its way to the desk. */
+/** File of the portal to send to the desk. */
 export interface DeskFile {
   nombre: string
   content: Blob
 }
 
-/** What the desk is told of a new ticket. Ids are the desk's own; null is somebody it does not know. */
+/** New ticket for the desk. Ids are the desk's; null: a user unknown to the desk. */
 interface NewIncident {
   creadorId: number | null
   clienteId: number | null
@@ -36,7 +36,7 @@ interface NewDeskComment {
   autorId: number | null
   /** HTML that ends with the mark by which the comment is found again. */
   comentario: string
-  /** False: only the agents read it. */
+  /** false: only agents can read it. */
   visible: boolean
   archivos: readonly DeskFile[]
 }
@@ -51,7 +51,7 @@ export interface DeskComment {
   archivoIds: readonly number[]
 }
 
-/** A ticket as the desk has it. `estadoId` is the desk's own; `actualizado` is epoch seconds. */
+/** Ticket of the desk. `estadoId` is the desk's id; `actualizado` is in epoch seconds. */
 export interface DeskIncident {
   id: number
   estadoId: number
@@ -59,28 +59,28 @@ export interface DeskIncident {
   comentarios: readonly DeskComment[]
 }
 
-/** A desk that stands outside. Every call may throw DeskError. */
+/** External service desk. Every method can throw DeskError. */
 export interface ExternalDesk {
   isExternal: true
   pollSeconds: number
-  /** How long a send without an answer, with so many files, may still take effect. */
+  /** Time (ms) after a send without an answer, with that number of files, in which it may still take effect. */
   settleMs: (files: number) => number
-  /** Gives the desk's number. */
+  /** Creates a ticket and returns its number at the desk. */
   createIncident: (incident: NewIncident) => Promise<number>
-  /** The ticket whose description ends with a mark, if the desk has it. */
+  /** Finds the ticket whose description ends with a mark; undefined when the desk has none. */
   findIncident: (clienteId: number | null, marca: string) => Promise<number | undefined>
   getIncident: (id: number) => Promise<DeskIncident>
   addComment: (id: number, comment: NewDeskComment) => Promise<void>
   cancel: (id: number, autorId: number | null, comentario: string) => Promise<void>
   reopen: (id: number, autorId: number | null) => Promise<void>
-  /** Tickets that changed in or after a second, each once; in no order. */
+  /** Returns the tickets that changed in or after a second, without duplicates, in no order. */
   listChanges: (since: number) => Promise<{ id: number; actualizado: number }[]>
-  /** What an agent is called, when the desk says. */
+  /** Returns the name of an agent; undefined when the desk does not report it. */
   getAutor: (id: number) => Promise<string | undefined>
   readFile: (archivoId: number) => Promise<DeskFile>
-  /** Where the agents have a ticket on screen. */
+  /** Returns the URL of a ticket's screen for agents. */
   addressOf: (id: number) => string
 }
 
-/** Who answers tickets: the portal itself, or a desk outside. */
+/** Service desk that answers tickets: the portal itself, or an external one. */
 export type ServiceDesk = { isExternal: false } | ExternalDesk

@@ -26,8 +26,8 @@ const incident = {
   archivos: [],
 }
 
-describe('signing in', () => {
-  test('with OAuth one token serves many calls, and one that was withdrawn is renewed', async () => {
+describe('sign-in', () => {
+  test('uses an OAuth token for many calls, and renews a revoked one', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     await desk.getIncident(id)
@@ -35,12 +35,12 @@ describe('signing in', () => {
     expect((await desk.getIncident(id)).estadoId).toBe(1)
   })
 
-  test('with user and key', async () => {
+  test('works with user and key', async () => {
     const id = await connect(BASIC).createIncident(incident)
     expect(fake.state.find(id).title).toBe('Llegó roto')
   })
 
-  test('that is refused did nothing for certain', async () => {
+  test('that is rejected counts as nothing done', async () => {
     const desk = connect({ ...OAUTH, clientSecret: 'otro' })
     await expect(desk.createIncident(incident)).rejects.toMatchObject({
       outcome: 'refused',
@@ -49,8 +49,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what the desk answers', () => {
-  test('ERROR with HTTP 200, a missing parameter (428) and a ticket that is not there did nothing', async () => {
+describe('an answer of the desk', () => {
+  test('means nothing was done if it is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     const comment = { autorId: null, comentario: 'a', visible: true, archivos: [] }
@@ -67,13 +67,16 @@ describe('what the desk answers', () => {
     )
   })
 
-  test.each(['500 after', 'silence before', 'cut after', 'half'] as const)('%s leaves it unknown', async (fault) => {
-    const desk = connect()
-    fake.setPlan((call) => (call === 'post incident' ? fault : undefined))
-    await expect(desk.createIncident(incident)).rejects.toMatchObject({ outcome: 'unknown' })
-  })
+  test.each(['500 after', 'silence before', 'cut after', 'half'] as const)(
+    'leaves the outcome unknown after %s',
+    async (fault) => {
+      const desk = connect()
+      fake.setPlan((call) => (call === 'post incident' ? fault : undefined))
+      await expect(desk.createIncident(incident)).rejects.toMatchObject({ outcome: 'unknown' })
+    },
+  )
 
-  test('nobody listening: nothing was done', async () => {
+  test('that never comes because nothing listens means nothing was done', async () => {
     const gone = await startFakeInvgate()
     await gone.close()
     const desk = createInvgate({ url: gone.url, auth: BASIC, creatorId: 1, viewId: 1, pollSeconds: 60 })
@@ -81,8 +84,8 @@ describe('what the desk answers', () => {
   })
 })
 
-describe('looking', () => {
-  test('finds a ticket by the mark that ends its description, on any page, and not by another that begins alike', async () => {
+describe('a search', () => {
+  test('finds a ticket by the mark at the end of its description on any page, without confusing a longer mark', async () => {
     const desk = connect()
     for (let n = 1; n <= 130; n += 1) {
       fake.state.create({
@@ -100,12 +103,12 @@ describe('looking', () => {
     const found = await desk.findIncident(6042, 'Ref. portal T-125')
     expect(fake.state.find(found!).description).toContain('T-125<')
     expect(await desk.findIncident(6042, 'Ref. portal T-999')).toBeUndefined()
-    // Somebody closed it: no longer listed by customer.
+    // A closed ticket is no longer listed by customer.
     fake.state.setStatus(found!, 6)
     expect(await desk.findIncident(6042, 'Ref. portal T-125')).toBe(found)
   })
 
-  test('a file of another site is never visited', async () => {
+  test('does not download a file of another site', async () => {
     const desk = connect()
     const [id] = fake.state.attach([{ name: 'a.png', content: Buffer.from('a') }])
     expect(await (await desk.readFile(id!)).content.text()).toBe('a')
@@ -126,11 +129,11 @@ test.each([
   ['<style>p{}</style><script>alert(1)</script><ul><li>a</li><li>b</li></ul>', 'a\nb'],
   ['sin etiquetas', 'sin etiquetas'],
   ['uno \r\n \n dos', 'uno dos'],
-])('%s reads as text', (html, text) => {
+])('%s is converted to text', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
 
-describe('a desk without what it needs does not start', () => {
+describe('the configuration of a desk is rejected', () => {
   const complete = {
     DESK: 'invgate',
     INVGATE_URL: 'https://mesa.example/',
@@ -139,13 +142,16 @@ describe('a desk without what it needs does not start', () => {
     INVGATE_USER: 'portal',
     INVGATE_KEY: 'llave',
   }
-  test.each(['INVGATE_URL', 'INVGATE_CREATOR_ID', 'INVGATE_VIEW_ID', 'INVGATE_KEY', 'INVGATE_USER'])('%s', (name) => {
-    const read = () => readConfig({ ...complete, [name]: '' })
-    expect(read).toThrow(ConfigError)
-    expect(read).toThrow(name)
-  })
+  test.each(['INVGATE_URL', 'INVGATE_CREATOR_ID', 'INVGATE_VIEW_ID', 'INVGATE_KEY', 'INVGATE_USER'])(
+    'without %s',
+    (name) => {
+      const read = () => readConfig({ ...complete, [name]: '' })
+      expect(read).toThrow(ConfigError)
+      expect(read).toThrow(name)
+    },
+  )
 
-  test('with everything it does, and without DESK there is none', () => {
+  test('unless it is complete, and without DESK there is none', () => {
     expect(readConfig(complete).INVGATE).toEqual({
       url: 'https://mesa.example',
       auth: { user: 'portal', key: 'llave' },

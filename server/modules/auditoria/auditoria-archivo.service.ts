@@ -5,7 +5,7 @@ import { claveDe, entradaOf, faultOf, findDiferencia, sign, type Sello } from '.
 
 const bytes = (encoding: BufferEncoding) => z.string().transform((text) => Buffer.from(text, encoding))
 
-/** A seal as a line of the file has it. */
+/** Seal as a line of the file. */
 const SelloLinea = z.object({
   sello: z.object({
     numero: z.number().int(),
@@ -23,7 +23,7 @@ const SelloLinea = z.object({
   }),
 })
 
-/** The last line of the file: what it has, so that nobody cuts it short. */
+/** Last line of the file: its records and seals, signed, so that a truncated file is detected. */
 const CierreLinea = z.object({
   cierre: z.object({
     parte: z.string(),
@@ -37,7 +37,7 @@ const CierreLinea = z.object({
 const firmaOf = (key: string, parte: string, registros: number, sellos: readonly number[]): string =>
   sign(key, JSON.stringify(['cierre', parte, registros, sellos])).toString('hex')
 
-/** What ends the file of a part: its seals, and how much the file has, lines of JSON. */
+/** Yields the end of the file of a part: its seals and the signed last line. */
 export async function* endOf(pool: pg.Pool, parte: string, registros: number, key: string): AsyncGenerator<string> {
   const sellos: number[] = []
   for await (const { huellas, raiz, anterior, cadena, ...sello } of readSellos(pool, Infinity, parte)) {
@@ -60,7 +60,7 @@ interface Archivo {
 
 type Cierre = z.output<typeof CierreLinea>['cierre']
 
-/** What is wrong with the end of the file, if anything. */
+/** Returns the error in the last line; undefined: none. */
 const faultOfCierre = (cierre: Cierre | undefined, sellos: readonly Sello[], keys: readonly string[]) => {
   if (!cierre) return 'al archivo le falta el final'
   const key = keys.find((each) => claveDe(each) === cierre.clave)
@@ -71,11 +71,11 @@ const faultOfCierre = (cierre: Cierre | undefined, sellos: readonly Sello[], key
   return JSON.stringify(numbers) === JSON.stringify(cierre.sellos) ? undefined : 'faltan o sobran sellos'
 }
 
-async function* one(content: Buffer): AsyncGenerator<Buffer> {
+async function* single(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** Reads the lines of an exported part and says what is not as it was sealed. Throws when they are no lines of ours. */
+/** Verifies the lines of an exported part against its seals; returns the faults. Throws on lines of another format. */
 export const verifyArchivo = async (lines: AsyncIterable<string>, keys: readonly string[]): Promise<Archivo> => {
   const entradas: Buffer[] = []
   const sellos: Sello[] = []
@@ -95,8 +95,8 @@ export const verifyArchivo = async (lines: AsyncIterable<string>, keys: readonly
     if (texto) fallas.push({ sello: sello.numero, texto })
   }
   const diferencia = await findDiferencia(
-    one(Buffer.concat(sellos.map(({ huellas }) => huellas))),
-    one(Buffer.concat(entradas)),
+    single(Buffer.concat(sellos.map(({ huellas }) => huellas))),
+    single(Buffer.concat(entradas)),
   )
   if (diferencia) fallas.push({ parte, ...diferencia })
   return { parte, registros: entradas.length, sellos: sellos.length, fallas }

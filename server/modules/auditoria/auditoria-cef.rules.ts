@@ -2,15 +2,15 @@ import { queHace } from '#server/observe/audit.ts'
 
 /** Facility "log audit" and severity "informational" of RFC 5424. */
 const PRIORITY = 13 * 8 + 6
-/** Of ten: what was done by who may do it. */
+/** CEF severity, 0 to 10: low, because every record is of an allowed action. */
 const SEVERITY = 3
 
-/** A field of the head: it ends with a bar, and lies on one line. */
-const inHead = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/[\r\n]+/g, ' ')
-/** A value of the extension: it begins after an equals sign; a line of it is said so. */
-const inExtension = (text: string): string => text.replace(/[\\=]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
+/** Escapes a field of the header: bars are separators, and line breaks are not allowed. */
+const escapeHeader = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/[\r\n]+/g, ' ')
+/** Escapes a value of the extension, where equals signs are separators. */
+const escapeExtension = (text: string): string => text.replace(/[\\=]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
 
-/** What a collector calls what a record has; `label` is of the fields that CEF leaves to each. */
+/** CEF keys of the columns of a record; `label` for the custom fields of CEF. */
 const FIELDS: readonly { key: string; of: string; label?: string }[] = [
   { key: 'externalId', of: 'auditoria_id' },
   { key: 'suser', of: 'usuario' },
@@ -24,20 +24,20 @@ const FIELDS: readonly { key: string; of: string; label?: string }[] = [
 ]
 
 /**
- * A record as collectors of security read it: a line of syslog (RFC 5424) with a message of CEF, version 0. `huella` is what it
- * was sealed with, so that the line is found in the record.
+ * Returns a record as a line of syslog (RFC 5424) with a message of CEF version 0, for security collectors. `huella` is
+ * its sealed hash, which identifies it in the log.
  */
 export const cefOf = (record: Readonly<Record<string, unknown>>, huella: string): string => {
   const cuando = new Date(String(record['cuando']))
   const operacion = String(record['operacion'])
   const head = ['CEF:0', 'Autogestión', 'portal', '1', operacion, queHace(operacion), SEVERITY]
-  const said = FIELDS.flatMap(({ key, of, label }) => {
+  const fields = FIELDS.flatMap(({ key, of, label }) => {
     const value = record[of]
     if (value === null || value === undefined) return []
-    const text = inExtension(typeof value === 'string' ? value : JSON.stringify(value))
+    const text = escapeExtension(typeof value === 'string' ? value : JSON.stringify(value))
     return label ? [`${key}Label=${label}`, `${key}=${text}`] : [`${key}=${text}`]
   })
-  const extension = [`rt=${cuando.getTime()}`, ...said, 'cs5Label=huella', `cs5=${huella}`].join(' ')
-  const message = `${head.map((each) => inHead(String(each))).join('|')}|${extension}`
+  const extension = [`rt=${cuando.getTime()}`, ...fields, 'cs5Label=huella', `cs5=${huella}`].join(' ')
+  const message = `${head.map((each) => escapeHeader(String(each))).join('|')}|${extension}`
   return `<${PRIORITY}>1 ${cuando.toISOString()} - autogestion - ${operacion.replace(/[^!-~]/g, '').slice(0, 32)} - ${message}`
 }

@@ -2,21 +2,21 @@ import sql from 'sql-template-tag'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { LINEA, recordsOf } from './auditoria-sellos.repository.ts'
 
-/** Makes the parts of the months that come, if they are not there; says how many. */
+/** Creates the missing partitions of the next months; returns their number. */
 export const prepareAuditoria = async (db: Db): Promise<number> =>
   (await selectOne<{ hechas: number }>(db, sql`select auditoria_prepara() as hechas`))!.hechas
 
-/** One part of what was recorded. */
+/** Partition of the audit log. */
 export interface Parte {
   /** `2026-01`, `inicial` or `resto`. */
   nombre: string
-  /** Its table, as SQL writes it. */
+  /** Name of its table in SQL. */
   tabla: string
-  /** What it holds, as PostgreSQL says it. */
+  /** Bounds as PostgreSQL shows them. */
   limites: string
-  /** What was recorded from here on is in later parts; null: never. */
+  /** Upper bound; null: none. */
   hasta: Date | null
-  /** As PostgreSQL last estimated them. */
+  /** Number of rows as estimated by PostgreSQL. */
   filas: number
   bytes: number
 }
@@ -31,14 +31,14 @@ export const selectPartes = (db: Db): Promise<Parte[]> =>
         where i.inhparent = 'auditoria'::regclass order by hasta nulls last`,
   )
 
-/** One record, whole, with its id. */
+/** Record with its id. */
 export interface Registro {
   auditoriaId: number
-  /** JSON, a line. */
+  /** Line of JSON. */
   linea: string
 }
 
-/** So many records of a part in the order of their ids, after one. */
+/** Selects `limit` records of a partition after an id, by id. */
 export const selectRegistros = (db: Db, { tabla }: Parte, after: number, limit: number): Promise<Registro[]> =>
   selectRows<Registro>(
     db,
@@ -46,7 +46,7 @@ export const selectRegistros = (db: Db, { tabla }: Parte, after: number, limit: 
         from ${recordsOf(tabla, sql`auditoria_id > ${after} order by auditoria_id limit ${limit}`)}`,
   )
 
-/** Puts a part apart: it is a table of its own from here on. Gives how many records it has. */
+/** Detaches a partition, which remains as a table. Returns its number of records. */
 export const detachParte = async (db: Db, { tabla }: Parte): Promise<number> => {
   await db.query(`alter table auditoria detach partition ${tabla}`)
   const { rows } = await db.query<{ n: number }>(`select count(*) as n from ${tabla}`)

@@ -15,7 +15,7 @@ export { type Parte, prepareAuditoria, selectPartes }
 
 const PAGE = 5000
 
-/** Every record of a part as it stands, a line of JSON each, in the order of their ids. */
+/** Yields the records of a partition as lines of JSON, by id. */
 export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const page = await selectRegistros(pool, parte, after, PAGE)
@@ -26,7 +26,7 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
   }
 }
 
-/** A cell as RFC 4180 quotes it; a text that a spreadsheet would work out begins with an apostrophe. */
+/** Returns a cell as RFC 4180 quotes it; an apostrophe precedes text that a spreadsheet would evaluate. */
 const csvCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   const text = typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r\n]/, "'$&") : JSON.stringify(cell)
@@ -35,15 +35,18 @@ const csvCell = (cell: unknown): string => {
 
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** What a file of records begins with, and a record in it. */
+/** File format of exported records. */
 export interface Formato {
   head: string
   write: (linea: string) => string
-  /** Whether its seals go with it, so that the file is verified by itself. */
+  /** true: the seals follow, so that the file can be verified alone. */
   hasSellos: boolean
 }
 
-/** How a part is written to a file; of a spreadsheet's rows and a collector's lines, what each was sealed with. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
+/**
+ * Export formats. CSV and CEF contain the sealed hash of each record. A CSV begins with a byte order mark, by which
+ * spreadsheets detect UTF-8.
+ */
 export const FORMATOS: Record<string, Formato> = {
   jsonl: { head: '', write: (linea) => `${linea}\n`, hasSellos: true },
   cef: {
@@ -61,15 +64,15 @@ export const FORMATOS: Record<string, Formato> = {
   },
 }
 
-/** Why a part may not be put apart; undefined: it may. */
+/** Returns why a partition cannot be detached; undefined: it can. */
 export const keepsParte = ({ hasta }: Parte, now: Date): string | undefined => {
   if (!hasta) return 'no es un mes'
   return hasta > now ? 'ese mes no terminó' : undefined
 }
 
-/** Puts apart a part of which so many records were exported. Throws, and nothing is otherwise, when it has another number. */
+/** Detaches an exported partition. Throws and changes nothing when its number of records is not `exported`. */
 export const separateParte = (pool: pg.Pool, parte: Parte, exported: number): Promise<void> =>
   transaction(pool, async (db) => {
-    const found = await detachParte(db, parte)
-    if (found !== exported) throw new Error(`Se exportaron ${exported} y tiene ${found}: no se separó.`)
+    const detachedCount = await detachParte(db, parte)
+    if (detachedCount !== exported) throw new Error(`Se exportaron ${exported} y tiene ${detachedCount}: no se separó.`)
   })

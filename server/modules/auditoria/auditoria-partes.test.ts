@@ -28,7 +28,7 @@ const parteDe = async (usuario: string) =>
     )
   ).rows.map(({ parte }) => parte)
 
-/** The first day of a month from this one on, and what its part is called. */
+/** Returns the first day, name and table of a month, `ahead` months from now. */
 const month = (ahead: number) => {
   const first = new Date()
   first.setUTCDate(1)
@@ -41,13 +41,13 @@ const month = (ahead: number) => {
   }
 }
 
-test('the parts of the three months that come are there ahead, and are made once', async () => {
+test('creates the partitions of the next three months once', async () => {
   const names = (await selectPartes(portal.pool)).map(({ nombre }) => nombre)
   expect(names).toEqual(['inicial', ...[1, 2, 3].map((n) => month(n).nombre), 'resto'])
   expect(await prepareAuditoria(portal.pool)).toBe(0)
 })
 
-test('what is recorded is of its month, to the millisecond; of no month it is kept all the same', async () => {
+test('stores a record in the partition of its month, to the millisecond, or in the rest', async () => {
   const { first, tabla } = month(1)
   await add(first.toISOString(), 'primero')
   await add(new Date(first.getTime() - 1).toISOString(), 'antes')
@@ -57,30 +57,30 @@ test('what is recorded is of its month, to the millisecond; of no month it is ke
   expect(await parteDe('lejos')).toEqual(['auditoria_resto'])
 })
 
-test.each(['truncate', 'delete from', 'update'])('nobody changes a part either: %s', async (what) => {
+test.each(['truncate', 'delete from', 'update'])('rejects changes of partitions: %s', async (what) => {
   for (const table of ['auditoria_inicial', 'auditoria_resto', month(1).tabla]) {
     const statement = what === 'update' ? `update ${table} set usuario = 'otro'` : `${what} ${table}`
     await expect(portal.pool.query(statement)).rejects.toThrow('append-only')
   }
 })
 
-test('who may only write rows makes the months all the same, and no other table', async () => {
+test('a user with only write access creates the monthly partitions, but no other table', async () => {
   await portal.pool.query(`create role escribe login password 'escribe'; grant select on auditoria to escribe;
     drop table ${month(3).tabla}`)
   const url = new URL(portal.pool.options.connectionString!)
   url.username = 'escribe'
   url.password = 'escribe'
-  const own = createPool(url.href, 1, () => {})
+  const writerPool = createPool(url.href, 1, () => {})
   try {
-    expect(await prepareAuditoria(own)).toBe(1)
-    await expect(own.query('create table propia (id int)')).rejects.toMatchObject({ code: '42501' })
+    expect(await prepareAuditoria(writerPool)).toBe(1)
+    await expect(writerPool.query('create table propia (id int)')).rejects.toMatchObject({ code: '42501' })
   } finally {
-    await own.end()
+    await writerPool.end()
     await portal.pool.query('drop owned by escribe; drop role escribe')
   }
 })
 
-test('a month goes out with every record, in order, and apart only when none is missing', async () => {
+test('exports a month with every record in order, and detaches it only when complete', async () => {
   const { first, nombre, tabla } = month(2)
   for (const n of [0, 1, 2]) await add(new Date(first.getTime() + n).toISOString(), `sale ${n}`)
   const parte = (await selectPartes(portal.pool)).find((each) => each.nombre === nombre)!
@@ -94,7 +94,7 @@ test('a month goes out with every record, in order, and apart only when none is 
   expect(rows).toEqual([{ n: 3 }])
 })
 
-test('a month goes out as CSV for a spreadsheet too: every record and field, and no text that it would work out', async () => {
+test('exports a month as CSV with every record and field, without text that a spreadsheet evaluates', async () => {
   const { first, nombre } = month(3)
   const names = ['=1+1', '+54 11', '-3', '@todos', 'dijo "no", y\r\nse fue', 'Núñez; hijo']
   for (const name of names) await add(first.toISOString(), name)
@@ -116,7 +116,7 @@ test('a month goes out as CSV for a spreadsheet too: every record and field, and
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
-test('a month goes out as syslog with CEF for a collector: a line for each record, whatever it says', async () => {
+test('exports a month as syslog with CEF, one line per record with any text', async () => {
   const { first, nombre } = month(3)
   const names = ['mibarra', 'a|b=c\\d', 'dijo "no", y\r\nse fue', 'Núñez']
   for (const name of names) await add(first.toISOString(), name)
@@ -127,7 +127,7 @@ test('a month goes out as syslog with CEF for a collector: a line for each recor
     await runProgram(['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', formato], env)
     return (await readFile(file, 'utf8')).trimEnd().split('\n')
   }
-  // The last ones: others were recorded before.
+  // Only the last ones, because other tests inserted records.
   const lines = (await exported('cef')).slice(-names.length)
   const records = (await exported('jsonl')).filter((line) => line.startsWith('{"auditoria_id"')).slice(-names.length)
   await rm(folder, { recursive: true })
@@ -144,7 +144,7 @@ test('a month goes out as syslog with CEF for a collector: a line for each recor
   }
 })
 
-test('a month that has not ended, or is none, is not put apart', async () => {
+test('does not detach a month that has not ended or does not exist', async () => {
   const env = { DATABASE_URL: portal.pool.options.connectionString! }
   for (const [nombre, says] of [
     ['inicial', 'ese mes no terminó'],

@@ -2,28 +2,28 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Sello } from './auditoria-sellos.rules.ts'
 
-/** As they stand in a part, which are all alike; a seal is over these, so a column more needs another way to seal. */
+/** Columns of all partitions, in order. Seals cover them, so a new column needs a new seal format. */
 export const COLUMNAS =
   'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(' ')
 
-/** A record as a line of JSON, of what `recordsOf` gives: what is exported, and what is sealed. */
+/** SQL of a record of `recordsOf` as a line of JSON, which is exported and sealed. */
 export const LINEA = sql`row_to_json(a)::text`
 
-/** Records of a part, to select `LINEA` from. */
+/** SQL of records of a partition, from which `LINEA` is selected. */
 export const recordsOf = (tabla: string, where: Sql): Sql =>
   sql`(select ${raw(COLUMNAS.join(', '))} from ${raw(tabla)} where ${where}) a`
 
-/** As what is sealed says each record: its number and the SHA-256 of its line. */
+/** SQL of the sealed bytes of records: id and SHA-256 of the line of each. */
 const ENTRADAS = sql`coalesce(string_agg(int8send(auditoria_id) || sha256(convert_to(${LINEA}, 'UTF8')), ''::bytea order by auditoria_id), '')`
 
-/** What of a part stands after a number and up to another, as it is sealed. */
+/** Selects the sealed bytes of the records of a partition in an id range. */
 export const selectHuellas = async (db: Db, tabla: string, desde: number, hasta: number): Promise<Buffer> => {
   const where = sql`auditoria_id > ${desde} and auditoria_id <= ${hasta}`
   return (await selectOne<{ huellas: Buffer }>(db, sql`select ${ENTRADAS} as huellas from ${recordsOf(tabla, where)}`))!
     .huellas
 }
 
-/** So many records of a part after a number and up to another, as they are sealed. */
+/** Selects the sealed bytes of up to `limit` records of a partition in an id range. */
 export const selectHuellasPage = async (
   db: Db,
   tabla: string,
@@ -34,9 +34,9 @@ export const selectHuellasPage = async (
     .huellas
 }
 
-/** The last number that was given to a record, and who is writing one now: theirs may be less than it. */
+/** Selects the last assigned id, and the open transactions that may still insert lower ids. */
 export const selectTope = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
-  // In this order: whoever has a number of these had begun before it was looked at.
+  // This order matters: a transaction with one of these ids began before it is listed.
   const last = await selectOne<{ tope: number }>(
     db,
     sql`select case when is_called then last_value else last_value - 1 end as tope from auditoria_auditoria_id_seq`,
@@ -44,7 +44,7 @@ export const selectTope = async (db: Db): Promise<{ tope: number; writing: strin
   return { tope: last!.tope, writing: await selectWriting(db) }
 }
 
-/** The transactions that have written into the record and did not end. */
+/** Selects the open transactions that have written to the audit log. */
 export const selectWriting = async (db: Db): Promise<string[]> =>
   (
     await selectRows<{ id: string }>(
@@ -55,7 +55,7 @@ export const selectWriting = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-/** The number of the last of so many records after one and up to another; null: there is none. */
+/** Selects the id of the last of up to `limit` records in an id range; null: none. */
 export const selectHasta = async (db: Db, after: number, upTo: number, limit: number): Promise<number | null> =>
   (await selectOne<{ hasta: number | null }>(
     db,
@@ -66,14 +66,14 @@ export const selectHasta = async (db: Db, after: number, upTo: number, limit: nu
 
 const SELLO = sql`numero, tipo, parte, desde_id as "desdeId", hasta_id as "hastaId", filas, huellas, raiz, anterior, clave, cuando, cadena`
 
-/** The newest seal, without what it sealed. */
+/** Selects the newest seal, without its bytes. */
 export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'hastaId' | 'clave'> | undefined> =>
   selectOne(
     db,
     sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
   )
 
-/** So many seals after one, of all parts or of one. */
+/** Selects `limit` seals after a number, of one part or all. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>
   selectRows<Sello>(
     db,
@@ -82,7 +82,7 @@ export const selectSellos = (db: Db, after: number, limit: number, parte?: strin
       : sql`select ${SELLO} from auditoria_sello where parte = ${parte} and numero > ${after} order by numero limit ${limit}`,
   )
 
-/** Parts of which something was sealed, with the table that has or had them. */
+/** Selects the sealed parts, with the table that has or had them. */
 export const selectSelladas = (
   db: Db,
 ): Promise<{ nombre: string; tabla: string; isThere: boolean; isSeparada: boolean }[]> =>
@@ -93,7 +93,7 @@ export const selectSelladas = (
         from auditoria_sello group by parte order by parte`,
   )
 
-/** How many records nobody sealed yet, and since when the oldest waits. */
+/** Counts the records without seal, with the time of the oldest. */
 export const selectSinSellar = async (db: Db, after: number): Promise<{ filas: number; desde: Date | null }> =>
   (await selectOne(
     db,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What stood in a part of the record after one number and up to another, and that nobody changed what says so. */
+/** Seal: signed hashes of the records of a part in an id range, chained to the former seal. */
 export interface Sello {
   numero: number
   tipo: 'registros' | 'separada'
@@ -8,12 +8,12 @@ export interface Sello {
   desdeId: number
   hastaId: number
   filas: number
-  /** Of each record, in order: eight bytes of its number and the SHA-256 of its line. */
+  /** For each record in order: eight bytes of its id and the SHA-256 of its line. */
   huellas: Buffer
   raiz: Buffer
-  /** The chain of the seal before; zeros before the first. */
+  /** Chain value of the former seal; zeros for the first. */
   anterior: Buffer
-  /** Which key sealed it. */
+  /** Name of the key that signed it. */
   clave: string
   cuando: Date
   cadena: Buffer
@@ -25,26 +25,26 @@ const NUMERO = 8
 
 export const sha256 = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()
 
-/** A record as `huellas` has it: PostgreSQL makes the same of the same line. */
+/** Returns the bytes of a record in `huellas`, equal to those that PostgreSQL computes. */
 export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
   const number = Buffer.alloc(NUMERO)
   number.writeBigInt64BE(BigInt(auditoriaId))
   return Buffer.concat([number, sha256(linea)])
 }
 
-/** What a key is called: nobody can turn it back. */
+/** Returns the name of a key, a hash prefix that does not reveal it. */
 export const claveDe = (key: string): string => sha256(key).toString('hex').slice(0, 8)
 
-/** What only who has the key can write under a text. */
+/** Returns the HMAC-SHA256 of a text. */
 export const sign = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, cuando }: Omit<Sello, 'cadena'>) =>
   JSON.stringify([numero, tipo, parte, desdeId, hastaId, filas, raiz.toString('hex'), anterior.toString('hex'), cuando])
 
-/** What a seal is made of; the rest follows from it. */
+/** Data of a seal from which the rest is computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
-/** The seal that comes after another one. */
+/** Returns the seal that follows another one. */
 export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, sealed: Sealed, key: string): Sello => {
   const sello = {
     ...sealed,
@@ -57,7 +57,7 @@ export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, 
   return { ...sello, cadena: sign(key, textOf(sello)) }
 }
 
-/** What is wrong with a seal by itself, in words; undefined: nothing. */
+/** Returns the fault of a single seal as a text; undefined: none. */
 export const faultOf = (sello: Sello, keys: readonly string[]): string | undefined => {
   const key = keys.find((each) => claveDe(each) === sello.clave)
   if (!key) return `lo selló una clave que AUDIT_KEY no tiene (${sello.clave})`
@@ -66,17 +66,17 @@ export const faultOf = (sello: Sello, keys: readonly string[]): string | undefin
   return undefined
 }
 
-/** What is not as it was sealed. */
+/** Difference between a record and its seal. */
 export interface Diferencia {
   auditoriaId: number
   que: 'cambiado' | 'borrado' | 'agregado'
 }
 
-/** Entries one after the other, whatever blocks they come in. */
+/** Returns a reader of bytes from blocks of any size. */
 const readerOf = (blocks: AsyncIterator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0)
   return {
-    /** What there is to read; empty at the end. */
+    /** Returns the available bytes; empty at the end. */
     async peek(): Promise<Buffer> {
       while (!rest.length) {
         const next = await blocks.next()
@@ -93,7 +93,7 @@ const readerOf = (blocks: AsyncIterator<Buffer>) => {
 
 const idIn = (entry: Buffer): number => Number(entry.readBigInt64BE())
 
-/** The first record that is not as it was sealed; both in the order of their numbers, in blocks of any size. */
+/** Returns the first record that differs from its seal. Both inputs are ordered by id, in blocks of any size. */
 export const findDiferencia = async (
   sealed: AsyncIterable<Buffer>,
   found: AsyncIterable<Buffer>,

@@ -18,15 +18,15 @@ import {
 } from './auditoria-sellos.repository.ts'
 import { type Diferencia, ENTRADA, faultOf, findDiferencia, sealAfter, type Sello } from './auditoria-sellos.rules.ts'
 
-/** Records of one seal at most: the first time there may be a million. */
+/** Maximum records of one seal, because the first run may have a million. */
 const LOTE = 10_000
 const SELLOS = 100
-/** How long those are waited for who are writing, and how often it is looked (ms). */
+/** Maximum wait for open writers and interval between checks (ms). */
 const PATIENCE_MS = 5000
 const LOOK_MS = 50
 
-/** Up to where every record is there: nobody who has a lesser number is still writing. Undefined: somebody takes long. */
-const settled = async (pool: pg.Pool): Promise<number | undefined> => {
+/** Returns the id below which no transaction still inserts; undefined: an open transaction takes too long. */
+const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
   const { tope, writing } = await selectTope(pool)
   let before = new Set(writing)
   for (let waited = 0; before.size; waited += LOOK_MS) {
@@ -37,7 +37,7 @@ const settled = async (pool: pg.Pool): Promise<number | undefined> => {
   return tope
 }
 
-/** Seals the next records, of each part those that it has; gives up to where it is sealed, and whether there may be more. */
+/** Seals the next records, one seal per part; returns whether there may be more. */
 const sealNext = (pool: pg.Pool, tope: number, key: string, now: Date): Promise<boolean> =>
   transaction(pool, async (db) => {
     let last = await selectLast(db)
@@ -57,20 +57,20 @@ const sealNext = (pool: pg.Pool, tope: number, key: string, now: Date): Promise<
 const LOCK = 'auditoria-sellos'
 
 /**
- * Seals what was recorded since the last time, if no other process is at it. Those who write wait for nothing: a seal goes up
- * to a number below which nobody writes any more.
+ * Seals new records, in one process at a time. Writers never wait: seals only cover ids below which no transaction
+ * inserts.
  */
 export const sealAuditoria = async (pool: pg.Pool, keys: readonly string[], now: Date): Promise<void> => {
   const [key] = keys
   if (!key) return
   await withLock(pool, LOCK, 0, async () => {
-    const tope = await settled(pool)
+    const tope = await lastStableId(pool)
     if (tope === undefined) return
     while (await sealNext(pool, tope, key, now));
   })
 }
 
-/** Writes into the chain that a part was put apart: that it is no longer here is no loss. */
+/** Adds a seal to the chain that tells that a part was detached, so that its absence is no fault. */
 export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string[], now: Date): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK])
@@ -83,7 +83,7 @@ export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string
     )
   })
 
-/** Every seal up to one, or those of a part, in order. */
+/** Yields the seals up to a number, of one part or all, in order. */
 export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string): AsyncGenerator<Sello> {
   for (let after = 0; ;) {
     const page = await selectSellos(pool, after, SELLOS, parte)
@@ -96,31 +96,31 @@ export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string
   }
 }
 
-/** What is not as it was sealed: of a seal, or of a part its first record. */
+/** Fault of a seal, or of a part with its first differing record. */
 export type Falla =
   | { sello: number; texto: string }
   | { parte: string; que: 'falta' | 'demora' }
   | ({ parte: string } & Diferencia)
 
-/** What was looked at, and what was found. */
+/** Result of a verification. */
 interface Revision {
   sellos: number
   registros: number
   sinSellar: number
-  /** The last seal: who keeps it elsewhere knows later whether what came before is still there. */
+  /** Last seal, to be kept elsewhere as a witness for later verifications. */
   ultimo: Head | undefined
   fallas: Falla[]
 }
 
 type Head = Pick<Sello, 'numero' | 'cadena' | 'hastaId'>
 
-/** A seal that somebody kept elsewhere. */
+/** Seal kept elsewhere. */
 export interface Testigo {
   numero: number
   cadena: string
 }
 
-/** Whether each seal is what was sealed, after the one before it, and the witness among them. */
+/** Verifies each seal and the chain between them, and compares the witness. */
 const reviseCadena = async (
   pool: pg.Pool,
   head: Head | undefined,
@@ -159,8 +159,8 @@ async function* huellasNow(pool: pg.Pool, tabla: string, upTo: number): AsyncGen
 }
 
 /**
- * Reads all that was recorded and all seals, and says what is not as it was sealed: of each part its first record. Records of
- * the last minute wait for their seal; of those that wait for an hour somebody took the seals, or nobody seals.
+ * Verifies all records and seals; returns the faults, per part only the first. Unsealed records older than an hour are
+ * a fault: seals were deleted or the sealer does not run.
  */
 export const verifyAuditoria = async (
   pool: pg.Pool,
@@ -168,7 +168,7 @@ export const verifyAuditoria = async (
   now: Date,
   testigo?: Testigo,
 ): Promise<Revision> => {
-  // What is sealed while this reads is for the next time.
+  // Records sealed during this run are not verified.
   const ultimo = await selectLast(pool)
   const { registros, fallas } = await reviseCadena(pool, ultimo, { keys, testigo })
   const found: Falla[] = [...fallas]

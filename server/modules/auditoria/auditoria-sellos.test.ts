@@ -28,8 +28,8 @@ const add = async (usuario: string, cuando = NOW): Promise<number> => {
   return rows[0]!.id
 }
 
-/** What only who has the database in their hands can do: no trigger stops them. */
-const behind = async (statement: string): Promise<void> => {
+/** Runs a statement without triggers, as only a database administrator can. */
+const runWithoutTriggers = async (statement: string): Promise<void> => {
   await pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
 
@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.release()
 })
 
-test('what nobody touched is as it was sealed; what came after waits for its seal', async () => {
+test('finds no fault in unchanged records, and seals new ones', async () => {
   await add('nueva')
   const before = await verify()
   expect(before).toMatchObject({ sellos: 1, sinSellar: 1, fallas: [] })
@@ -59,7 +59,7 @@ test('what nobody touched is as it was sealed; what came after waits for its sea
   })
 })
 
-test('who is still writing a record is waited for: none is put where it is already sealed', async () => {
+test('waits for an open transaction, so that it inserts no record in a sealed range', async () => {
   const writer = await pool.connect()
   const looks = vi.spyOn(pool, 'query')
   await writer.query('begin')
@@ -68,8 +68,8 @@ test('who is still writing a record is waited for: none is put where it is alrea
   )
   await add('rápida')
   const sealing = seal()
-  const looked = () => looks.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('pg_locks')).length
-  await Promise.race([sealing, until('the sealer looks again', async () => looked() > 2)])
+  const countLooks = () => looks.mock.calls.filter(([query]) => JSON.stringify(query).includes('pg_locks')).length
+  await Promise.race([sealing, until('the sealer looks again', async () => countLooks() > 2)])
   await writer.query('commit')
   writer.release()
   await sealing
@@ -80,7 +80,7 @@ test.each([
   ['changed', "update auditoria set usuario = 'otra' where auditoria_id = $1", 1, 'cambiado'],
   ['changed in its detail', `update auditoria set detalle = '{}' where auditoria_id = $1`, 1, 'cambiado'],
   ['deleted', 'delete from auditoria where auditoria_id = $1', 2, 'borrado'],
-  ['cut off at the end', 'delete from auditoria where auditoria_id >= $1', 3, 'borrado'],
+  ['deleted with all after it', 'delete from auditoria where auditoria_id >= $1', 3, 'borrado'],
   [
     'swapped with the next',
     `update auditoria a set usuario = b.usuario from auditoria b
@@ -96,21 +96,21 @@ test.each([
     1,
     'cambiado',
   ],
-])('the first record that was %s is said', async (_how, statement, nth, que) => {
-  await behind(statement.replaceAll('$1', String(first + nth)))
+])('reports the first record that was %s', async (_how, statement, nth, que) => {
+  await runWithoutTriggers(statement.replaceAll('$1', String(first + nth)))
   expect((await verify()).fallas).toEqual([{ parte: 'inicial', auditoriaId: first + nth, que }])
 })
 
-test('a record that was put where it is already sealed is said', async () => {
+test('reports a record inserted in a sealed range', async () => {
   await pool.query(`select nextval('auditoria_auditoria_id_seq')`)
   await add('después del hueco')
   await seal()
-  await behind(`insert into auditoria (auditoria_id, cuando, usuario_id, usuario, ip, operacion)
+  await runWithoutTriggers(`insert into auditoria (auditoria_id, cuando, usuario_id, usuario, ip, operacion)
     overriding system value values (${first + 5}, now(), 1, 'intruso', '127.0.0.1', 'x.y')`)
   expect((await verify()).fallas).toEqual([{ parte: 'inicial', auditoriaId: first + 5, que: 'agregado' }])
 })
 
-test('nobody changes a seal, and who does it behind its back is seen', async () => {
+test('rejects changes of seals, and reports those made without triggers', async () => {
   for (const statement of [
     'update auditoria_sello set filas = 0',
     'delete from auditoria_sello',
@@ -119,32 +119,32 @@ test('nobody changes a seal, and who does it behind its back is seen', async () 
     await expect(pool.query(statement)).rejects.toThrow('append-only')
   await add('otra')
   await seal()
-  await behind(`update auditoria_sello set cuando = cuando - interval '1 day' where numero = 2`)
+  await runWithoutTriggers(`update auditoria_sello set cuando = cuando - interval '1 day' where numero = 2`)
   expect((await verify()).fallas).toEqual([{ sello: 2, texto: 'no es el que se selló' }])
 })
 
-test('a seal that was taken out is missed, and a record changed together with its fingerprint is seen', async () => {
+test('reports a deleted seal, and a record changed together with its hash', async () => {
   for (const name of ['dos', 'tres']) {
     await add(name)
     await seal()
   }
-  await behind(`update auditoria set usuario = 'otra' where auditoria_id = ${first}`)
-  await behind(`update auditoria_sello s set huellas = h.nuevas, raiz = sha256(h.nuevas) from (
+  await runWithoutTriggers(`update auditoria set usuario = 'otra' where auditoria_id = ${first}`)
+  await runWithoutTriggers(`update auditoria_sello s set huellas = h.nuevas, raiz = sha256(h.nuevas) from (
       select string_agg(int8send(auditoria_id) || sha256(convert_to(row_to_json(a)::text, 'UTF8')), ''::bytea order by auditoria_id) as nuevas
       from auditoria a where auditoria_id <= (select hasta_id from auditoria_sello where numero = 1)) h where numero = 1`)
   expect((await verify()).fallas).toEqual([{ sello: 1, texto: 'no es el que se selló' }])
-  await behind('delete from auditoria_sello where numero = 2')
+  await runWithoutTriggers('delete from auditoria_sello where numero = 2')
   expect((await verify()).fallas[0]).toEqual({ sello: 1, texto: 'no es el que se selló' })
 })
 
-test('cut off at the end with its seals, it is missed by who kept the last one elsewhere', async () => {
+test('reports records and seals deleted at the end when the last seal was kept elsewhere', async () => {
   const last = await add('la última')
   await seal()
   const { ultimo } = await verify()
   const testigo = { numero: ultimo!.numero, cadena: ultimo!.cadena.toString('hex') }
   expect((await verify(KEYS, testigo)).fallas).toEqual([])
-  await behind(`delete from auditoria where auditoria_id = ${last}`)
-  await behind('delete from auditoria_sello where numero = 2')
+  await runWithoutTriggers(`delete from auditoria where auditoria_id = ${last}`)
+  await runWithoutTriggers('delete from auditoria_sello where numero = 2')
   expect((await verify()).fallas).toEqual([])
   expect((await verify(KEYS, testigo)).fallas).toEqual([{ sello: 2, texto: 'se anotó afuera y ya no está' }])
   await add('otra en su lugar')
@@ -152,12 +152,12 @@ test('cut off at the end with its seals, it is missed by who kept the last one e
   expect((await verify(KEYS, testigo)).fallas).toEqual([{ sello: 2, texto: 'no es el que se anotó afuera' }])
 })
 
-test('without any seal the record says that it waits too long', async () => {
+test('reports records that have waited too long for a seal', async () => {
   await add('vieja', new Date(NOW.getTime() - 2 * 3_600_000))
   expect((await verify()).fallas).toEqual([{ parte: 'auditoria', que: 'demora' }])
 })
 
-test('a new key seals what comes and the old one is still read; without it nobody knows', async () => {
+test('seals with a new key, verifies with the old one too, and reports a missing key', async () => {
   const rotated = ['b'.repeat(32), ...KEYS]
   await add('con la clave nueva')
   await seal(rotated)
@@ -167,7 +167,7 @@ test('a new key seals what comes and the old one is still read; without it nobod
   ])
 })
 
-test('who writes while it is sealed waits for nothing, and is sealed when they end', async () => {
+test('does not delay writers, and seals their records once they end', async () => {
   const writer = await pool.connect()
   await writer.query('begin')
   const insert = `insert into auditoria (cuando, usuario_id, usuario, ip, operacion) values (now(), 1, 'lenta', '127.0.0.1', 'x.y')`
@@ -182,7 +182,7 @@ test('who writes while it is sealed waits for nothing, and is sealed when they e
   expect(await verify()).toMatchObject({ sinSellar: 0, fallas: [] })
 })
 
-test('an exported month is verified by its file alone: changed, short, or cut, it says so', async () => {
+test('verifies an exported month by its file alone, and reports changed, missing or added lines', async () => {
   const nombre = (await selectPartes(pool))[1]!.nombre
   const [year, month] = nombre.split('-').map(Number)
   const ids: number[] = []
@@ -216,7 +216,7 @@ test('an exported month is verified by its file alone: changed, short, or cut, i
   expect(await run('tools/audit-verify.ts')).toMatchObject({ code: 0 })
   await pool.query(`alter table auditoria detach partition auditoria_${nombre.replace('-', '_')}`)
   expect((await verify()).fallas).toEqual([])
-  await behind(`delete from auditoria_${nombre.replace('-', '_')} where auditoria_id = ${ids[1]}`)
+  await runWithoutTriggers(`delete from auditoria_${nombre.replace('-', '_')} where auditoria_id = ${ids[1]}`)
   expect((await verify()).fallas).toEqual([{ parte: nombre, auditoriaId: ids[1], que: 'borrado' }])
   await pool.query(`drop table auditoria_${nombre.replace('-', '_')}`)
   expect((await verify()).fallas).toEqual([{ parte: nombre, que: 'falta' }])

@@ -7,17 +7,17 @@ import { conditionsBy, createList } from '#server/db/lists.ts'
 
 type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
 
-/** A number that a record names in its detail; null when there is none. */
-const idIn = (name: string): Sql =>
+/** SQL of a numeric id in the detail of a record; null: none. */
+const detailId = (name: string): Sql =>
   sql`case when a.detalle->>${name}::text ~ '^[0-9]{1,15}$' then (a.detalle->>${name}::text)::bigint end`
 
-/** The person that a record is about, by name. */
+/** SQL of the name of the user that a record is about. */
 const PERSONA = sql`case when a.entidad in ('usuario', 'representante') and a.entidad_id ~ '^[0-9]{1,15}$'
   then (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = a.entidad_id::bigint) end`
 
 type AuditoriaFilter = Omit<AuditoriaCriteria, 'cursor'>
 
-/** Records, newest first. */
+/** List of audit records, newest first, with keyset pagination. */
 export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
   from: sql`auditoria a`,
   alias: 'a',
@@ -43,13 +43,13 @@ export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
           r.razon_social as "razonSocial", a.entidad, a.entidad_id as "entidadId", ${PERSONA} as "entidadNombre", a.detalle
         from (${picked}) a
           left join razon_social r on r.razon_social_id = coalesce(a.razon_social_id,
-            (select t.razon_social_id from ticket t where t.ticket_id = ${idIn('ticketId')}),
-            (select d.razon_social_id from devolucion d where d.devolucion_id = ${idIn('devolucionId')}),
-            (select p.razon_social_id from pago p where p.pago_id = ${idIn('pagoId')}))`,
+            (select t.razon_social_id from ticket t where t.ticket_id = ${detailId('ticketId')}),
+            (select d.razon_social_id from devolucion d where d.devolucion_id = ${detailId('devolucionId')}),
+            (select p.razon_social_id from pago p where p.pago_id = ${detailId('pagoId')}))`,
   planned: () => true,
 })
 
-/** What was done to one thing. */
+/** Change of an entity. */
 export interface AuditoriaDe {
   cuando: Date
   usuarioId: number
@@ -58,7 +58,7 @@ export interface AuditoriaDe {
   cambios: Record<string, readonly [unknown, unknown]>
 }
 
-/** What was done to one thing, newest first; of the companies of a scope, or of none. */
+/** Selects the changes of an entity, newest first, of companies in scope or without company. */
 export const selectAuditoriaDe = (
   db: Db,
   { entidad, entidadId }: { entidad: string; entidadId: number },

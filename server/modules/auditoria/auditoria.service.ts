@@ -8,7 +8,7 @@ import { selectLast } from './auditoria-sellos.repository.ts'
 import { claveDe } from './auditoria-sellos.rules.ts'
 import { type AuditoriaDe, auditoriaList, selectAuditoriaDe } from './auditoria.repository.ts'
 
-/** The record of who did what; the administration alone reads it. */
+/** Returns one page of the audit log, for administrators. */
 export const searchAuditoria = (
   { sql }: Context,
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: AuditoriaCriteria },
@@ -21,14 +21,14 @@ export const searchAuditoria = (
 
 const MAX_HISTORY = 200
 
-/** What was done to one thing, newest first, for those who may change it; of companies out of scope nothing. */
+/** Lists the changes of an entity, newest first, of companies in scope or without company. */
 export const listAuditoriaDe = (
   db: Db,
-  thing: { entidad: string; entidadId: number },
+  entity: { entidad: string; entidadId: number },
   scope: Caller['scope'],
-): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, thing, scope, MAX_HISTORY)
+): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, entity, scope, MAX_HISTORY)
 
-/** What the key is called that made the newest seal, when it is none of these. */
+/** Returns the name of the key of the newest seal when it is none of the given keys. */
 export const getSelloAjeno = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
   const last = await selectLast(db)
   return last && !keys.some((key) => claveDe(key) === last.clave) ? last.clave : undefined

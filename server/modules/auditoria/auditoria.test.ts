@@ -21,7 +21,7 @@ interface Found {
 const search = async (body: object, size = 20) =>
   (await portal.call<Found>('admin', auditoria.search, { params: { page: 1, size }, body })).body
 
-test('a call that writes is recorded with who, what, when and from where', async () => {
+test('records user, operation, time and IP address of a call that writes', async () => {
   await portal.call('lferreyra', tickets.setLeido, {
     params: { ticketId: 40_101 },
     headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -42,7 +42,7 @@ test('a call that writes is recorded with who, what, when and from where', async
   ])
 })
 
-test('a comment and a change of state say whose they are and of what; a person is said by name', async () => {
+test('records company and entity of a comment and a state change, and shows users by name', async () => {
   await portal.call('rsosa', devoluciones.createComentario, { body: { devolucionId: 30_108, comentario: 'Vista' } })
   await portal.call('npaz', tickets.createComentario, { body: { ticketId: 40_106, comentario: 'Vista' } })
   await portal.call('npaz', usuarios.downloadDatos)
@@ -59,7 +59,7 @@ test('a comment and a change of state say whose they are and of what; a person i
   expect((await search({ razonSocialId: 1051 })).total).toBe(2)
 })
 
-test('what was recorded without its company, long ago, is shown with it', async () => {
+test('shows the company of old records stored without it', async () => {
   await portal.pool.query(
     `insert into auditoria (cuando, usuario_id, usuario, ip, operacion, detalle)
      values ('2026-11-21T15:00:00Z', 1, 'antes', '127.0.0.1', 'tickets.setLeido', '{"ticketId": "40106"}'),
@@ -69,7 +69,7 @@ test('what was recorded without its company, long ago, is shown with it', async 
   expect(filas.map(({ razonSocial }) => razonSocial)).toEqual([null, 'Autopartes Cuyo Andina S.A.'])
 })
 
-test('who looked at whose statement is recorded; a call that was refused is not', async () => {
+test('records reads of a statement, but no rejected call', async () => {
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1051 } })
   const { filas } = await search({ operacion: 'cuentaCorriente' })
@@ -84,19 +84,19 @@ test.each([
   ['loopback', '203.0.113.9'],
   ['10.0.0.0/8,127.0.0.1', '203.0.113.9'],
   ['0', '127.0.0.1'],
-])('what a person wrote themself is not where they are: TRUST_PROXY=%s', async (TRUST_PROXY, ip) => {
-  const behind = await startPortal({ TRUST_PROXY })
-  await behind.call('lferreyra', tickets.setLeido, {
+])('ignores addresses forged in X-Forwarded-For: TRUST_PROXY=%s', async (TRUST_PROXY, ip) => {
+  const behindProxy = await startPortal({ TRUST_PROXY })
+  await behindProxy.call('lferreyra', tickets.setLeido, {
     params: { ticketId: 40_101 },
     headers: { 'x-forwarded-for': '192.0.2.66, 198.51.100.4, 203.0.113.9' },
   })
   const params = { page: 1, size: 20 }
-  const { body } = await behind.call<Found>('admin', auditoria.search, { params, body: { usuario: 'lferreyra' } })
-  await behind.close()
+  const { body } = await behindProxy.call<Found>('admin', auditoria.search, { params, body: { usuario: 'lferreyra' } })
+  await behindProxy.close()
   expect(body.filas.map((fila) => fila.ip)).toEqual([ip])
 })
 
-test('an address that is none does no harm', async () => {
+test('accepts a call with an invalid address in X-Forwarded-For', async () => {
   const { status } = await portal.call('mibarra', cuentaCorriente.getCabecera, {
     params: { id: 1043 },
     headers: { 'x-forwarded-for': 'no es una dirección' },
@@ -104,7 +104,7 @@ test('an address that is none does no harm', async () => {
   expect(status).toBe(200)
 })
 
-test('the newest come first, page by page; days are Argentine days', async () => {
+test('lists the newest first by pages, with Argentine days', async () => {
   portal.setNow('2026-11-22T02:30:00.000Z')
   await portal.call('lferreyra', tickets.setLeido, { params: { ticketId: 40_101 } })
   const all = await search({})
@@ -119,7 +119,7 @@ test('the newest come first, page by page; days are Argentine days', async () =>
 })
 
 test.each(['update auditoria set usuario = $1', 'delete from auditoria where usuario = $1'])(
-  'nobody changes what was recorded: %s',
+  'rejects changes of records: %s',
   async (statement) => {
     await expect(portal.pool.query(statement, ['lferreyra'])).rejects.toThrow('append-only')
   },

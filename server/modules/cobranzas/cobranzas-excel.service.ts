@@ -23,10 +23,10 @@ import { listCobranzas } from './cobranzas.service.ts'
 
 type Column = ExcelColumn<CobranzaRow>
 
-/** What each list is called in the workbook. */
+/** Sheet name of each list. */
 const HOJAS: Record<PestanaCobranza, string> = { deuda: 'Cobranzas', contactar: 'Para contactar' }
 
-/** A column for each currency: they are never added up. */
+/** Returns one column per currency, because amounts of several currencies are never added. */
 const vencidoColumns = (monedas: readonly string[]): Column[] =>
   monedas.map((moneda) => ({
     title: `Vencido (${moneda})`,
@@ -41,13 +41,17 @@ const vencidoColumns = (monedas: readonly string[]): Column[] =>
 
 const dayOf = (day: string | null): ExcelCell => (day ? excelDay(day) : null)
 
-const dePromesa = (title: string, column: Omit<Column, 'title' | 'value'>, value: (promesa: Promesa) => ExcelCell) => ({
+const promesaColumn = (
+  title: string,
+  column: Omit<Column, 'title' | 'value'>,
+  value: (promesa: Promesa) => ExcelCell,
+) => ({
   title,
   ...column,
   value: ({ promesa }: CobranzaRow) => promesa && value(promesa),
 })
 
-/** The columns of the screen; what it draws in two lines is two. */
+/** Returns the columns of the screen; two lines of a cell are two columns. */
 const columnsOf = (monedas: readonly string[]): Column[] => [
   { title: 'Razón social', width: 36, value: ({ razonSocial }) => razonSocial },
   { title: 'Código de cliente', width: 18, value: ({ codigoCliente }) => formatCodigoCliente(codigoCliente) },
@@ -65,13 +69,13 @@ const columnsOf = (monedas: readonly string[]): Column[] => [
   },
   { title: 'Cómo', width: 18, value: ({ ultimo }) => ultimo && CLASES_NOTA[ultimo.clase].texto },
   { title: 'Próximo', width: 12, format: EXCEL_DATE_FORMAT, value: ({ proximo }) => dayOf(proximo) },
-  dePromesa('Promesa', { width: 18, format: EXCEL_IMPORTE }, ({ importe }) => Number(importe)),
-  dePromesa('Moneda', { width: 9 }, ({ moneda }) => moneda),
-  dePromesa('Para el', { width: 12, format: EXCEL_DATE_FORMAT }, ({ dia }) => excelDay(dia)),
-  dePromesa('Cómo está', { width: 14 }, ({ estado }) => (estado ? ESTADOS_PROMESA[estado] : 'Sin datos')),
+  promesaColumn('Promesa', { width: 18, format: EXCEL_IMPORTE }, ({ importe }) => Number(importe)),
+  promesaColumn('Moneda', { width: 9 }, ({ moneda }) => moneda),
+  promesaColumn('Para el', { width: 12, format: EXCEL_DATE_FORMAT }, ({ dia }) => excelDay(dia)),
+  promesaColumn('Cómo está', { width: 14 }, ({ estado }) => (estado ? ESTADOS_PROMESA[estado] : 'Sin datos')),
 ]
 
-/** The list as it is filtered, all of it, as an Excel of typed cells. */
+/** Returns the whole filtered list as an Excel file. */
 export const downloadCobranzasExcel = async (
   context: Context,
   { body }: { body: BodyOf<typeof cobranzas.downloadExcel> },

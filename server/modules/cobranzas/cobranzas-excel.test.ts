@@ -17,21 +17,21 @@ const ask = (body: Record<string, unknown> = {}) => portal.call('npaz', cobranza
 const hojaOf = async (body?: Record<string, unknown>) => readHoja((await ask(body)).raw)
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-test('before the first balances it has no company', async () => {
+test('has no companies before the first balances', async () => {
   const { encima, filas } = await hojaOf()
   expect([encima, filas]).toEqual([['Cobranzas', 'Todas las empresas', 'Al 21-11-2026 12:00'], []])
 })
 
 describe('the list as an Excel', () => {
   beforeAll(async () => {
-    // One owes dollars, too.
+    // One company also owes dollars.
     await loadLibros(portal, item('70000002', '20261120', { cliente: '104218', moneda: 'USD', importe: '250,50' }))
     await conSaldos(portal, KEY_DATE)
     await anotar(portal, { clase: 'visita', proximo: '2026-11-21' }, { razonSocialId: 1043 })
     await prometer(portal, { dia: '2026-11-28', importe: '1000,5' }, { razonSocialId: 1060 })
   })
 
-  test('has the columns of the screen, a currency each, numbers as numbers and days as days', async () => {
+  test('has the columns of the screen, one per currency, with numbers and dates as such', async () => {
     const { name, encima, titulos, filas, pie, cell } = await hojaOf()
     expect(name).toBe('Cobranzas')
     expect(encima).toEqual([
@@ -81,14 +81,14 @@ describe('the list as an Excel', () => {
     ['by promise', { promesa: 'por-vencer' }, 'Cobranzas', ['106044']],
     ['by words', { texto: 'litoral' }, 'Cobranzas', ['104217', '104218']],
     ['by currency', { moneda: 'USD' }, 'Cobranzas', ['104218']],
-    ['of whom to contact', { pestana: 'contactar' }, 'Para contactar', ['104218']],
-    ['of nobody', { texto: 'nadie' }, 'Cobranzas', []],
-  ])('%s is filtered as the list', async (_what, body, name, found) => {
+    ['of companies to contact', { pestana: 'contactar' }, 'Para contactar', ['104218']],
+    ['of an unknown name', { texto: 'nadie' }, 'Cobranzas', []],
+  ])('has the rows of the list filtered %s', async (_what, body, name, found) => {
     const hoja = await hojaOf(body)
     expect([hoja.name, hoja.filas.map(([, codigo]) => codigo)]).toEqual([name, found])
   })
 
-  test('is a workbook under the name of its list', async () => {
+  test('is a workbook with the name of its list', async () => {
     const { headers } = await ask()
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     expect(headers['content-disposition']).toContain('cobranzas_todas')

@@ -4,7 +4,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export type NotaRow = Omit<Nota, 'creada'> & { creada: Date }
 
-/** What names a note. */
+/** Key of a note. */
 interface OfNota {
   razonSocialId: number
   notaId: number
@@ -23,18 +23,18 @@ const notasOf = (which: Sql): Sql =>
       from cobranza_nota n left join promesa_pago p using (razon_social_id, nota_id)
       where ${which} order by n.nota_id desc limit ${MAX_NOTAS}`
 
-/** What is noted of the collecting of a company, newest first. */
+/** Selects the collection notes of a company, newest first. */
 export const selectNotas = (db: Db, razonSocialId: number): Promise<NotaRow[]> =>
   selectRows<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId}`))
 
 export const selectNota = (db: Db, { razonSocialId, notaId }: OfNota): Promise<NotaRow | undefined> =>
   selectOne<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId} and n.nota_id = ${notaId}`))
 
-/** Nobody else notes anything of the company until the transaction ends: which note is the last stays so. */
+/** Locks the notes of a company until the transaction ends, so that only one is the last. */
 export const lockNotas = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** Writes a note of a company whose notes are locked; gives its number. */
+/** Inserts a note of a company with locked notes; returns its id. */
 export const insertNota = async (
   db: Db,
   { razonSocialId, nota, usuarioId, now }: { razonSocialId: number; nota: NewNota; usuarioId: number; now: Date },
@@ -60,7 +60,7 @@ export const insertPromesa = (
         values (${razonSocialId}, ${notaId}, ${dia}, ${moneda}, ${importe})`,
   )
 
-/** Takes the promise of a note back; false when there is none, or somebody did before. */
+/** Withdraws the promise of a note; returns false when there is none or it was withdrawn before. */
 export const updateRetirada = async (
   db: Db,
   { razonSocialId, notaId }: OfNota,

@@ -27,7 +27,7 @@ const toNota = ({ creada, promesa, ...row }: NotaRow): Nota => ({
   creada: isoOf(creada),
 })
 
-/** What was noted of a company of the caller's, newest first. */
+/** Lists the notes of a company, newest first. Throws when out of scope. */
 export const listNotas = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.listNotas> },
@@ -36,7 +36,7 @@ export const listNotas = async (
   return (await selectNotas(context.sql, razonSocialId)).map(toNota)
 }
 
-/** Notes something of a company: from now on its next contact is what this says. */
+/** Creates a note of a company; its next contact becomes that of the note. */
 export const createNota = async (
   context: Context,
   {
@@ -60,7 +60,7 @@ export const createNota = async (
   return toNota((await selectNota(sql, { razonSocialId, notaId }))!)
 }
 
-/** Takes back a promise of a company of the caller's that was written down wrong: who did it first, and when, stays. */
+/** Withdraws a wrong promise. Repeating keeps the first user and time. Throws `no-encontrado` without promise. */
 export const setRetirada = async (
   context: Context,
   { params }: { params: ParamsOf<typeof cobranzas.setRetirada> },

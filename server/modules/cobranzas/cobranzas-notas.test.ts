@@ -14,8 +14,8 @@ afterAll(() => portal.close())
 const listed = async (razonSocialId = 1042) =>
   (await portal.call<Nota[]>('admin', cobranzas.listNotas, { params: { razonSocialId } })).body
 
-describe('what is noted of a company', () => {
-  test('is there for whoever collects, newest first, with who wrote it and what was promised', async () => {
+describe('the notes of a company', () => {
+  test('are listed for collectors, newest first, with author and promise', async () => {
     expect((await anotar(portal, { con: ' Marta, de pagos ', proximo: '2026-11-24' })).status).toBe(200)
     portal.setNow('2026-11-21T16:00:00Z')
     await prometer(portal, { dia: '2026-11-30', importe: '150000,5' })
@@ -43,27 +43,27 @@ describe('what is noted of a company', () => {
   })
 
   test.each<[what: string, body: Record<string, unknown>, fields: Record<string, string>]>([
-    ['nothing said', { texto: '  ' }, { texto: 'Escribí qué se dijo' }],
-    ['a day that went by', { proximo: '2026-11-20' }, { proximo: 'Elegí hoy o un día que venga.' }],
-    ['a promise without one', { clase: 'promesa' }, { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
+    ['an empty text', { texto: '  ' }, { texto: 'Escribí qué se dijo' }],
+    ['a past day', { proximo: '2026-11-20' }, { proximo: 'Elegí hoy o un día que venga.' }],
+    ['a promise without data', { clase: 'promesa' }, { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
     [
-      'a promise of nothing',
+      'a promise of zero',
       { clase: 'promesa', promesa: { dia: '2026-11-30', importe: '0', moneda: 'ARS' } },
       { 'promesa.importe': 'Ingresá un importe mayor que cero.' },
     ],
     [
-      'a promise in pesos by name',
+      'a promise with an unknown currency',
       { clase: 'promesa', promesa: { dia: '2026-11-30', importe: '10', moneda: 'pesos' } },
       { 'promesa.moneda': 'Elegí la moneda' },
     ],
-  ])('%s is refused beside its field, and nothing is written', async (_what, body, fields) => {
+  ])('reject %s with an error on the field, and store nothing', async (_what, body, fields) => {
     const before = await listed()
-    const { status, body: said } = await anotar(portal, body)
-    expect([status, said.fields]).toEqual([400, fields])
+    const { status, body: reply } = await anotar(portal, body)
+    expect([status, reply.fields]).toEqual([400, fields])
     expect(await listed()).toEqual(before)
   })
 
-  test('sent twice by one key is there once', async () => {
+  test('are stored once when sent twice with one idempotency key', async () => {
     const send = () =>
       portal.call<Nota>('npaz', cobranzas.createNota, {
         params: { razonSocialId: 1051 },
@@ -75,7 +75,7 @@ describe('what is noted of a company', () => {
     expect(await listed(1051)).toHaveLength(1)
   })
 
-  test('by several people in one moment is there as often, and one of them is the last', async () => {
+  test('of several users at once are all stored, and one is the last', async () => {
     const people = ['npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin'] as const
     const sent = await Promise.all(people.map((person) => anotar(portal, {}, { razonSocialId: 1060, person })))
     expect(sent.map(({ status }) => status)).toEqual(people.map(() => 200))
@@ -85,12 +85,12 @@ describe('what is noted of a company', () => {
   })
 })
 
-describe('a customer sees nothing of it', () => {
+describe('a customer cannot see the notes', () => {
   test.each<[Person, number]>([
     ['lferreyra', 1042],
     ['mibarra', 1042],
     ['darrieta', 1042],
-  ])('%s asks for their own company: 403', async (person, razonSocialId) => {
+  ])('answers 403 to %s for their own company', async (person, razonSocialId) => {
     const params = { razonSocialId }
     for (const call of [cobranzas.get, cobranzas.listNotas, cobranzas.listMeses]) {
       expect((await portal.call(person, call, { params })).status).toBe(403)
@@ -98,12 +98,12 @@ describe('a customer sees nothing of it', () => {
     expect((await anotar(portal, {}, { razonSocialId, person })).status).toBe(403)
   })
 
-  test('their account says nothing of what was noted', async () => {
+  test('does not show notes in the customer’s account', async () => {
     const { raw } = await portal.call('lferreyra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
     expect(raw.toString()).not.toContain('Marta')
   })
 
-  test('what is asked of a company that there is not is 404', async () => {
+  test('answers 404 for an unknown company', async () => {
     expect((await anotar(portal, {}, { razonSocialId: 999_999 })).status).toBe(404)
   })
 })

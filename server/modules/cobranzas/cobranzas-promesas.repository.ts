@@ -11,7 +11,7 @@ export interface PromesaRow {
   hecha: Date
 }
 
-/** What these companies promised for a day, or later, and nobody took back; the furthest day first. */
+/** Selects the promises of the companies for a day or later, without withdrawn ones, latest day first. */
 export const selectPromesas = (db: Db, razonSocialIds: readonly number[], desde: string): Promise<PromesaRow[]> =>
   selectRows<PromesaRow>(
     db,

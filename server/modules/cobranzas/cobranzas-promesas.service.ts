@@ -9,8 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { type PromesaRow, selectPromesas } from './cobranzas-promesas.repository.ts'
 
-/** Receipts, open or cleared: what the books say that came in. */
-const cobrosDesde = (desde: string): Criterio => ({
+/** Criteria of receipts in the ERP, open or cleared. */
+const receiptsSince = (desde: string): Criterio => ({
   ...SIN_FILTROS,
   estado: 'todas',
   clases: ['DZ'],
@@ -22,21 +22,21 @@ const cobrosDesde = (desde: string): Criterio => ({
 
 type PagadoDe<K> = Pagado & { de: K }
 
-/** What these customers paid since a day, as the books have it. Throws `no-disponible` while they are away. */
+/** Reads the receipts of customers since a day from the ERP. Throws `no-disponible` while it is unavailable. */
 const readCobros = async (
   db: Db,
   erp: Erp,
   clientes: readonly string[],
   desde: string,
 ): Promise<PagadoDe<string>[]> => {
-  const items = await readPartidas(db, erp, clientes, cobrosDesde(desde))
+  const items = await readPartidas(db, erp, clientes, receiptsSince(desde))
   return items.map(({ codigoCliente, moneda, importe, emision }) => {
     const cuando = new Date(`${addDays(emision, 1)}T00:00:00-03:00`).toISOString()
     return { de: codigoCliente, moneda, importe: importe.slice(1), dia: emision, cuando }
   })
 }
 
-/** What these companies paid since an instant, as informed payments have it. */
+/** Reads the reported payments of companies since a time. */
 const readPagado = async (db: Db, razonSocialIds: readonly number[], desde: Date): Promise<PagadoDe<number>[]> =>
   (await selectPagado(db, razonSocialIds, desde)).map(({ razonSocialId, cuando, ...pagado }) => ({
     ...pagado,
@@ -44,10 +44,10 @@ const readPagado = async (db: Db, razonSocialIds: readonly number[], desde: Date
     cuando: cuando.toISOString(),
   }))
 
-const ofOne = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
+const ownOf = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
   (pagos ?? []).filter((pago) => pago.de === de)
 
-/** The promises of one company as they stand; without the books it is known only of what was kept. */
+/** Returns the promises of a company with their state; without the ERP only fulfilled ones have a known state. */
 const promesasOf = (
   rows: readonly PromesaRow[],
   informado: readonly PagadoDe<number>[],
@@ -62,12 +62,12 @@ const promesasOf = (
     dia,
     hecha: hecha.toISOString(),
   }))
-  return estadosDe(hechas, [ofOne(informado, razonSocialId), ofOne(cobros, codigoCliente)], hoy).map((promesa) =>
+  return estadosDe(hechas, [ownOf(informado, razonSocialId), ownOf(cobros, codigoCliente)], hoy).map((promesa) =>
     cobros || promesa.estado === 'cumplida' ? promesa : { ...promesa, estado: null },
   )
 }
 
-/** The promises of these companies, the furthest day first; those whose day is long past are not told. */
+/** Reads the promises of the companies, latest day first, without those over DIAS_PROMESA days old. */
 export const readPromesas = async (
   db: Db,
   erp: Erp,
@@ -88,8 +88,8 @@ export const readPromesas = async (
 }
 
 /**
- * Which of these companies promised, in which currency, to pay until a day or later, and did not yet: nobody asks them for it
- * meanwhile. Of books that do not answer it is believed that they did not.
+ * Lists the open promises of the companies from a day on, for which no reminder is sent. While the ERP is unavailable
+ * promises count as open.
  */
 export const listPromesasAbiertas = async (
   db: Db,

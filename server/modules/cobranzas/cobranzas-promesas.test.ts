@@ -13,7 +13,7 @@ const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
 
 let portal: Portal
-/** The last payment of the demonstration. */
+/** Id of the last demo payment. */
 let demo: number
 beforeAll(async () => {
   portal = await startPortal()
@@ -28,16 +28,16 @@ beforeEach(async () => {
   portal.setNow(MADE)
 })
 
-const standsAt = async (instant: string) => {
+const statesAt = async (instant: string) => {
   portal.setNow(instant)
   return (await promesasDe(portal)).map(({ estado, pagado }) => [estado, pagado])
 }
-const pays = async (instant: string, medio: Record<string, unknown>, moneda = 'ARS') => {
+const reportPayment = async (instant: string, medio: Record<string, unknown>, moneda = 'ARS') => {
   portal.setNow(instant)
   return (await createPago(portal, { moneda, medios: [medio] })).body.pagoId
 }
 let receipts = 0
-/** A receipt of 1042, as the books bring it. */
+/** Inserts a receipt of 1042 as imported from the ERP. */
 const receipt = (emision: string, importe: string, { moneda = 'ARS', clase = 'DZ' } = {}) => {
   receipts += 1
   return portal.pool.query(
@@ -51,67 +51,70 @@ const receipt = (emision: string, importe: string, { moneda = 'ARS', clase = 'DZ
 describe('a promise of a hundred thousand until the 25th', () => {
   beforeEach(() => prometer(portal, { dia: '2026-11-25', importe: '100000' }))
 
-  test('is open to the end of its day, and broken then', async () => {
-    expect(await standsAt('2026-11-26T02:59:59Z')).toEqual([['abierta', '0.00']])
-    expect(await standsAt('2026-11-26T03:00:00Z')).toEqual([['incumplida', '0.00']])
+  test('is open until the end of its day, and broken afterwards', async () => {
+    expect(await statesAt('2026-11-26T02:59:59Z')).toEqual([['abierta', '0.00']])
+    expect(await statesAt('2026-11-26T03:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
   test.each<[what: string, importe: string, dia: string, estado: string, pagado: string]>([
-    ['all of it in the books', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
+    ['the whole amount', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
     ['a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
-    ['on its day', '100000.00', '2026-11-25', 'cumplida', '100000.00'],
-    ['on the day after', '100000.00', '2026-11-26', 'incumplida', '0.00'],
-    ['on the day on which it was made', '100000.00', '2026-11-21', 'cumplida', '100000.00'],
-    ['on the day before it was made', '100000.00', '2026-11-20', 'incumplida', '0.00'],
-  ])('%s', async (_what, importe, dia, estado, pagado) => {
+    ['on the promised day', '100000.00', '2026-11-25', 'cumplida', '100000.00'],
+    ['on the day after the promised one', '100000.00', '2026-11-26', 'incumplida', '0.00'],
+    ['on the day of the promise', '100000.00', '2026-11-21', 'cumplida', '100000.00'],
+    ['on the day before the promise', '100000.00', '2026-11-20', 'incumplida', '0.00'],
+  ])('has the state of a receipt of %s', async (_what, importe, dia, estado, pagado) => {
     await receipt(dia, importe)
-    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
+    expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
   })
 
-  test('is not kept by dollars', async () => {
+  test('is not fulfilled by dollars', async () => {
     await receipt('2026-11-24', '100000.00', { moneda: 'USD' })
-    await pays('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }), 'USD')
-    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
+    await reportPayment('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }), 'USD')
+    expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
-  test('is not kept by a credit note', async () => {
+  test('is not fulfilled by a credit note', async () => {
     await receipt('2026-11-24', '100000.00', { clase: 'DG' })
-    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
+    expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
-  test('is kept by an informed payment that nobody applied yet, and not by one that was refused', async () => {
-    const pagoId = await pays('2026-11-23T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-23' }))
-    expect(await standsAt('2026-11-23T16:00:00Z')).toEqual([['cumplida', '100000.00']])
+  test('is fulfilled by a pending reported payment, but not by a rejected one', async () => {
+    const pagoId = await reportPayment(
+      '2026-11-23T15:00:00Z',
+      transferencia({ importe: '100000', fecha: '2026-11-23' }),
+    )
+    expect(await statesAt('2026-11-23T16:00:00Z')).toEqual([['cumplida', '100000.00']])
     await resolvePago(portal, pagoId, 'rechazado')
-    expect(await standsAt('2026-11-23T17:00:00Z')).toEqual([['abierta', '0.00']])
+    expect(await statesAt('2026-11-23T17:00:00Z')).toEqual([['abierta', '0.00']])
   })
 
-  test('is kept by a payment of its day that was informed later', async () => {
-    await pays('2026-11-27T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-25' }))
-    expect(await standsAt('2026-11-27T16:00:00Z')).toEqual([['cumplida', '100000.00']])
+  test('is fulfilled by a payment of its day reported later', async () => {
+    await reportPayment('2026-11-27T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-25' }))
+    expect(await statesAt('2026-11-27T16:00:00Z')).toEqual([['cumplida', '100000.00']])
   })
 
-  test('is kept by a cheque that was handed in in time, until the bank rejects it', async () => {
-    const pagoId = await pays('2026-11-24T15:00:00Z', echeq({ importe: '100000' }))
+  test('is fulfilled by a cheque handed in on time, until the bank rejects it', async () => {
+    const pagoId = await reportPayment('2026-11-24T15:00:00Z', echeq({ importe: '100000' }))
     await resolvePago(portal, pagoId, 'aplicado')
-    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['cumplida', '100000.00']])
+    expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([['cumplida', '100000.00']])
     const params = { pagoId, orden: 1, estado: 'rechazado' }
     expect((await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })).status).toBe(200)
-    expect(await standsAt('2026-11-27T16:00:00Z')).toEqual([['incumplida', '0.00']])
+    expect(await statesAt('2026-11-27T16:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
-  test('is not kept by what was informed before it was made', async () => {
+  test('is not fulfilled by a payment reported before it was made', async () => {
     portal.setNow('2026-11-22T15:00:00Z')
-    await pays('2026-11-22T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-22' }))
+    await reportPayment('2026-11-22T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-22' }))
     portal.setNow('2026-11-22T15:00:01Z')
     await prometer(portal, { dia: '2026-11-24', importe: '50000' })
-    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([
+    expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([
       ['cumplida', '100000.00'],
       ['incumplida', '0.00'],
     ])
   })
 
-  test('is asked of nobody by its rule while it is open', async () => {
+  test('prevents reminders while it is open', async () => {
     const open = (dia: string) => listPromesasAbiertas(portal.pool, erp, [1042, 1043], dia)
     expect(await open('2026-11-25')).toEqual([{ razonSocialId: 1042, moneda: 'ARS', hasta: '2026-11-25' }])
     expect(await open('2026-11-26')).toEqual([])
@@ -119,24 +122,24 @@ describe('a promise of a hundred thousand until the 25th', () => {
     expect(await open('2026-11-25')).toEqual([])
   })
 
-  test('is not known while the books are away, but when the informed payments keep it', async () => {
-    const away: Erp = {
+  test('has an unknown state while the ERP is unavailable, unless reported payments fulfil it', async () => {
+    const unavailable: Erp = {
       ...erp,
       listPartidas: async () => {
         throw new AppError('no-disponible')
       },
     }
     const known = async () =>
-      (await readPromesas(portal.pool, away, [1042], '2026-11-26')).get(1042)?.map(({ estado }) => estado)
+      (await readPromesas(portal.pool, unavailable, [1042], '2026-11-26')).get(1042)?.map(({ estado }) => estado)
     expect(await known()).toEqual([null])
-    expect(await listPromesasAbiertas(portal.pool, away, [1042], '2026-11-25')).toHaveLength(1)
-    await pays('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }))
+    expect(await listPromesasAbiertas(portal.pool, unavailable, [1042], '2026-11-25')).toHaveLength(1)
+    await reportPayment('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }))
     expect(await known()).toEqual(['cumplida'])
   })
 })
 
-test('is not told any more when its day is ninety days ago', async () => {
+test('a promise is not listed ninety days after its day', async () => {
   await prometer(portal, { dia: '2026-11-22', importe: '1' })
-  expect(await standsAt('2027-02-20T15:00:00Z')).toHaveLength(1)
-  expect(await standsAt('2027-02-21T15:00:00Z')).toEqual([])
+  expect(await statesAt('2027-02-20T15:00:00Z')).toHaveLength(1)
+  expect(await statesAt('2027-02-21T15:00:00Z')).toEqual([])
 })

@@ -21,11 +21,11 @@ beforeEach(async () => {
   portal.setNow(MADE)
 })
 
-const promete = async (dia: string, importe = '1000'): Promise<number> =>
+const createPromesa = async (dia: string, importe = '1000'): Promise<number> =>
   (await prometer(portal, { dia, importe })).body.notaId
 const notas = async () =>
   (await portal.call<Nota[]>('npaz', cobranzas.listNotas, { params: { razonSocialId: 1042 } })).body
-/** Records that say that something was taken back. */
+/** Returns the users of the audit records of withdrawals. */
 const recorded = async (notaId: number) =>
   (
     await portal.pool.query<{ usuario: string }>(
@@ -35,8 +35,8 @@ const recorded = async (notaId: number) =>
     )
   ).rows.map(({ usuario }) => usuario)
 
-test('a promise that was taken back stays in its note with who did it and when, and what was arranged too', async () => {
-  const notaId = await promete('2026-11-30')
+test('a withdrawn promise stays in its note, with user, time and next contact', async () => {
+  const notaId = await createPromesa('2026-11-30')
   portal.setNow(LATER)
   const { status, body } = await retirar(portal, notaId, { person: 'admin' })
   expect([status, body]).toEqual([200, (await notas())[0]])
@@ -53,8 +53,8 @@ test('a promise that was taken back stays in its note with who did it and when, 
   })
 })
 
-test('it counts no more: neither for its company, nor in the lists, nor for who reminds', async () => {
-  const notaId = await promete('2026-11-24')
+test('a withdrawn promise does not count for its company, lists or reminders', async () => {
+  const notaId = await createPromesa('2026-11-24')
   const seen = async () => {
     const lists = await Promise.all([
       listar(portal, { promesa: 'por-vencer' }),
@@ -73,13 +73,13 @@ test('it counts no more: neither for its company, nor in the lists, nor for who 
   portal.setNow('2026-11-25T15:00:00Z')
   expect(await seen()).toEqual({ found: [0, 1, 1, 1], shown: notaId, own: 1, reminded: 1 })
   await retirar(portal, notaId)
-  // Who is contacted is arranged by the note, not by its promise.
+  // The next contact is that of the note, not of its promise.
   expect(await seen()).toEqual({ found: [0, 0, 0, 1], shown: undefined, own: 0, reminded: 0 })
 })
 
-test('what was paid is of the other promise, once one was taken back', async () => {
-  const wrong = await promete('2026-11-24', '100000')
-  await promete('2026-11-25', '100000')
+test('payments count for the other promise once one is withdrawn', async () => {
+  const wrong = await createPromesa('2026-11-24', '100000')
+  await createPromesa('2026-11-25', '100000')
   portal.setNow(LATER)
   await createPago(portal, { moneda: 'ARS', medios: [transferencia({ importe: '100000', fecha: '2026-11-22' })] })
   const stands = async () => (await promesasDe(portal)).map(({ dia, estado }) => [dia, estado])
@@ -91,8 +91,8 @@ test('what was paid is of the other promise, once one was taken back', async () 
   expect(await stands()).toEqual([['2026-11-25', 'cumplida']])
 })
 
-test('taken back again it is as it was, and so is the record', async () => {
-  const notaId = await promete('2026-11-30')
+test('withdrawing again changes nothing, also in the audit log', async () => {
+  const notaId = await createPromesa('2026-11-30')
   const first = await retirar(portal, notaId)
   portal.setNow(LATER)
   const again = await retirar(portal, notaId, { person: 'admin' })
@@ -100,8 +100,8 @@ test('taken back again it is as it was, and so is the record', async () => {
   expect(await recorded(notaId)).toEqual(['npaz'])
 })
 
-test('taken back by several people in one moment it is by one of them', async () => {
-  const notaId = await promete('2026-11-30')
+test('withdrawing by several users at once is recorded once', async () => {
+  const notaId = await createPromesa('2026-11-30')
   const people = ['npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin'] as const
   const sent = await Promise.all(people.map((person) => retirar(portal, notaId, { person })))
   expect(sent.map(({ status }) => status)).toEqual(people.map(() => 200))
@@ -109,16 +109,16 @@ test('taken back by several people in one moment it is by one of them', async ()
   expect(await recorded(notaId)).toHaveLength(1)
 })
 
-test('a note without a promise, one that there is not and one of another company are not there', async () => {
+test('answers 404 for a note without promise, an unknown one and one of another company', async () => {
   const sinPromesa = (await anotar(portal)).body.notaId
-  const notaId = await promete('2026-11-30')
+  const notaId = await createPromesa('2026-11-30')
   const ask = async (id: number, razonSocialId = 1042) => (await retirar(portal, id, { razonSocialId })).status
   expect([await ask(sinPromesa), await ask(999_999), await ask(notaId, 1043)]).toEqual([404, 404, 404])
   expect((await notas())[0]?.promesa?.retirada).toBeNull()
 })
 
-test.each<Person>(['darrieta', 'rsosa', 'mibarra', 'lferreyra'])('%s takes back nothing', async (person) => {
-  const notaId = await promete('2026-11-30')
+test.each<Person>(['darrieta', 'rsosa', 'mibarra', 'lferreyra'])('answers 403 to %s', async (person) => {
+  const notaId = await createPromesa('2026-11-30')
   expect((await retirar(portal, notaId, { person })).status).toBe(403)
   expect((await notas())[0]?.promesa?.retirada).toBeNull()
 })

@@ -2,24 +2,24 @@ import sql from 'sql-template-tag'
 import type { Tramo, TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** The days of which every company's balance is there. */
+/** Day with the balances of every company. */
 export interface DiaHecho {
   dia: string
-  /** When they were begun to be read, the last time. */
+  /** Start of the last reading. */
   al: Date
-  /** Of when the books were. */
+  /** Date of the ERP data. */
   datosAl: Date | null
   monedas: string[]
 }
 
-/** The last of them. */
+/** Selects the last day with balances. */
 export const selectUltimoDia = (db: Db): Promise<DiaHecho | undefined> =>
   selectOne<DiaHecho>(
     db,
     sql`select dia, al, datos_al as "datosAl", monedas from saldo_dia_hecho order by dia desc limit 1`,
   )
 
-/** Companies by their number, after one of them. */
+/** Selects companies by id, after one of them. */
 export const selectEmpresas = (
   db: Db,
   despuesDe: number,
@@ -31,18 +31,18 @@ export const selectEmpresas = (
         where razon_social_id > ${despuesDe} order by razon_social_id limit ${limit}`,
   )
 
-/** What a company owes in a currency on a day. */
+/** Balance of a company in a currency on a day. */
 export interface SaldoRow {
   razonSocialId: number
   moneda: string
-  /** By how late it is, as plain decimals. */
+  /** Amounts by days late, as decimal strings. */
   tramos: Readonly<Record<Tramo, string>>
   creditos: string
-  /** The earliest due date of what is late. */
+  /** Earliest due date of overdue items; null: none. */
   desde: string | null
 }
 
-/** Where each bucket is kept. */
+/** Returns the arrays of the columns, in their order. */
 const columnsOf = (rows: readonly SaldoRow[]) => {
   const of = (tramo: Tramo) => rows.map(({ tramos }) => tramos[tramo])
   return sql`${rows.map(({ razonSocialId }) => razonSocialId)}::bigint[], ${rows.map(({ moneda }) => moneda)}::text[],
@@ -50,7 +50,7 @@ const columnsOf = (rows: readonly SaldoRow[]) => {
     ${rows.map(({ creditos }) => creditos)}::numeric[], ${rows.map(({ desde }) => desde)}::date[]`
 }
 
-/** Makes these the balances of some companies on a day. */
+/** Replaces the balances of the companies on a day. */
 export const saveSaldos = async (
   db: Db,
   dia: string,
@@ -68,7 +68,7 @@ export const saveSaldos = async (
   )
 }
 
-/** The balances of a day are there, all of them. */
+/** Stores that the balances of a day are complete. */
 export const saveDia = (db: Db, { dia, al, datosAl, monedas }: DiaHecho): Promise<number> =>
   execute(
     db,
@@ -84,7 +84,7 @@ export interface MesRow extends Record<TramoVencido, string> {
   creditos: string
 }
 
-/** What a company owed on the last day of each month from one on that has balances; without a currency: nothing. */
+/** Selects the balance of a company on the last day with balances of each month; null currency: no debt. */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
   selectRows<MesRow>(
     db,

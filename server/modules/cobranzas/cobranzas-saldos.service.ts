@@ -18,12 +18,12 @@ import {
   selectUltimoDia,
 } from './cobranzas-saldos.repository.ts'
 
-/** So many companies are asked for at once: one question to books that are asked over the network, whose answer has its limit, too. */
+/** Companies per request to the ERP, whose responses over the network are limited. */
 const LOTE = 50
-/** So long the others have after each (ms): nobody waits for this work. */
+/** Pause after each request (ms), so that other work comes first. */
 const REST_MS = 4
 
-/** What one customer owes in a currency, as it is kept; undefined when it is nothing, neither way. */
+/** Returns the row of a balance; undefined: zero. */
 const rowOf = (razonSocialId: number, { moneda, grupos }: Saldo): SaldoRow | undefined => {
   const importeOf = (wanted: string) => grupos.find(({ grupo }) => grupo === wanted)?.importe ?? '0.00'
   const tramos = Object.fromEntries(clavesDe(TRAMOS).map((tramo) => [tramo, importeOf(tramo)])) as Record<Tramo, string>
@@ -34,7 +34,7 @@ const rowOf = (razonSocialId: number, { moneda, grupos }: Saldo): SaldoRow | und
   return { razonSocialId, moneda, tramos, creditos, desde }
 }
 
-/** Reads what every company owes on a day and keeps it; gives the currencies. */
+/** Reads and stores the balances of every company on a day; returns the currencies. */
 const readDia = async (pool: pg.Pool, erp: Erp, dia: string, lote: number): Promise<string[]> => {
   const monedas = new Set<string>()
   let empresas = await selectEmpresas(pool, 0, lote)
@@ -51,16 +51,16 @@ const readDia = async (pool: pg.Pool, erp: Erp, dia: string, lote: number): Prom
 }
 
 /**
- * Whether the balances of a day have to be read: nobody did, or the books changed since. Of books that are read live once a day
- * is enough.
+ * Whether the balances of a day must be read: not read yet, or the ERP data changed since. Live ERP data is read once a
+ * day.
  */
 const isDue = (hecho: DiaHecho | undefined, dia: string, cambiado: Date | null): boolean =>
   hecho?.dia !== dia || (cambiado !== null && cambiado > hecho.al)
 
 /**
- * Keeps what every company owes on the day: once, and again after each import of the books or its undoing. Run every few minutes, by several
- * processes at once. Says whether it did. Books that are away throw `no-disponible`: the next time begins anew, and until then
- * whoever looks sees the last day that is whole.
+ * Stores the balances of all companies of the day, and again after each import of ERP data or its undoing. Runs every
+ * few minutes in several processes; returns whether it read them. Throws `no-disponible` while the ERP is unavailable:
+ * the last complete day stays visible and the next run starts anew.
  */
 export const takeSaldos = async (
   { pool, erp }: { pool: pg.Pool; erp: Erp },

@@ -36,7 +36,7 @@ const rowsOf = async (columns: string, razonSocialId = 1042) =>
   ).rows
 
 describe('the balances of a day', () => {
-  test.each([1, 2, 50])('are those of the worked example, in batches of %i', async (lote) => {
+  test.each([1, 2, 50])('equal those of the worked example, in batches of %i', async (lote) => {
     expect(await take(KEY_DATE, erp, lote)).toBe(true)
     expect(
       await rowsOf('dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, vencido, creditos, desde'),
@@ -60,7 +60,7 @@ describe('the balances of a day', () => {
     ])
   })
 
-  test('are taken once, until the day of Argentina ends', async () => {
+  test('are stored once per Argentine day', async () => {
     expect(await take(KEY_DATE)).toBe(true)
     expect(await take(KEY_DATE)).toBe(false)
     expect(await take('2026-11-22T02:59:59Z')).toBe(false)
@@ -68,7 +68,7 @@ describe('the balances of a day', () => {
     expect((await rowsOf('dia')).map(({ dia }) => dia)).toEqual(['2026-11-21', '2026-11-22'])
   })
 
-  test('are taken again after an import, once, and what was cleared is gone', async () => {
+  test('are stored once more after an import, without cleared items', async () => {
     await take(KEY_DATE)
     await portal.pool.query(
       `update partida set compensada = '2026-11-21', compensacion = '1' where razon_social_id = 1042 and compensada is null returning partida_id`,
@@ -83,7 +83,7 @@ describe('the balances of a day', () => {
     )
   })
 
-  test('are taken again after an import was undone, once, and what it brought is gone', async () => {
+  test('are stored once more after an import is undone, without its items', async () => {
     const owed = async () => (await rowsOf('moneda, a_vencer + vencido as debe')).at(-1)
     const now = () => new Date().toISOString()
     await take(now())
@@ -97,22 +97,22 @@ describe('the balances of a day', () => {
     expect(await take(now())).toBe(false)
   })
 
-  test('of books that are read live are taken once a day', async () => {
+  test('of a live ERP are stored once a day', async () => {
     const live: Erp = { ...erp, getActualizado: async (_sql, now) => now, getCambiado: async () => null }
     expect(await take(KEY_DATE, live)).toBe(true)
     expect(await take('2026-11-21T15:05:00Z', live)).toBe(false)
     expect(await take('2026-11-22T15:05:00Z', live)).toBe(true)
   })
 
-  test('are taken once by two processes', async () => {
+  test('are stored once by two processes', async () => {
     const both = await Promise.all([take(KEY_DATE, erp, 1), take(KEY_DATE, erp, 1)])
     expect(both.toSorted()).toEqual([false, true])
     expect(await rowsOf('dia')).toHaveLength(1)
   })
 
-  test('are whole where the books can say them of no more than three companies at a time', async () => {
+  test('are complete when the ERP answers for at most three companies at a time', async () => {
     let asked = 0
-    const slow: Erp = {
+    const limited: Erp = {
       ...erp,
       listSaldos: (sql, clientes, ...rest) => {
         if (clientes.length > 3) throw new DemasiadasPartidas('no-disponible')
@@ -120,7 +120,7 @@ describe('the balances of a day', () => {
         return erp.listSaldos(sql, clientes, ...rest)
       },
     }
-    expect(await take(KEY_DATE, slow)).toBe(true)
+    expect(await take(KEY_DATE, limited)).toBe(true)
     const { rows } = await portal.pool.query<{ n: number }>('select count(*)::int as n from razon_social')
     expect([asked, (await listar(portal))[0]?.vencidos]).toEqual([
       rows[0]!.n,
@@ -128,10 +128,10 @@ describe('the balances of a day', () => {
     ])
   })
 
-  test('are those of the day before while the books are away in the middle of it', async () => {
+  test('stay those of the day before when the ERP fails midway', async () => {
     await take(KEY_DATE)
     let calls = 0
-    const away: Erp = {
+    const unavailable: Erp = {
       ...erp,
       listSaldos: (...asked) => {
         calls += 1
@@ -139,7 +139,7 @@ describe('the balances of a day', () => {
         return erp.listSaldos(...asked)
       },
     }
-    await expect(take('2026-12-20T15:00:00Z', away, 1)).rejects.toThrow('no disponible')
+    await expect(take('2026-12-20T15:00:00Z', unavailable, 1)).rejects.toThrow('no disponible')
     const [first] = await listar(portal)
     expect(first?.vencidos).toEqual([{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }])
     expect(await take('2026-12-20T15:05:00Z')).toBe(true)
@@ -156,11 +156,11 @@ describe('the twelve months of a company', () => {
       })
     ).body.map(({ mes, dia, saldos }) => [mes, dia, saldos.map(({ vencido }) => vencido)])
 
-  test('are of the last day of each that has balances, the last first; one without debts says so', async () => {
+  test('have the last day with balances of each month, newest first, also without debt', async () => {
     for (const day of ['2025-11-30', '2025-12-31', '2026-10-05', '2026-10-30', '2026-11-20', '2026-11-21']) {
       await take(`${day}T15:00:00Z`)
     }
-    // In October it owed something for some days, and nothing on the last.
+    // Debt on some days of October, but none on the last.
     await portal.pool.query("delete from saldo_dia where dia = '2026-10-30'")
     expect(await meses()).toEqual([
       ['2026-11', '2026-11-21', ['2540649.15']],
@@ -169,7 +169,7 @@ describe('the twelve months of a company', () => {
     ])
   })
 
-  test('are none before the first day', async () => {
+  test('are empty before the first day', async () => {
     expect(await meses()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { inScope } from '#server/db/conditions.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
 import { conditionsBy, createList, type Criteria } from '#server/db/lists.ts'
 
-/** What both lists are filtered by, and the day whose balances they show. */
+/** Criteria of both lists, with the day of the balances. */
 interface EmpresasFilter {
   scope: Caller['scope']
   hoy: string
@@ -30,19 +30,19 @@ export interface CobranzaListRow {
   vencidos: { moneda: string; importe: string; desde: string }[]
   ultimo: { clase: ClaseNota; cuando: string } | null
   proximo: string | null
-  /** What it is sorted by. */
+  /** Value of the sort column. */
   orden: string
 }
 
 const CONTACTOS = Object.entries(CLASES_NOTA).flatMap(([clase, { esContacto }]) => (esContacto ? [clase] : []))
 
-/** Companies by what they promised: those with a day that comes, or with one that went by. */
+/** SQL conditions of promises: not due yet, or overdue. */
 const PROMESAS: Readonly<Record<PromesaFiltro, (hoy: string) => Sql>> = {
   'por-vencer': (hoy) => sql`p.dia >= ${hoy}::date`,
   vencida: (hoy) => sql`p.dia < ${hoy}::date and p.dia >= ${addDays(hoy, -DIAS_PROMESA)}::date`,
 }
 
-/** The same conditions over the company of this column. */
+/** Returns the conditions on the company of a column, shared by both lists. */
 const ofEmpresa = (column: Sql): Criteria<EmpresasFilter> => ({
   scope: (scope) => scope !== 'todas' && inScope(column, scope),
   texto: (texto) => texto && sql`${column} in (select razon_social_id from razon_social where ${isRazonSocial(texto)})`,
@@ -52,7 +52,7 @@ const ofEmpresa = (column: Sql): Criteria<EmpresasFilter> => ({
   dia: null,
 })
 
-/** Of each picked company what it owes in every currency on that day, and what was said to it last. */
+/** Returns the SQL that adds overdue amounts per currency, last contact and next contact to each company. */
 const shownAs = (picked: Sql, alias: Sql, orden: Sql, dia: string): Sql =>
   sql`select r.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.codigo_cliente as "codigoCliente", ${orden}::text as orden,
         (select coalesce(json_agg(json_build_object('moneda', v.moneda, 'importe', v.vencido::text, 'desde', v.desde) order by v.moneda <> 'ARS', v.moneda), '[]')
@@ -62,7 +62,7 @@ const shownAs = (picked: Sql, alias: Sql, orden: Sql, dia: string): Sql =>
         (select u.proximo from cobranza_nota u where u.razon_social_id = r.razon_social_id and u.ultima) as proximo
       from (${picked}) ${alias} join razon_social r using (razon_social_id)`
 
-/** Companies with something overdue in a currency, the one that owes most first. */
+/** List of companies with an overdue amount in a currency, highest first, with keyset pagination. */
 export const deudaList = createList<DeudaFilter, CobranzaListRow>({
   from: sql`saldo_dia s`,
   alias: 's',
@@ -84,7 +84,7 @@ export const deudaList = createList<DeudaFilter, CobranzaListRow>({
   shown: (picked, { dia }) => shownAs(picked, sql`s`, sql`s.vencido`, dia),
 })
 
-/** Companies whose next contact is today or was before, the one that waits longest first. */
+/** List of companies whose next contact is today or earlier, oldest first, with keyset pagination. */
 export const contactarList = createList<EmpresasFilter, CobranzaListRow>({
   from: sql`cobranza_nota n`,
   alias: 'n',
@@ -101,7 +101,7 @@ export const contactarList = createList<EmpresasFilter, CobranzaListRow>({
   shown: (picked, { dia }) => shownAs(picked, sql`n`, sql`n.proximo`, dia),
 })
 
-/** How many companies have their next contact today or had it before. */
+/** Counts the companies whose next contact is today or earlier. */
 export const selectParaContactar = async (db: Db, scope: Caller['scope'], hoy: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,

@@ -15,19 +15,19 @@ import { type CobranzaListRow, contactarList, deudaList, selectParaContactar } f
 
 export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
 
-/** The one that is told in a line: what is not kept and may still be, first what is due first; else the last. */
-const unaDe = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
+/** Returns the promise shown in a row: the open one due first, else the latest. */
+const mainPromesa = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
   const pendientes = promesas.filter(({ dia, estado }) => dia >= hoy && estado !== 'cumplida')
   return pendientes.at(-1) ?? promesas[0] ?? null
 }
 
-/** Pesos first. */
-const enOrden = (monedas: readonly string[]): string[] => [
+/** Returns the currencies, pesos first. */
+const sortMonedas = (monedas: readonly string[]): string[] => [
   ...monedas.filter((moneda) => moneda === 'ARS'),
   ...monedas.filter((moneda) => moneda !== 'ARS'),
 ]
 
-/** The companies of a list as it is filtered, of when that is, and what tells the rest of some of them. */
+/** Returns the rows of a filtered list, the date of its data, its currencies and the function that completes rows. */
 export const listCobranzas = async (
   { sql, caller: { scope }, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
   { pestana, moneda, tramo, promesa, texto }: BodyOf<typeof cobranzas.downloadExcel>,
@@ -44,18 +44,18 @@ export const listCobranzas = async (
       ...row,
       vencidos: vencidos.map(({ desde, ...vencido }) => ({ ...vencido, diasAtraso: diasAtraso(desde, dia) })),
       ultimo: contacto && { ...contacto, cuando: new Date(contacto.cuando).toISOString() },
-      promesa: unaDe(promesas.get(row.razonSocialId) ?? [], hoy),
+      promesa: mainPromesa(promesas.get(row.razonSocialId) ?? [], hoy),
     }))
   }
   return {
     rows: pestana === 'contactar' ? contactarList.of(sql, filter) : deudaList.of(sql, { ...filter, moneda, tramo }),
     datosAl: ultimo?.datosAl?.toISOString() ?? null,
-    monedas: enOrden(ultimo?.monedas ?? []),
+    monedas: sortMonedas(ultimo?.monedas ?? []),
     toFilas,
   }
 }
 
-/** One page of a list of companies. */
+/** Returns one page of a list of companies. */
 export const searchCobranzas = async (
   context: Context,
   {
@@ -69,17 +69,17 @@ export const searchCobranzas = async (
   return { ...page, filas: await toFilas(page.filas) }
 }
 
-/** Of when the list is, and how many companies are to be contacted. */
+/** Returns the date of the list, its currencies, and the number of companies to contact. */
 export const getEstadoCobranzas = async ({ sql, caller: { scope }, now }: Context) => {
   const ultimo = await selectUltimoDia(sql)
   return {
     datosAl: ultimo?.datosAl?.toISOString() ?? null,
-    monedas: enOrden(ultimo?.monedas ?? []),
+    monedas: sortMonedas(ultimo?.monedas ?? []),
     paraContactar: await selectParaContactar(sql, scope, localDay(now)),
   }
 }
 
-/** What a company of the caller's owes now, and what it promised. */
+/** Returns the current debt and promises of a company. Throws when out of scope. */
 export const getCobranza = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.get> },
@@ -122,7 +122,7 @@ const mesOf = (dia: string, rows: readonly MesRow[]): MesCobranza => ({
   ),
 })
 
-/** What a company of the caller's owed at the end of each of the last twelve months, this one as it is so far. */
+/** Lists the balances of a company at the end of the last twelve months, with the current month so far. */
 export const listMesesCobranza = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.listMeses> },

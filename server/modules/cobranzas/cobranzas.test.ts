@@ -19,8 +19,8 @@ const ids = async (body: Record<string, unknown> = {}): Promise<number[]> =>
   (await listar(portal, body)).map(({ razonSocialId }) => razonSocialId)
 const estado = async () => (await portal.call<ReplyOf<typeof cobranzas.getEstado>>('npaz', cobranzas.getEstado)).body
 
-describe('who owes', () => {
-  test('comes with what is overdue, who owes most first', async () => {
+describe('the list of debtors', () => {
+  test('has the overdue amounts, highest first', async () => {
     expect(
       (await listar(portal)).map(({ razonSocialId, vencidos, ultimo, proximo, promesa }) => ({
         razonSocialId,
@@ -45,20 +45,20 @@ describe('who owes', () => {
   })
 
   test.each<[what: string, body: Record<string, unknown>, found: number[]]>([
-    ['more than ninety days late', { tramo: 'mas-90' }, [1042]],
-    ['61 to 90 days late', { tramo: '61-90' }, [1060]],
-    ['31 to 60 days late at most: the oldest of 1042 is older', { tramo: '31-60' }, []],
-    ['up to thirty days late', { tramo: '1-30' }, [1043]],
+    ['by more than ninety days late', { tramo: 'mas-90' }, [1042]],
+    ['by 61 to 90 days late', { tramo: '61-90' }, [1060]],
+    ['by 31 to 60 days late of the oldest item', { tramo: '31-60' }, []],
+    ['by up to thirty days late', { tramo: '1-30' }, [1043]],
     ['by a word of the name', { texto: 'litoral' }, [1042, 1043]],
     ['by the customer number', { texto: '104218' }, [1043]],
     ['by the CUIT', { texto: '30-80100123-4' }, [1042]],
-    ['of a name that nobody has', { texto: 'nadie' }, []],
-    ['in dollars: nothing is overdue yet', { moneda: 'USD' }, []],
-  ])('%s', async (_what, body, found) => {
+    ['by an unknown name', { texto: 'nadie' }, []],
+    ['by dollars, without overdue items', { moneda: 'USD' }, []],
+  ])('is filtered %s', async (_what, body, found) => {
     expect(await ids(body)).toEqual(found)
   })
 
-  test('comes the same by pages of one', async () => {
+  test('is the same in pages of one', async () => {
     const filas: number[] = []
     let cursor: string | undefined
     for (let page = 1; page < 9; page++) {
@@ -74,7 +74,7 @@ describe('who owes', () => {
     expect(filas).toEqual([1042, 1060, 1043])
   })
 
-  test('says of when it is, and in which currencies somebody owes', async () => {
+  test('has the date of its data and the currencies of debts', async () => {
     expect(await estado()).toEqual({
       datosAl: '2026-11-21T09:00:00.000Z',
       monedas: ['ARS', 'USD'],
@@ -83,10 +83,10 @@ describe('who owes', () => {
   })
 })
 
-describe('who is to be contacted', () => {
+describe('the list of companies to contact', () => {
   const contactar = () => ids({ pestana: 'contactar' })
 
-  test('is who was arranged for today or before, the longest waiting first, owing or not; a later note arranges anew', async () => {
+  test('has those with a contact today or earlier, oldest first, with or without debt, until a later note', async () => {
     const arrange = (razonSocialId: number, proximo: string | null) => anotar(portal, { proximo }, { razonSocialId })
     await arrange(1042, '2026-11-23')
     await arrange(1043, '2026-11-22')
@@ -108,15 +108,15 @@ describe('who is to be contacted', () => {
     portal.setNow(KEY_DATE)
   })
 
-  test('a note alone is no contact: the last one stays', async () => {
+  test('does not take a plain note as the last contact', async () => {
     await anotar(portal, { clase: 'correo', texto: 'Le mandamos el resumen' }, { razonSocialId: 1060 })
     await anotar(portal, { clase: 'nota', texto: 'Cambió de contador' }, { razonSocialId: 1060 })
     expect((await listar(portal, { texto: '106044' }))[0]?.ultimo?.clase).toBe('correo')
   })
 })
 
-describe('with a promise', () => {
-  test('is found by its day; the line tells the open one that is due first', async () => {
+describe('a company with a promise', () => {
+  test('is found by the promised day, and shows the open promise due first', async () => {
     await prometer(portal, { dia: '2026-11-28', importe: '1000' }, { razonSocialId: 1060 })
     await prometer(portal, { dia: '2026-11-25', importe: '500,50' }, { razonSocialId: 1060 })
     await prometer(portal, { dia: '2026-11-22', importe: '700' }, { razonSocialId: 1043 })
@@ -124,21 +124,21 @@ describe('with a promise', () => {
     portal.setNow('2026-11-23T15:00:00Z')
     expect(await ids({ promesa: 'por-vencer' })).toEqual([1060])
     expect(await ids({ promesa: 'vencida' })).toEqual([1043])
-    const [one, other] = await listar(portal, { texto: '106044' }).then(async (rows) => [
+    const [first, other] = await listar(portal, { texto: '106044' }).then(async (rows) => [
       ...rows,
       ...(await listar(portal, { texto: '104218' })),
     ])
-    expect(one?.promesa).toMatchObject({ dia: '2026-11-25', importe: '500.50', estado: 'abierta' })
+    expect(first?.promesa).toMatchObject({ dia: '2026-11-25', importe: '500.50', estado: 'abierta' })
     expect(other?.promesa).toMatchObject({ dia: '2026-11-22', importe: '700.00', estado: 'incumplida' })
     portal.setNow(KEY_DATE)
   })
 })
 
-describe('how late somebody is', () => {
+describe('the days late', () => {
   test.each<[instant: string, days: number, tramo: string, other: string]>([
     ['2026-12-03T15:00:00Z', 30, '1-30', '31-60'],
     ['2026-12-04T15:00:00Z', 31, '31-60', '1-30'],
-  ])('is told on %s: %i days', async (instant, days, tramo, other) => {
+  ])('on %s are %i', async (instant, days, tramo, other) => {
     portal.setNow(instant)
     await takeSaldos({ pool: portal.pool, erp: erpLocal() }, new Date(instant))
     const [row] = await listar(portal, { tramo, texto: '104218' })
@@ -155,7 +155,7 @@ test.each<[Person, number]>([
   ['rsosa', 403],
   ['mibarra', 403],
   ['lferreyra', 403],
-])('the list and its Excel asked by %s are %i', async (person, status) => {
+])('the list and its Excel answer %s with %i', async (person, status) => {
   const list = await portal.call(person, cobranzas.search, { params: { page: 1, size: 20 }, body: {} })
   const excel = await portal.call(person, cobranzas.downloadExcel, { body: {} })
   expect([list.status, excel.status]).toEqual([status, status])

@@ -41,7 +41,7 @@ const where = conditionsBy<CertificadoFilter>({
   estado: (estado) => sql`c.estado = ${estado}`,
 })
 
-/** Those that nobody replaced, the first to expire first. */
+/** List of certificates in force, by expiry, with keyset pagination. */
 export const certificadosList = createList<CertificadoFilter, Row>({
   from: sql`certificado c`,
   alias: 'c',
@@ -55,21 +55,21 @@ export const certificadosList = createList<CertificadoFilter, Row>({
   shown: (picked, { today }) => shown(picked, today),
 })
 
-/** Whether a certificate is of one of these companies. */
+/** Whether a certificate is of a company in scope. */
 export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
   (await selectOne(
     db,
     sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(sql`c.razon_social_id`, scope)}`,
   )) !== undefined
 
-/** Those that one replaced, the last first. */
+/** Selects the certificates replaced by one, newest first. */
 export const selectAnteriores = async (db: Db, certificadoId: number, today: string): Promise<Certificado[]> => {
   const picked = sql`select c.* from certificado c where c.reemplazado_por = ${certificadoId}
     order by c.certificado_id desc limit 50`
   return (await selectRows<Row>(db, sql`${shown(picked, today)} order by c.certificado_id desc`)).map(toCertificado)
 }
 
-/** What Inicio says: those of these companies that expired or are about to. */
+/** Selects the certificates of the companies that are expired or about to expire, for the start page. */
 export const selectPorVencer = (db: Db, scope: Caller['scope'], today: string) =>
   selectRows<{ certificadoId: number; tipo: TipoCertificado; razonSocialId: number; vence: string }>(
     db,
@@ -88,7 +88,7 @@ export interface CertificadoAbierto {
   version: number
 }
 
-/** The certificate, held until the call ends. */
+/** Selects a certificate and locks it until the transaction ends. */
 export const lockCertificado = (db: Db, certificadoId: number): Promise<CertificadoAbierto | undefined> =>
   selectOne<CertificadoAbierto>(
     db,
@@ -96,7 +96,7 @@ export const lockCertificado = (db: Db, certificadoId: number): Promise<Certific
         from certificado where certificado_id = ${certificadoId} for update`,
   )
 
-/** The one in force of that kind, if there is one. */
+/** Selects the certificate in force of the same company, type and detail. */
 export const selectVigente = (
   db: Db,
   { razonSocialId, tipo, detalle }: NewCertificado,
@@ -107,7 +107,7 @@ export const selectVigente = (
         where vigente and razon_social_id = ${razonSocialId} and tipo = ${tipo} and lower(detalle) = lower(${detalle})`,
   )
 
-/** What this very file is uploaded as, if it is. */
+/** Selects the type of the certificate in force with the same file. */
 export const selectMismoArchivo = (
   db: Db,
   razonSocialId: number,
@@ -119,7 +119,7 @@ export const selectMismoArchivo = (
         where c.vigente and c.razon_social_id = ${razonSocialId} and a.sha256 = ${sha256} limit 1`,
   )
 
-/** Adds one in place of another, which stays in its history with those before it. */
+/** Inserts a certificate. The replaced one stays in its history, with those before it. */
 export const insertCertificado = async (
   db: Db,
   c: NewCertificado,

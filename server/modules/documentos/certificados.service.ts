@@ -22,7 +22,7 @@ import {
   updateCertificado,
 } from './certificados.repository.ts'
 
-/** The certificates in force of the caller's companies. */
+/** Returns one page of the certificates in force of the user’s companies. */
 export const searchCertificados = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof certificados.search>; body: BodyOf<typeof certificados.search> },
@@ -34,7 +34,7 @@ export const searchCertificados = async (
   return pageOf(certificadosList.of(db, filter), { ...params, cursor }, toCertificado)
 }
 
-/** One certificate in force of the caller's companies. */
+/** Returns a certificate in force of the user’s companies. Throws `no-encontrado`. */
 export const getCertificado = async (
   { sql, caller, now }: Context,
   { params: { certificadoId } }: { params: { certificadoId: number } },
@@ -45,7 +45,7 @@ export const getCertificado = async (
   return toCertificado(row)
 }
 
-/** What a certificate of the caller's replaced. */
+/** Lists the certificates replaced by one of the user’s companies. Throws `no-encontrado`. */
 export const listAnteriores = async (
   { sql, caller, now }: Context,
   { params }: { params: { certificadoId: number } },
@@ -54,7 +54,10 @@ export const listAnteriores = async (
   return selectAnteriores(sql, params.certificadoId, localDay(now))
 }
 
-/** Throws unless the one to be replaced is theirs, in force and of the same kind. */
+/**
+ * Requires the replaced certificate to be of the same company and type and in force. Throws `conflicto` when one of
+ * this kind is in force and not replaced.
+ */
 const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise<void> => {
   const { reemplazaId } = body
   if (reemplazaId === null) {
@@ -70,7 +73,7 @@ const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise
   if (before.tipo !== body.tipo) throw fieldError('tipo', 'Tiene que ser del mismo tipo que el que reemplazás.')
 }
 
-/** Keeps a certificate of a company, to be approved. */
+/** Creates a certificate of a company, pending approval. Throws field errors. */
 export const createCertificado = async (context: Context, { body }: { body: NewCertificado }) => {
   const { sql, caller, files, audit, now } = context
   const { razonSocialId, tipo, vence } = body
@@ -98,7 +101,7 @@ interface EstadoSent {
   body: { version: number; motivo: string }
 }
 
-/** Decides a certificate once; its company is told. */
+/** Approves or rejects a pending certificate and notifies its company. Throws `conflicto` otherwise. */
 export const setEstadoCertificado = async (context: Context, { params, body }: EstadoSent) => {
   const { sql, caller, audit, enqueue, now } = context
   const { certificadoId, estado } = params

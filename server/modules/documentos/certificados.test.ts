@@ -15,25 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const PAPER = (text: string) => [{ name: 'certificado.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` }]
+const pdfOf = (text: string) => [{ name: 'certificado.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` }]
 const NEW = { razonSocialId: 1042, tipo: 'noRetencion', vence: '2027-03-31' }
 type Refusal = { certificadoId: number; message: string; fields: Record<string, string> }
 const create = (over: object = {}, text = 'uno', person: Person = 'lferreyra') =>
-  portal.call<Refusal>(person, certificados.create, { body: { ...NEW, ...over }, files: PAPER(text) })
+  portal.call<Refusal>(person, certificados.create, { body: { ...NEW, ...over }, files: pdfOf(text) })
 const list = async (person: Person, body: object = {}) =>
   (await portal.call<{ filas: Certificado[] }>(person, certificados.search, { params: { page: 1, size: 50 }, body }))
     .body.filas
-const one = async (person: Person, certificadoId: number) =>
+const find = async (person: Person, certificadoId: number) =>
   (await list(person)).find((each) => each.certificadoId === certificadoId)
 const decide = (certificadoId: number, estado: 'aprobado' | 'rechazado', over: object = {}, person: Person = 'npaz') =>
   portal.call<Refusal>(person, certificados.setEstado, {
     params: { certificadoId, estado },
     body: { version: 1, motivo: 'Está vencido en el registro', ...over },
   })
-const bell = async (person: Person) =>
+const notificacionesOf = async (person: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(person, notificaciones.search)).body.notificaciones
 
-test('a company has its own, the first to expire first, with the days left; another company has none of them', async () => {
+test('a company has its own certificates, by expiry with the days left, and none of others', async () => {
   const own = await list('lferreyra')
   expect(own.map(({ tipo, dias, estado }) => [tipo, dias, estado])).toEqual([
     ['iibb', 20, 'aprobado'],
@@ -43,7 +43,7 @@ test('a company has its own, the first to expire first, with the days left; anot
   expect(new Set((await list('npaz')).map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1042, 1051]))
 })
 
-test('its file is of its company alone, also the one of the demonstration', async () => {
+test('the file of a certificate is only for its company, also in the demo data', async () => {
   const [first] = await list('lferreyra')
   const { archivoId } = first!.archivo
   const own = await portal.call('lferreyra', archivos.download, { params: { archivoId } })
@@ -52,7 +52,7 @@ test('its file is of its company alone, also the one of the demonstration', asyn
 })
 
 describe('uploading', () => {
-  test('what is wrong is said beside its field', async () => {
+  test('is rejected with an error on each wrong field', async () => {
     expect((await create({ vence: '2026-11-20' })).body.fields).toHaveProperty('vence')
     expect((await create({ vence: '31-02-2027' })).body.fields).toHaveProperty('vence')
     expect((await create({ tipo: 'otro' })).body.fields).toHaveProperty('tipo')
@@ -63,11 +63,11 @@ describe('uploading', () => {
     expect((await create({ razonSocialId: 1051 })).status).toBe(404)
   })
 
-  test('one that ends today is taken: it serves the whole day', async () => {
+  test('accepts a certificate that expires today', async () => {
     expect((await create({ detalle: 'Hasta hoy', vence: '2026-11-21' }, 'hasta hoy')).status).toBe(200)
   })
 
-  test('a second one of its kind has to replace the first; the same file is not taken twice', async () => {
+  test('needs a second certificate of a kind to replace the first, and rejects the same file', async () => {
     const first = await create({ detalle: 'IVA' }, 'iva')
     expect(first.status).toBe(200)
     expect((await create({ detalle: 'iva' }, 'otro')).status).toBe(409)
@@ -75,7 +75,7 @@ describe('uploading', () => {
     expect((await create({ detalle: 'Ganancias' }, 'ganancias')).status).toBe(200)
   })
 
-  test('one that is replaced before it was resolved leaves the desk then, neither approved nor refused', async () => {
+  test('takes a pending certificate off the mesa when it is replaced', async () => {
     const { certificadoId: a } = (await create({ detalle: 'Se reemplaza' }, 'antes')).body
     portal.setNow('2026-11-23T15:00:00.000Z')
     await create({ detalle: 'Se reemplaza', reemplazaId: a }, 'después')
@@ -91,44 +91,44 @@ describe('uploading', () => {
     ])
   })
 
-  test('replacing keeps the history, whoever the certificate is asked through', async () => {
+  test('keeps all replaced certificates in the history', async () => {
     const { certificadoId: a } = (await create({ tipo: 'exencion' }, 'a')).body
     const { certificadoId: b } = (await create({ tipo: 'exencion', reemplazaId: a }, 'b')).body
     const { certificadoId: c } = (await create({ tipo: 'exencion', reemplazaId: b, vence: '2028-01-31' }, 'c')).body
     expect((await create({ tipo: 'exencion', reemplazaId: a }, 'd')).status).toBe(409)
     expect((await create({ tipo: 'cuit', reemplazaId: c }, 'd')).body.fields).toHaveProperty('tipo')
-    expect(await one('lferreyra', c)).toMatchObject({ anteriores: 2, estado: 'pendiente' })
+    expect(await find('lferreyra', c)).toMatchObject({ anteriores: 2, estado: 'pendiente' })
     const ask = (person: Person) =>
       portal.call<Certificado[]>(person, certificados.listAnteriores, { params: { certificadoId: c } })
     expect((await ask('lferreyra')).body.map(({ certificadoId }) => certificadoId)).toEqual([b, a])
     expect((await ask('hquiroga')).status).toBe(404)
   })
 
-  test('two at once of one kind: one is kept', async () => {
+  test('accepts one of several concurrent certificates of one kind', async () => {
     const sent = await Promise.all(['x', 'y', 'z'].map((text) => create({ tipo: 'convenio' }, text)))
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
 describe('deciding', () => {
-  test('who may: administration and call centre, once, and with a reason to reject', async () => {
+  test('is for administration and call centre, once, with a reason to reject', async () => {
     const { certificadoId } = (await create({ detalle: 'Uno' }, 'decidir')).body
     expect((await decide(certificadoId, 'aprobado', {}, 'lferreyra')).status).toBe(403)
     expect((await decide(certificadoId, 'aprobado', {}, 'rsosa')).status).toBe(403)
     expect((await decide(certificadoId, 'rechazado', { motivo: '' })).body.fields).toHaveProperty('motivo')
     expect((await decide(certificadoId, 'rechazado')).status).toBe(200)
     expect((await decide(certificadoId, 'aprobado', { version: 2 })).status).toBe(409)
-    expect(await one('lferreyra', certificadoId)).toMatchObject({
+    expect(await find('lferreyra', certificadoId)).toMatchObject({
       estado: 'rechazado',
       motivo: 'Está vencido en el registro',
     })
   })
 
-  test('the bell of who uploaded it rings, and not that of who decided', async () => {
+  test('notifies the user who uploaded it, not the one who decided', async () => {
     const { certificadoId } = (await create({ detalle: 'Campana' }, 'campana')).body
     await decide(certificadoId, 'aprobado')
     await untilDone(portal.jobs)
-    const told = (await bell('lferreyra')).filter(({ ticketId }) => ticketId === certificadoId)
+    const told = (await notificacionesOf('lferreyra')).filter(({ ticketId }) => ticketId === certificadoId)
     expect(told).toMatchObject([
       {
         evento: 'documento',
@@ -138,7 +138,7 @@ describe('deciding', () => {
         notificacion: 'Aprobamos el certificado No retención (Campana)',
       },
     ])
-    expect(await bell('npaz')).toEqual([])
+    expect(await notificacionesOf('npaz')).toEqual([])
   })
 })
 
@@ -147,12 +147,14 @@ describe('reminders, 30, 7 and 0 days before', () => {
   const remind = (now: string) =>
     sendRecordatorios({ pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca }, new Date(now))
   const told = async () =>
-    (await bell('mibarra')).filter(({ evento }) => evento === 'vencimiento').map(({ notificacion }) => notificacion)
+    (await notificacionesOf('mibarra'))
+      .filter(({ evento }) => evento === 'vencimiento')
+      .map(({ notificacion }) => notificacion)
 
-  test('each once, however often and by how many processes they are sent, with the days that are left', async () => {
+  test('are sent once by concurrent runs, with the days left', async () => {
     const vence = { tipo: 'cuit', detalle: 'Recordar', vence: '2027-07-20' }
     const { certificadoId } = (await create(vence, 'recordar')).body
-    // Only this one: the others of the demonstration have days of their own.
+    // Other demo certificates have reminders too.
     await portal.pool.query('update certificado set vigente = false where certificado_id <> $1', [certificadoId])
     expect(await remind('2027-06-19T12:00:00Z')).toBe(0)
     expect(
@@ -169,21 +171,21 @@ describe('reminders, 30, 7 and 0 days before', () => {
     ])
   })
 
-  test('one that was rejected or replaced is not reminded of', async () => {
+  test('are not sent for rejected or replaced certificates', async () => {
     const { certificadoId } = (await create({ tipo: 'iibb', detalle: 'Chaco', vence: '2027-07-30' }, 'chaco')).body
     await decide(certificadoId, 'rechazado')
     expect(await remind('2027-07-25T12:00:00Z')).toBe(0)
   })
 })
 
-test('a document is told to the people it is for when it comes into force, and to nobody twice', async () => {
+test('a document is notified once to its users when it comes into force', async () => {
   const body = { titulo: 'Desde mañana', tipo: 'otro', vigenteDesde: '2026-11-25', razonSocialIds: [1043] }
   const { documentoId } = (
-    await portal.call<{ documentoId: number }>('admin', documentos.create, { body, files: PAPER('mañana') })
+    await portal.call<{ documentoId: number }>('admin', documentos.create, { body, files: pdfOf('mañana') })
   ).body
   const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
   const told = async (person: Person) =>
-    (await bell(person)).filter(({ enlace }) => enlace === `/documentacion/${documentoId}`).length
+    (await notificacionesOf(person)).filter(({ enlace }) => enlace === `/documentacion/${documentoId}`).length
   await sendRecordatorios(parts, new Date('2026-11-24T15:00:00Z'))
   expect(await told('hquiroga')).toBe(0)
   await sendRecordatorios(parts, new Date('2026-11-25T15:00:00Z'))

@@ -11,7 +11,7 @@ interface NewAcceso {
   now: Date
 }
 
-/** Notes that somebody took a file; the parts of one download, and a second click, count once a minute. */
+/** Stores an access to a file, at most once a minute, so that parts of a download and double clicks count once. */
 export const insertAcceso = (db: Db, { documentoId, version, usuarioId, accion, now }: NewAcceso): Promise<number> =>
   execute(
     db,
@@ -21,7 +21,7 @@ export const insertAcceso = (db: Db, { documentoId, version, usuarioId, accion, 
           and version = ${version} and accion = ${accion} and cuando > ${now}::timestamptz - interval '1 minute')`,
   )
 
-/** Notes that somebody read a version; gives when they first said so. */
+/** Stores that a user read a version; returns the time of the first confirmation. */
 export const insertLectura = async (
   db: Db,
   documentoId: number,
@@ -45,7 +45,7 @@ export const insertLectura = async (
 
 type AccesoRow = Omit<Acceso, 'cuando'> & { cuando: Date }
 
-/** The log of a document, the last first, one row longer when there is more. */
+/** Selects the accesses to a document, newest first, with one extra row when there are more. */
 export const selectAccesos = async (
   db: Db,
   documentoId: number,
@@ -62,7 +62,7 @@ export const selectAccesos = async (
   return rows.map(({ cuando, ...row }) => ({ ...row, cuando: cuando.toISOString() }))
 }
 
-/** The last two visits of a person. */
+/** Selects the last two visits of a user. */
 export const selectVisita = (db: Db, usuarioId: number): Promise<{ anterior: Date; ultima: Date } | undefined> =>
   selectOne(db, sql`select anterior, ultima from biblioteca_visita where usuario_id = ${usuarioId}`)
 

@@ -4,7 +4,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { conServicio, type Persona } from '#modules/usuarios'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
-/** A document as messages tell it. */
+/** Data of a document for messages. */
 export interface DocumentoAviso {
   documentoId: number
   titulo: string
@@ -14,7 +14,7 @@ export interface DocumentoAviso {
   vigenteHasta: string | null
 }
 
-/** A document that may still be told: in sight, and of that version. */
+/** Selects a document to notify: of this version and not archived. */
 export const selectDocumentoAviso = (
   db: Db,
   documentoId: number,
@@ -26,7 +26,7 @@ export const selectDocumentoAviso = (
         from biblioteca where documento_id = ${documentoId} and version = ${version} and not archivado`,
   )
 
-/** The active people a document is for, after one of them, by number. */
+/** Selects the active users of a document after one of them, by id. */
 export const selectPersonas = (db: Db, documentoId: number, after: number, size: number): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
@@ -43,7 +43,7 @@ export const selectPersonas = (db: Db, documentoId: number, after: number, size:
         order by u.usuario_id limit ${size}`,
   )
 
-/** A certificate as messages tell it. */
+/** Data of a certificate for messages. */
 export interface CertificadoAviso {
   certificadoId: number
   razonSocialId: number
@@ -66,25 +66,25 @@ export const selectCertificadoAviso = (db: Db, certificadoId: number): Promise<C
 
 export interface PorRecordar {
   certificadoId: number
-  /** Which reminder: 30, 7 or 0 days before. */
+  /** Days before expiry of the reminder: 30, 7 or 0. */
   dias: number
 }
 
-const bracket = (today: string) =>
+const reminderDays = (today: string) =>
   sql`case when c.vence <= ${today}::date then 0 when c.vence <= ${today}::date + 7 then 7 else 30 end`
 
-/** The certificates whose reminder of these days was not given yet. */
+/** Selects the certificates whose current reminder was not sent. */
 export const selectPorRecordar = (db: Db, today: string, size: number): Promise<PorRecordar[]> =>
   selectRows<PorRecordar>(
     db,
-    sql`select c.certificado_id as "certificadoId", ${bracket(today)} as dias from certificado c
+    sql`select c.certificado_id as "certificadoId", ${reminderDays(today)} as dias from certificado c
         where c.vigente and c.estado <> 'rechazado' and c.vence <= ${today}::date + 30
           and not exists (select 1 from certificado_recordatorio r
-                          where r.certificado_id = c.certificado_id and r.dias = ${bracket(today)})
+                          where r.certificado_id = c.certificado_id and r.dias = ${reminderDays(today)})
         order by c.vence, c.certificado_id limit ${size}`,
   )
 
-/** Takes a reminder; false when another process has it. */
+/** Stores a reminder; returns false when another process stored it. */
 export const insertRecordatorio = async (db: Db, { certificadoId, dias }: PorRecordar, now: Date): Promise<boolean> =>
   (await selectOne(
     db,
@@ -92,7 +92,7 @@ export const insertRecordatorio = async (db: Db, { certificadoId, dias }: PorRec
         on conflict do nothing returning dias`,
   )) !== undefined
 
-/** Takes those that came into force and were not told yet. */
+/** Marks and returns the documents that came into force and were not notified. */
 export const updateAvisadas = (db: Db, today: string): Promise<{ documentoId: number; version: number }[]> =>
   selectRows(
     db,

@@ -3,10 +3,10 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import type { Texto } from '#modules/notificaciones'
 import type { CertificadoAviso, DocumentoAviso } from './documentos-avisos.repository.ts'
 
-/** Where the certificates are, under /autogestion. */
+/** Path of the certificates, under /autogestion. */
 export const CERTIFICADOS_ENLACE = '/documentacion?vista=certificados'
 
-/** What the people a document is for are told when it is published. */
+/** Returns the text of a published document for its users. */
 export const contenidoDocumento = (d: DocumentoAviso): Texto => ({
   asunto: `${d.version > 1 ? 'Actualizamos' : 'Publicamos'} ${d.titulo}`,
   titulo: d.version > 1 ? `Actualizamos el documento ${d.titulo}` : `Publicamos un documento: ${d.titulo}`,
@@ -22,7 +22,7 @@ export const contenidoDocumento = (d: DocumentoAviso): Texto => ({
   boton: 'Ver el documento',
 })
 
-/** "Ingresos Brutos (Santa Fe)" */
+/** Returns a name such as "Ingresos Brutos (Santa Fe)". */
 const nombreOf = ({ tipo, detalle }: CertificadoAviso): string =>
   `${TIPOS_CERTIFICADO[tipo]}${detalle ? ` (${detalle})` : ''}`
 
@@ -34,7 +34,7 @@ const datosOf = (c: CertificadoAviso): Texto['datos'] => [
 
 const BOTON = 'Ver los certificados'
 
-/** What a company is told when its certificate is decided. */
+/** Returns the text of a decided certificate for its company. */
 export const contenidoResuelto = (c: CertificadoAviso): Texto => ({
   asunto: `${nombreOf(c)}: ${c.estado}`,
   titulo:
@@ -44,16 +44,16 @@ export const contenidoResuelto = (c: CertificadoAviso): Texto => ({
   boton: BOTON,
 })
 
-const cuando = (dias: number, vence: string): string => {
+const expiryText = (dias: number, vence: string): string => {
   if (dias < 0) return `venció el ${formatDay(vence)}`
   if (dias === 0) return 'vence hoy'
   return dias === 1 ? 'vence mañana' : `vence en ${dias} días`
 }
 
-/** What a company is told when a certificate is about to expire. */
+/** Returns the text of an expiring certificate for its company. */
 export const contenidoVence = (c: CertificadoAviso, dias: number): Texto => ({
-  asunto: `${nombreOf(c)} ${cuando(dias, c.vence)}`,
-  titulo: `El certificado ${nombreOf(c)} ${cuando(dias, c.vence)}`,
+  asunto: `${nombreOf(c)} ${expiryText(dias, c.vence)}`,
+  titulo: `El certificado ${nombreOf(c)} ${expiryText(dias, c.vence)}`,
   parrafos: ['Subí el nuevo en su lugar para que no tengamos que aplicarte retenciones.'],
   datos: datosOf(c),
   boton: BOTON,

@@ -26,8 +26,8 @@ import {
 } from './documentos-avisos.rules.ts'
 
 const BATCH = 200
-/** Nobody: everybody of the company who has the service is told. */
-const NADIE = 0
+/** User id of no user, with which all users of the company who have the service are notified. */
+const NO_USER = 0
 
 const common = { tipoNotificacionId: TIPOS_NOTIFICACION.general, estadoId: null }
 
@@ -35,7 +35,7 @@ type Datos = Pick<DatosDe<'documento'>, 'actorId' | 'version'> & { id: number }
 
 const actorOf = (_aviso: unknown, { actorId }: { actorId: number }) => actorId
 
-/** A document that was published, to everybody it is for. */
+/** Notification of a published document. */
 const DOCUMENTO: Omit<Noticia<Datos, DocumentoAviso, Persona>, 'people'> = {
   read: (db, { id, version }) => selectDocumentoAviso(db, id, version),
   actorOf,
@@ -60,7 +60,7 @@ const CERTIFICADO = {
   sobre: ({ certificadoId }: CertificadoAviso) => ({ sobre: `Certificado ${certificadoId}` }),
 }
 
-/** A certificate that was decided, to the company's people. */
+/** Notification of a decided certificate, for the users of its company. */
 const RESUELTO: Noticia<Datos, CertificadoAviso, Persona> = {
   ...CERTIFICADO,
   read: (db, { id }) => selectCertificadoAviso(db, id),
@@ -71,20 +71,20 @@ const RESUELTO: Noticia<Datos, CertificadoAviso, Persona> = {
   contenido: contenidoResuelto,
 }
 
-/** A certificate about to expire, to everybody of the company who has the service. */
+/** Notification of an expiring certificate, for all users of the company who have the service. */
 const VENCE: Noticia<PorRecordar & { today: string }, CertificadoAviso, Persona> = {
   ...CERTIFICADO,
   read: (db, { certificadoId }) => selectCertificadoAviso(db, certificadoId),
   people: (db, { razonSocialId }) =>
-    selectDestinatarios(db, { razonSocialId, creadorId: NADIE, servicioId: SERVICIOS.documentacion }),
+    selectDestinatarios(db, { razonSocialId, creadorId: NO_USER, servicioId: SERVICIOS.documentacion }),
   actorOf: () => null,
   hecho: (certificado) => ({ ...CERTIFICADO.hecho(certificado), evento: 'vencimiento' }),
   contenido: (certificado, { today }) =>
     contenidoVence(certificado, Math.round((Date.parse(certificado.vence) - Date.parse(today)) / DAY_MS)),
 }
 
-/** Some people at a time: who was told stays told when the rest has to be tried again. */
-const tellDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> => {
+/** Notifies the users of a document in batches, so that a retry skips those already notified. */
+const notifyDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> => {
   for (let after = 0; ;) {
     let last: number | undefined
     const people = async (db: Db, { documentoId }: DocumentoAviso) => {
@@ -99,26 +99,26 @@ const tellDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> =>
   }
 }
 
-/** Tells of a document that was published, or of a certificate that was decided. */
+/** Creates the notifications of published documents and decided certificates. */
 export const createAvisosDocumento =
   (parts: AvisosParts) =>
   async ({ documentoId, certificadoId, ...datos }: DatosDe<'documento'>): Promise<void> => {
-    if (documentoId !== undefined) await tellDocumento(parts, { ...datos, id: documentoId })
+    if (documentoId !== undefined) await notifyDocumento(parts, { ...datos, id: documentoId })
     if (certificadoId === undefined) return
     const id = derivedId('certificado', String(certificadoId), String(datos.version))
     await createAvisos(RESUELTO)(parts)({ ...datos, id: certificadoId }, id)
   }
 
 /**
- * Reminds of certificates 30, 7 and 0 days before they expire, each once, and tells of the documents that came into force.
- * Gives how many reminders there were. Run every hour, by several processes at once: what one takes the others do not.
+ * Sends reminders of certificates 30, 7 and 0 days before they expire, each once, and notifies documents that came into
+ * force. Runs hourly in several processes, each taking its own. Returns the number of reminders.
  */
 export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<number> => {
   const { pool, jobs } = parts
   const today = localDay(now)
   await transaction(pool, async (db) => {
     for (const { documentoId, version } of await updateAvisadas(db, today)) {
-      await jobs.enqueue(db, 'documento', { documentoId, version, actorId: NADIE })
+      await jobs.enqueue(db, 'documento', { documentoId, version, actorId: NO_USER })
     }
   })
   let sent = 0

@@ -17,7 +17,10 @@ interface DownloadSent {
   query: { modo: 'vista' | 'descarga'; version?: number | undefined }
 }
 
-/** The file of a document, and who took it noted. Versions that are gone by are for who administers. */
+/**
+ * Returns the file of a document and records the access. Former versions are only for administrators. Throws
+ * `no-encontrado`.
+ */
 export const downloadDocumento = async (
   context: Context,
   { params, query }: DownloadSent,
@@ -36,7 +39,7 @@ export const downloadDocumento = async (
   return toFileReply(archivo, store)
 }
 
-/** `lista-de-precios-v2.xlsx`: short, without accents, and each once in the ZIP. */
+/** Returns a name unique in the ZIP, such as `lista-de-precios-v2.xlsx`, without accents. */
 const fileNameOf = ({ titulo, version, nombre, documentoId }: ArchivoDocumento, names: Set<string>): string => {
   const title = stripAccents(titulo)
     .toLowerCase()
@@ -48,23 +51,26 @@ const fileNameOf = ({ titulo, version, nombre, documentoId }: ArchivoDocumento, 
   return name
 }
 
-/** Each file is opened when its turn comes: memory holds a piece of one. */
+/** Streams a ZIP; each file is opened when its turn comes, so memory holds a piece of one. */
 const zipOf = (archivos: readonly ArchivoDocumento[], store: FileStore): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const names = new Set<string>()
   for (const archivo of archivos) {
-    // What is published is compressed already.
-    zip.addReadStreamLazy(fileNameOf(archivo, names), { compress: false, forceDosTimestamp: true }, (give) => {
-      give(null, toFileReply(archivo, store).content())
+    // Published files are compressed already.
+    zip.addReadStreamLazy(fileNameOf(archivo, names), { compress: false, forceDosTimestamp: true }, (callback) => {
+      callback(null, toFileReply(archivo, store).content())
     })
   }
   zip.end()
   return output
 }
 
-/** The chosen documents in a ZIP. One that is not theirs and there is no ZIP at all. */
+/**
+ * Returns the given documents in a ZIP. Throws `no-encontrado` when one is not visible, and `archivo-grande` above
+ * MAX_ZIP_BYTES.
+ */
 export const downloadDocumentos = async (
   context: Context,
   { body }: { body: { documentoIds: number[] } },

@@ -7,10 +7,10 @@ import { fieldError } from '#server/base/errors.ts'
 import { documentOf } from '#server/db/search.ts'
 import { countRazonesSociales, insertVersion, selectNombres, selectPara, updatePara } from './documentos.repository.ts'
 
-/** The companies it names, each once. */
+/** Returns the ids of the named companies, without duplicates. */
 const idsOf = ({ razonSocialIds }: NewDocumento): number[] => [...new Set(razonSocialIds)].toSorted((a, b) => a - b)
 
-/** `avisada`: the last version that was told. */
+/** Own columns; `avisada`: last notified version. */
 type Propias = { version: number; publicado: Date; avisada: number }
 
 const publicaciones = createPublicaciones<'documento', NewDocumento, 'razonSocialIds', Propias>({
@@ -41,24 +41,24 @@ const publicaciones = createPublicaciones<'documento', NewDocumento, 'razonSocia
   },
 })
 
-/** Takes a document out of sight, or gives it back. */
+/** Archives a document, or restores it. */
 export const { setArchivado } = publicaciones
 
-/** It is published the day it comes into force, in Argentina, not before. */
+/** Returns the publication time: now, or the start of its first day in force in Argentina. */
 const publicadoOf = (vigenteDesde: string, now: Date): Date =>
   new Date(Math.max(now.getTime(), Date.parse(`${vigenteDesde}T00:00:00-03:00`)))
 
 interface Publicacion {
   version: number
   publicado: Date
-  /** It is in force, and its people were not told yet. */
+  /** true: in force and not notified yet. */
   isTold: boolean
 }
 
-/** Its file as a version, whom it is for, and telling them. */
-const publish = async (context: Context, documentoId: number, body: NewDocumento, what: Publicacion) => {
+/** Stores the file as a version and its companies, and notifies them. */
+const publish = async (context: Context, documentoId: number, body: NewDocumento, publicacion: Publicacion) => {
   const { sql, caller, files, enqueue } = context
-  const { version, publicado, isTold } = what
+  const { version, publicado, isTold } = publicacion
   for (const { archivoId } of files) {
     await insertVersion(sql, { documentoId, version, archivoId, publicado, usuarioId: caller.usuarioId })
   }
@@ -66,7 +66,7 @@ const publish = async (context: Context, documentoId: number, body: NewDocumento
   if (isTold) await enqueue('documento', { documentoId, version, actorId: caller.usuarioId })
 }
 
-/** Publishes a document; the people it is for are told when it is in force. */
+/** Creates a document; its users are notified once it is in force. */
 export const createDocumento = async (context: Context, { body }: { body: NewDocumento }) => {
   const publicado = publicadoOf(body.vigenteDesde, context.now)
   const isTold = body.vigenteDesde <= localDay(context.now)
@@ -81,7 +81,7 @@ interface UpdateSent {
   body: NewDocumento & { revision: number }
 }
 
-/** Changes a document; a new file is a new version, told and to be read again. */
+/** Updates a document. A new file is a new version, notified and to be confirmed again. */
 export const updateDocumento = async (context: Context, { params, body }: UpdateSent) => {
   const { documentoId } = params
   const before = await publicaciones.requireRevision(context, documentoId, body.revision)

@@ -19,21 +19,21 @@ const create = async (titulo: string) => {
 }
 
 type Refusal = { fields: Record<string, string> }
-const refuse = async (over: object, files = pdf('x')) =>
+const rejectedFields = async (over: object, files = pdf('x')) =>
   (await portal.call<Refusal>('admin', documentos.create, { body: { ...NEW, ...over }, files })).body.fields
 
-test('each wrong thing is said beside its field', async () => {
-  expect(await refuse({}, [])).toHaveProperty('files')
-  expect(await refuse({ titulo: '' })).toHaveProperty('titulo')
-  expect(await refuse({ vigenteHasta: '2026-10-01' })).toHaveProperty('vigenteHasta')
-  expect(await refuse({ negocioId: 1, marcaId: 402 })).toHaveProperty('marcaId')
-  expect(await refuse({ negocioId: 9 })).toHaveProperty('negocioId')
-  expect(await refuse({ razonSocialIds: [1042, 9] })).toHaveProperty('razonSocialIds')
-  expect(await refuse({}, [{ name: 'a.pdf', content: 'no es' }])).toHaveProperty('files')
-  expect(await refuse({}, [{ name: 'a.txt', content: 'texto' }])).toHaveProperty('files')
+test('rejects wrong data with an error on each field', async () => {
+  expect(await rejectedFields({}, [])).toHaveProperty('files')
+  expect(await rejectedFields({ titulo: '' })).toHaveProperty('titulo')
+  expect(await rejectedFields({ vigenteHasta: '2026-10-01' })).toHaveProperty('vigenteHasta')
+  expect(await rejectedFields({ negocioId: 1, marcaId: 402 })).toHaveProperty('marcaId')
+  expect(await rejectedFields({ negocioId: 9 })).toHaveProperty('negocioId')
+  expect(await rejectedFields({ razonSocialIds: [1042, 9] })).toHaveProperty('razonSocialIds')
+  expect(await rejectedFields({}, [{ name: 'a.pdf', content: 'no es' }])).toHaveProperty('files')
+  expect(await rejectedFields({}, [{ name: 'a.txt', content: 'texto' }])).toHaveProperty('files')
 })
 
-test('who saves over what another changed is told; the same file is no new version', async () => {
+test('answers 409 to an old version, and rejects the same file as a new version', async () => {
   const documentoId = await create('De a dos')
   const send = (revision: number, files: ReturnType<typeof pdf> = []) =>
     portal.call<Refusal>('admin', documentos.update, { params: { documentoId }, body: { ...NEW, revision }, files })
@@ -42,14 +42,14 @@ test('who saves over what another changed is told; the same file is no new versi
   expect((await send(2, pdf('uno'))).body.fields).toHaveProperty('files')
 })
 
-test('what is published outlives the sweep of loose uploads', async () => {
+test('keeps published files when unattached uploads are deleted', async () => {
   const documentoId = await create('Queda')
-  const gone = await deleteSueltos(portal.pool, new Date('2100-01-01'))
-  expect(gone).toEqual([])
+  const deleted = await deleteSueltos(portal.pool, new Date('2100-01-01'))
+  expect(deleted).toEqual([])
   expect((await portal.call('lferreyra', documentos.download, { params: { documentoId } })).status).toBe(200)
 })
 
-test('the record says what a change changed, and nothing else', async () => {
+test('records only the changed fields in the audit log', async () => {
   const documentoId = await create('Antes')
   const body = { ...NEW, titulo: 'Después', razonSocialIds: [1042], revision: 1 }
   expect((await portal.call('admin', documentos.update, { params: { documentoId }, body, files: [] })).status).toBe(200)

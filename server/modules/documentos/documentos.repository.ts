@@ -20,7 +20,9 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
   archivados: () => sql`p.archivado`,
 }
 
-/** For whom: the companies it names, else those of its business, else every one. */
+/**
+ * SQL condition: whether a document is for companies in scope: the named ones, else those of its business, else all.
+ */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'
     ? sql`true`
@@ -30,7 +32,7 @@ const isPara = (scope: Caller['scope']): Sql =>
         else p.negocio_id is null or exists (select 1 from razon_social_negocio n
                      where n.negocio_id = p.negocio_id and ${inScope(sql`n.razon_social_id`, scope)}) end`
 
-/** What somebody may read: who administers, everything. */
+/** SQL condition: whether the user may read a document; administrators read all. */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql =>
   isAdmin ? sql`true` : sql`(${EN_FECHA.vigentes(today)}) and (${isPara(scope)})`
 
@@ -60,7 +62,7 @@ export interface DocumentoFilter extends Omit<DocumentoCriteria, 'cursor' | 'vig
   cambios?: Cambios | undefined
 }
 
-/** The library as somebody sees it, the newest first. */
+/** List of documents visible to the user, newest first, with keyset pagination. */
 export const documentosList = createList<DocumentoFilter, Row>({
   from: sql`biblioteca p`,
   alias: 'p',
@@ -74,7 +76,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
     vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
     razonSocialId: (id) => isPara([id]),
     tipo: (tipo) => sql`p.tipo = ${tipo}`,
-    // What is of every business is of the one asked for, too.
+    // Documents without business are for every business.
     negocioId: (negocioId) => sql`(p.negocio_id = ${negocioId} or p.negocio_id is null)`,
     marcaId: (marcaId) => sql`p.marca_id = ${marcaId}`,
     texto: (texto) => texto && sql`p.palabras @@ (select ${searchQuery(texto)})`,
@@ -85,14 +87,14 @@ export const documentosList = createList<DocumentoFilter, Row>({
   shown: (picked, { lector }) => shown(picked, lector),
 })
 
-/** One that this person may read. */
+/** Selects a document visible to the user. */
 export const selectDocumento = async (db: Db, lector: Lector, documentoId: number): Promise<Documento | undefined> => {
   const picked = sql`select p.* from biblioteca p where p.documento_id = ${documentoId} and ${isVisible(lector)}`
   const row = await selectOne<Row>(db, shown(picked, lector))
   return row && toDocumento(row)
 }
 
-/** Its files, the newest first. */
+/** Selects the files of a document, newest first. */
 export const selectVersiones = async (db: Db, documentoId: number) => {
   const rows = await selectRows<{ version: number; nombre: string; tamano: number; publicado: Date }>(
     db,
@@ -102,7 +104,7 @@ export const selectVersiones = async (db: Db, documentoId: number) => {
   return rows.map((row) => ({ ...row, publicado: row.publicado.toISOString() }))
 }
 
-/** The companies it is for; none: for all. */
+/** Selects the named companies of a document; none: for all. */
 export const selectPara = (db: Db, documentoId: number) =>
   selectRows<{ razonSocialId: number; razonSocial: string }>(
     db,
@@ -116,7 +118,7 @@ export interface ArchivoDocumento extends ArchivoRow {
   version: number
 }
 
-/** The files of some documents that this person may read, by number; `version` is for who administers. */
+/** Selects the files of the documents visible to the user, by id; `version` is for administrators. */
 export const selectArchivos = (
   db: Db,
   lector: Lector,
@@ -132,7 +134,7 @@ export const selectArchivos = (
         where p.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by p.documento_id`,
   )
 
-/** The names of the brand and the business that were chosen, when they go together. */
+/** Selects the names of brand and business; isJunto: they belong together. */
 export const selectNombres = (
   db: Db,
   negocioId: number | null,
@@ -166,7 +168,7 @@ export const insertVersion = (db: Db, v: NewVersion): Promise<number> =>
         values (${v.documentoId}, ${v.version}, ${v.archivoId}, ${v.publicado}, ${v.usuarioId})`,
   )
 
-/** Says for whom it is, in place of what was said. */
+/** Replaces the named companies of a document. */
 export const updatePara = async (db: Db, documentoId: number, ids: readonly number[]): Promise<void> => {
   await execute(db, sql`delete from biblioteca_razon_social where documento_id = ${documentoId}`)
   await execute(db, sql`insert into biblioteca_razon_social select ${documentoId}, unnest(${ids}::bigint[])`)

@@ -15,23 +15,26 @@ import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
 import { documentosList, selectDocumento, selectPara, selectVersiones, toDocumento } from './documentos.repository.ts'
 
-/** What is older is not new, even to who never came. */
+/** Maximum age (ms) of new documents for a user without former visit. */
 const FIRST_VISIT_MS = 30 * DAY_MS
-/** Coming back sooner is the same visit. */
+/** Time (ms) in which a return counts as the same visit. */
 const VISIT_MS = 30 * 60_000
 const ACCESOS = 100
 
-/** Since when things are new: the visit before this one. */
+/** Returns since when documents are new: the visit before this one. */
 const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
   const visita = await selectVisita(sql, caller.usuarioId)
   if (!visita) return new Date(now.getTime() - FIRST_VISIT_MS)
   return now.getTime() - visita.ultima.getTime() > VISIT_MS ? visita.ultima : visita.anterior
 }
 
-/** Who asks, as the library sees them. */
+/** Returns the user as a reader of documents. */
 export const lectorOf = async (lectura: Lectura): Promise<Lector> => lectorDesde(lectura, await nuevoDesde(lectura))
 
-/** The documents of who asks. Those that are not in force only for who administers. */
+/**
+ * Returns one page of the user’s documents. Throws `sin-permiso` when users other than administrators ask for documents
+ * not in force.
+ */
 export const searchDocumentos = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof documentos.search>; body: BodyOf<typeof documentos.search> },
@@ -47,10 +50,7 @@ export const searchDocumentos = async (
   return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 
-/**
- * Documents in force by the words of their title, the newest first; those that the library shows to who asks. Which of them are
- * new it does not say.
- */
+/** Finds visible documents in force by words of their title, newest first, without telling which are new. */
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const filter = { lector: lectorDesde(lectura, lectura.now), vigencia: 'vigentes', texto } as const
   const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)
@@ -63,7 +63,7 @@ export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limi
   )
 }
 
-/** One that who asks may read, as they see it; any other does not exist. */
+/** Returns a document visible to the user. Throws `no-encontrado`. */
 const requireDocumento = async (context: Context, documentoId: number) => {
   const lector = await lectorOf(context)
   const documento = await selectDocumento(context.sql, lector, documentoId)
@@ -71,7 +71,7 @@ const requireDocumento = async (context: Context, documentoId: number) => {
   return { documento, lector }
 }
 
-/** A document with its files; for whom it is, to who administers. One that is not theirs does not exist. */
+/** Returns a document with its files; administrators also get former versions and companies. Throws `no-encontrado`. */
 export const getDocumento = async (
   context: Context,
   { params }: { params: { documentoId: number } },
@@ -86,18 +86,18 @@ export const getDocumento = async (
   }
 }
 
-/** The documents of a company that wait for who asks to say that they read them, the newest first. */
+/** Lists the documents of a company that the user must confirm as read, newest first. */
 export const listPorLeer = async (context: Context, razonSocialId: number, limit: number) => {
   const filter = { lector: await lectorOf(context), vigencia: 'vigentes' as const, razonSocialId, porLeer: true }
   const rows = await selectFirst(documentosList.of(context.sql, filter), limit)
   return rows.map(toDocumento)
 }
 
-/** The certificates of a company about to expire, or expired. */
+/** Lists the certificates of a company that are expired or about to expire. */
 export const listPorVencer = ({ sql, now }: Context, razonSocialId: number) =>
   selectPorVencer(sql, [razonSocialId], localDay(now))
 
-/** Notes that the caller read a version: the one in force, which they may read. */
+/** Stores that the user read the version in force. Throws `conflicto` for another version. */
 export const setLeido = async (
   context: Context,
   { params, body }: { params: { documentoId: number }; body: { version: number } },
@@ -114,14 +114,14 @@ export const setLeido = async (
   return { leido: leido.toISOString() }
 }
 
-/** Notes the visit; within half an hour it is the same one. */
+/** Stores a visit; a return within VISIT_MS is the same visit. */
 export const setVisita = async (context: Context) => {
   const { sql, caller, now } = context
   await updateVisita(sql, caller.usuarioId, await nuevoDesde(context), now)
   return { visita: now.toISOString() }
 }
 
-/** Who opened, downloaded or read a document. */
+/** Lists the accesses to a document. */
 export const listAccesos = async (
   context: Context,
   { params, query }: { params: { documentoId: number }; query: { antesDe?: number | undefined } },

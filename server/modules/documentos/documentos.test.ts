@@ -34,8 +34,8 @@ const read = (person: Person, documentoId: number, version: number) =>
     body: { version },
   })
 
-describe('only documents in force, for the businesses and companies of the caller', () => {
-  test('a customer of parts has no list of motorcycles, nor the agreement of another company; nor the other way round', async () => {
+describe('only documents in force, for the user’s businesses and companies', () => {
+  test('are visible to a customer, without those of other businesses or companies', async () => {
     const parts = await titles('lferreyra')
     expect(parts).toContain('Lista de precios autopartes noviembre')
     expect(parts).toContain('Condiciones comerciales 2026')
@@ -47,25 +47,25 @@ describe('only documents in force, for the businesses and companies of the calle
     expect(await titles('mibarra')).toEqual(expect.arrayContaining([...parts, ...motos]))
   })
 
-  test('who works for the distributor finds what one company may read: what its own people do', async () => {
-    // lferreyra works for 1042 alone.
+  test('are filtered by staff for one company, as its users see them', async () => {
+    // lferreyra only belongs to company 1042.
     expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
     expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
     const foreign = { params: { page: 1, size: 10 }, body: { razonSocialId: 1051 } }
     expect((await portal.call('lferreyra', documentos.search, foreign)).status).toBe(404)
   })
 
-  test('neither what is over nor what is not yet in force; who administers finds both', async () => {
+  test('are visible to customers, while administrators also see expired and scheduled ones', async () => {
     const all = await titles('lferreyra')
     expect(all).not.toContain('Condiciones comerciales 2025')
     expect(all).not.toContain('Lista de precios autopartes enero')
     expect(await titles('admin', { vigencia: 'vencidos' })).toEqual(['Condiciones comerciales 2025'])
     expect(await titles('admin', { vigencia: 'programados' })).toEqual(['Lista de precios autopartes enero'])
-    const asked = { params: { page: 1, size: 20 }, body: { vigencia: 'vencidos' } }
-    expect((await portal.call('lferreyra', documentos.search, asked)).status).toBe(403)
+    const request = { params: { page: 1, size: 20 }, body: { vigencia: 'vencidos' } }
+    expect((await portal.call('lferreyra', documentos.search, request)).status).toBe(403)
   })
 
-  test('the day a document ends it is still there, the day after it is not', async () => {
+  test('are visible through their last day', async () => {
     const documentoId = await create({ vigenteHasta: '2026-11-21' })
     expect((await get('lferreyra', documentoId)).status).toBe(200)
     portal.setNow('2026-11-22T15:00:00Z')
@@ -74,7 +74,7 @@ describe('only documents in force, for the businesses and companies of the calle
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('what is archived is gone for customers, with its file', async () => {
+  test('exclude archived ones for customers, with their file', async () => {
     const documentoId = await create()
     const params = { documentoId }
     await portal.call('admin', documentos.setArchivado, { params, body: { archivado: true } })
@@ -85,7 +85,7 @@ describe('only documents in force, for the businesses and companies of the calle
     expect(await titles('admin', { vigencia: 'archivados' })).toEqual(['Circular 12'])
   })
 
-  test('for some companies: only their people, not those of the same business', async () => {
+  test('of named companies are only visible to their users', async () => {
     const documentoId = await create({ titulo: 'Para uno', negocioId: 4, razonSocialIds: [1042] })
     expect((await get('lferreyra', documentoId)).status).toBe(200)
     expect((await get('hquiroga', documentoId)).status).toBe(404)
@@ -102,11 +102,11 @@ describe('search', () => {
     [{ tipo: 'formulario' }, ['Formulario de reclamo de transporte', 'Formulario de apertura de cuenta']],
     [{ marcaId: 406 }, ['Política de garantías Andunor']],
     [{ vigencia: 'porVencer', tipo: 'certificado' }, ['Certificado de no retención']],
-  ])('%j', async (body, expected) => {
+  ])('filters by %j', async (body, expected) => {
     expect(await titles('lferreyra', body)).toEqual(expected)
   })
 
-  test('pages follow one another by cursor, each document once', async () => {
+  test('returns pages by cursor, each document once', async () => {
     const all = await titles('lferreyra')
     const seen: string[] = []
     let cursor: string | null = null
@@ -120,7 +120,7 @@ describe('search', () => {
 })
 
 describe('read receipts', () => {
-  test('a version is read once, with its date; a new version asks again', async () => {
+  test('keep the first date of a version, and are requested again for a new version', async () => {
     const documentoId = await create({ titulo: 'Léase' })
     expect((await get('lferreyra', documentoId)).body.leido).toBeNull()
     const first = await read('lferreyra', documentoId, 1)
@@ -141,7 +141,7 @@ describe('read receipts', () => {
   })
 })
 
-test('new is what was published since the last visit; within half an hour it is the same visit', async () => {
+test('new documents are those since the last visit, and a return within half an hour is the same visit', async () => {
   const news = async () => titles('mibarra', { soloNuevos: true })
   const visit = () => portal.call('mibarra', documentos.setVisita)
   portal.setNow('2026-11-22T15:00:00Z')
@@ -162,7 +162,7 @@ test('new is what was published since the last visit; within half an hour it is 
 })
 
 describe('downloads', () => {
-  test('who, when, how and which version are in the log, once a minute; only who administers reads it', async () => {
+  test('are recorded once a minute with user, time, kind and version, visible to administrators only', async () => {
     const documentoId = await create({ titulo: 'Registrado' })
     const params = { documentoId }
     const first = await portal.call('lferreyra', documentos.download, { params, query: { modo: 'vista' } })
@@ -186,7 +186,7 @@ describe('downloads', () => {
     expect(rowCount).toBe(4)
   })
 
-  test('an older version is for who administers', async () => {
+  test('of a former version are for administrators', async () => {
     const documentoId = await create({ titulo: 'Con historia' })
     const { revision } = (await get('admin', documentoId)).body
     const sent = { params: { documentoId }, body: { ...NEW, revision }, files: pdf('dos') }
@@ -198,7 +198,7 @@ describe('downloads', () => {
     expect((await get('admin', documentoId)).body.versiones.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('several come in a ZIP, one of another company and none come', async () => {
+  test('return several documents in a ZIP, and 404 when one is of another company', async () => {
     const { filas } = await search('lferreyra')
     const documentoIds = filas.slice(0, 5).map(({ documentoId }) => documentoId)
     const { status, raw } = await portal.call('lferreyra', documentos.downloadZip, { body: { documentoIds } })

@@ -8,7 +8,7 @@ import { importable, IS_NEW } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 
-/** One line of an invoice as the file gives it, checked. */
+/** Valid line of an invoice from a file. */
 interface ImportedLine {
   razonSocialId: number
   numero: string
@@ -37,10 +37,13 @@ const codigo = (value: string): Parsed<string> => {
 
 const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').flatMap((lote) => lote.trim() || []) })
 
-/** Writes a batch: products that are new, invoices, and lines that are new or changed. A line whose invoice changed its day changed too. */
+/**
+ * Writes a batch: new products, invoices, and new or changed lines. A line also counts as changed when the date of its
+ * invoice changes.
+ */
 const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Written> => {
   const column = <K extends keyof ImportedLine>(name: K) => lines.map((line) => line[name])
-  // Those that are there are left out before: what a product is found by is worked out for each row that is tried.
+  // Existing products are excluded first, because their search columns would be computed for each tried row.
   await execute(
     db,
     sql`insert into producto (codigo_material, descripcion)
@@ -76,11 +79,11 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Writ
         returning factura_id || ' ' || posicion as clave, ${IS_NEW}`,
   )
   const nuevas = written.filter(({ nueva }) => nueva).length
-  const moved = new Set(facturas.flatMap(({ clave, nueva }) => (nueva ? [] : [clave])))
-  // Where no day moved, and that is nearly always, what was written says it all.
-  if (!moved.size) return { nuevas, cambiadas: written.length - nuevas }
-  const ofMoved = lines.filter((line) => moved.has(`${line.razonSocialId} ${line.numero}`)).length
-  return { nuevas, cambiadas: Math.min(lines.length - nuevas, Math.max(written.length - nuevas, ofMoved)) }
+  const redated = new Set(facturas.flatMap(({ clave, nueva }) => (nueva ? [] : [clave])))
+  // Dates nearly never change, so the count of written lines suffices.
+  if (!redated.size) return { nuevas, cambiadas: written.length - nuevas }
+  const redatedLines = lines.filter((line) => redated.has(`${line.razonSocialId} ${line.numero}`)).length
+  return { nuevas, cambiadas: Math.min(lines.length - nuevas, Math.max(written.length - nuevas, redatedLines)) }
 }
 
 const COLUMNS = {
@@ -130,7 +133,7 @@ const COLUMNS = {
   lotes: { etiqueta: 'Lotes', ayuda: 'Separados por |. Vacío si el producto no lleva.', ejemplo: ['', 'L26-0388'] },
 } as const
 
-/** Lines of invoices as an ERP exports them; `shiftDays` moves every date (demo data). */
+/** Creates the import of invoice lines exported by an ERP; `shiftDays` moves every date (demo data). */
 export const createFacturas = (shiftDays = 0) =>
   importable<ImportedLine>({
     kind: 'facturas',

@@ -27,7 +27,7 @@ const stored = async (numero: string) =>
     )
   ).rows
 
-test('the sample file was loaded by the seed: loading it again writes nothing', async () => {
+test('importing the sample file again after the seed writes nothing', async () => {
   const sample = () => createReadStream('db/seed/facturas.csv')
   const report = await importFile(portal.pool, sample, FACTURAS)
   expect(report.errores).toEqual([])
@@ -36,13 +36,13 @@ test('the sample file was loaded by the seed: loading it again writes nothing', 
   expect(report.leidas).toBeGreaterThan(2000)
 })
 
-test('a dry run says what would be written and writes nothing', async () => {
+test('a dry run counts valid rows and writes nothing', async () => {
   const report = await load([HEADER, GOOD], { dryRun: true })
   expect(report).toEqual({ leidas: 1, validas: 1, escritas: 0, errores: [] })
   expect(await stored('A-0001-00090001')).toEqual([])
 })
 
-test('a new line is written once, and a changed one is changed', async () => {
+test('a new line is written once, and a changed one is updated', async () => {
   const line = (cantidad: number) =>
     `0000104217;A-0001-00090002;19/11/2026;10;vm-x1;Producto nuevo;${cantidad};84500;L1| L2 |`
   expect((await load([HEADER, line(5)])).escritas).toBe(1)
@@ -59,7 +59,7 @@ test('a new line is written once, and a changed one is changed', async () => {
   expect(await stored('A-0001-00090002')).toEqual([row])
 })
 
-test('columns may come in another order, with a mark of Excel and ends of line of Windows', async () => {
+test('accepts columns in another order, a byte order mark and Windows line ends', async () => {
   const report = await load([
     '\uFEFFmaterial;CODIGO_CLIENTE;comprobante;fecha;posicion;descripcion;cantidad;precio\r',
     'VM-A118;104217;0001A00090003;20261119;10;Filtro de aire;5;9850.00\r',
@@ -68,7 +68,7 @@ test('columns may come in another order, with a mark of Excel and ends of line o
   expect(report).toEqual({ leidas: 1, validas: 1, escritas: 1, errores: [] })
 })
 
-describe('what is wrong is said with its line and column, and the good rows are kept', () => {
+describe('reports errors with line and column, and keeps the valid rows', () => {
   test.each(
     [
       ['an unknown customer', GOOD.replace('104217', '999999'), 'codigo_cliente', 'No existe el cliente 999999.'],
@@ -83,7 +83,7 @@ describe('what is wrong is said with its line and column, and the good rows are 
       ['no product', GOOD.replace('VM-A118', ''), 'material', 'Falta el dato.'],
       ['no position', GOOD.replace(';10;', ';;'), 'posicion', 'entero'],
     ].map(([name, bad, columna, mensaje], at) => ({ name: name!, bad: bad!, columna, mensaje, number: 80_000 + at })),
-  )('$name', async ({ bad, columna, mensaje, number }) => {
+  )('for $name', async ({ bad, columna, mensaje, number }) => {
     const numero = `0001A000${number}`
     const good = (at: number) => GOOD.replace('0001A00090001', numero).replace(';10;', `;${at};`)
     const report = await load([HEADER, good(10), bad, good(20)])
@@ -91,7 +91,7 @@ describe('what is wrong is said with its line and column, and the good rows are 
     expect(report.errores).toEqual([{ linea: 3, columna, mensaje: expect.stringContaining(mensaje!) }])
   })
 
-  test('every mistake of a line', async () => {
+  test('for each error of a line', async () => {
     const { errores } = await load([HEADER, 'x;y;z;0;;;0;-1;'])
     const columns = [
       'codigo_cliente',
@@ -106,14 +106,14 @@ describe('what is wrong is said with its line and column, and the good rows are 
     expect(errores.map((error) => error.columna)).toEqual(columns)
   })
 
-  test('the same position of a number twice in a file', async () => {
+  test('for a position that a file has twice', async () => {
     const line = GOOD.replace('00090001', '00090004')
     const report = await load([HEADER, line, line.replace(';5;', ';9;')])
     expect(report.errores).toEqual([{ linea: 3, columna: 'posicion', mensaje: expect.stringContaining('ya apareció') }])
     expect(await stored('A-0001-00090004')).toMatchObject([{ cantidad: 5 }])
   })
 
-  test('a header that is not the one expected: nothing is read', async () => {
+  test('for an unexpected header, without reading rows', async () => {
     const report = await load(['cliente,factura', '1,2'])
     expect(report).toMatchObject({ leidas: 0, escritas: 0 })
     expect(report.errores).toEqual([
@@ -125,12 +125,12 @@ describe('what is wrong is said with its line and column, and the good rows are 
     ])
   })
 
-  test('quotes that never close', async () => {
+  test('for unclosed quotes', async () => {
     const report = await load([HEADER, GOOD.replace('00090001', '00090005'), `104217;"0001A00090006;20261119`])
     expect(report.errores).toMatchObject([{ columna: 'archivo' }])
   })
 
-  test('a file of nothing but mistakes stops being read', async () => {
+  test('and stops reading a file with only errors', async () => {
     const report = await load([HEADER, ...Array.from({ length: 3000 }, () => 'x;y;z;0;;;0;-1;')])
     expect(report.leidas).toBeLessThan(3000)
     expect(report.escritas).toBe(0)

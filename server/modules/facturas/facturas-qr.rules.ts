@@ -4,20 +4,20 @@ import { numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** What a QR asks of our books, or why it asks nothing. */
+/** Numbers and class of the document of a QR code, or the message why there are none. */
 type QrLeido = { numeros: readonly string[]; clase: ClaseComprobante } | { aviso: string }
 
 const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'
 const SIN_CUIT =
   'Todavía no podemos comprobar de quién es ese QR: falta el CUIT de la distribuidora. Escribí el número de la factura.'
 const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
-/** The same of what does not exist and of what is another customer's: nobody learns which. */
+/** Returns the same message for unknown documents and those of other customers, so that neither is revealed. */
 export const noEsta = (cuales: string): string =>
   `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`
 
 /**
- * Undefined: what is looked for is no QR of an invoice. `cuit` is the distributor's; empty when nobody said. Throws
- * 'datos-invalidos' for a text that is longer than anybody types.
+ * Reads the QR code of an invoice; undefined: the text is none. `cuit` is the distributor’s, empty when not set. Throws
+ * 'datos-invalidos' for a text above the maximum length.
  */
 export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   if (texto.length > maxBusqueda(texto)) throw fieldError('texto', `Usá hasta ${MAX_BUSQUEDA} caracteres`)
@@ -28,6 +28,6 @@ export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   return qr.cuit === cuit ? { numeros: numerosDe(qr), clase: qr.clase } : { aviso: AJENA }
 }
 
-/** Goods come back from an invoice alone, and its number is no other document's. */
+/** Returns the message for a document of another class: only goods of an invoice can be returned. */
 export const avisoDeClase = (clase: ClaseComprobante): string =>
   `Ese QR es de ${CLASES_COMPROBANTE[clase]}. Acá hace falta el de una factura.`

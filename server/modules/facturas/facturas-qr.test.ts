@@ -21,9 +21,9 @@ const search = async (texto: string, { person = 'lferreyra', razonSocialId = 104
   return body
 }
 
-describe('the QR of an invoice finds it', () => {
+describe('the QR code of an invoice finds it', () => {
   test.each([
-    ['as ARCA writes it', {}],
+    ['in the format of ARCA', {}],
     ['with padded numbers and a misspelt date', { ptoVta: '00001', nroCmp: '00045871', fcha: '2026-11-01' }],
   ])('%s', async (_how, over) => {
     const { facturas: found, aviso } = await search(qrDe(over))
@@ -31,7 +31,7 @@ describe('the QR of an invoice finds it', () => {
     expect(aviso).toBeUndefined()
   })
 
-  test('whose branch has five digits in the books', async () => {
+  test('when the ERP has a branch number of five digits', async () => {
     await portal.pool.query(`update factura set numero = 'A-00001-00045871' where numero = 'A-0001-00045871'`)
     const { facturas: found } = await search(qrDe())
     await portal.pool.query(`update factura set numero = 'A-0001-00045871' where numero = 'A-00001-00045871'`)
@@ -41,35 +41,35 @@ describe('the QR of an invoice finds it', () => {
 
 const NO_ESTA = 'No encontramos esa factura entre las de esta razón social. Si es de hoy, puede tardar en aparecer.'
 
-describe('the QR of anything else finds nothing, and it is said why', () => {
+describe('the QR code finds nothing and returns a message', () => {
   test.each([
-    ['of another issuer', { cuit: 30000000007 }, 'Esa factura no es nuestra: la emitió otra empresa.'],
-    ['of a number that nobody has', { nroCmp: 99_999_999 }, NO_ESTA],
-    ['of another letter', { tipoCmp: 6 }, NO_ESTA],
+    ['for another issuer', { cuit: 30000000007 }, 'Esa factura no es nuestra: la emitió otra empresa.'],
+    ['for an unknown number', { nroCmp: 99_999_999 }, NO_ESTA],
+    ['for another letter', { tipoCmp: 6 }, NO_ESTA],
     [
-      'of a credit note of that number',
+      'for a credit note with that number',
       { tipoCmp: 3 },
       'Ese QR es de una nota de crédito. Acá hace falta el de una factura.',
     ],
-    ['that cannot be read', { tipoCmp: 5 }, 'No pudimos leer ese QR. Escribí el número de la factura.'],
+    ['when it is unreadable', { tipoCmp: 5 }, 'No pudimos leer ese QR. Escribí el número de la factura.'],
   ])('%s', async (_which, over, aviso) => {
     expect(await search(qrDe(over))).toEqual({ facturas: [], hayMas: false, siguiente: null, aviso })
   })
 
-  test('another company’s is not told from one that does not exist', async () => {
-    const theirs = await search(qrDe(), { person: 'hquiroga', razonSocialId: 1060 })
-    const nobodys = await search(qrDe({ nroCmp: 99_999_999 }), { person: 'hquiroga', razonSocialId: 1060 })
-    expect(theirs).toEqual(nobodys)
-    expect(theirs).toMatchObject({ facturas: [], aviso: NO_ESTA })
+  test('that is the same for an invoice of another company and an unknown one', async () => {
+    const foreign = await search(qrDe(), { person: 'hquiroga', razonSocialId: 1060 })
+    const unknown = await search(qrDe({ nroCmp: 99_999_999 }), { person: 'hquiroga', razonSocialId: 1060 })
+    expect(foreign).toEqual(unknown)
+    expect(foreign).toMatchObject({ facturas: [], aviso: NO_ESTA })
   })
 
-  test('and of a company that is not theirs nobody asks', async () => {
+  test('and answers 404 for a company out of scope', async () => {
     const { status } = await portal.call('hquiroga', facturas.search, { query: { razonSocialId: 1042, texto: qrDe() } })
     expect(status).toBe(404)
   })
 })
 
-test('where the distributor never said its CUIT nobody can tell whose it is', async () => {
+test('returns a message when the distributor has no CUIT configured', async () => {
   const other = await startPortal({ DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur' })
   const { body } = await other.call<Found>('lferreyra', facturas.search, {
     query: { razonSocialId: 1042, texto: qrDe() },
@@ -80,10 +80,10 @@ test('where the distributor never said its CUIT nobody can tell whose it is', as
 })
 
 test.each([
-  ['words of 60 letters', 'x'.repeat(60), 200],
-  ['words of 61 letters', 'x'.repeat(61), 400],
-  ['a QR of more than any has', qrDe({ nada: 'x'.repeat(1000) }), 400],
-])('%s', async (_what, texto, status) => {
+  ['a text of 60 characters', 'x'.repeat(60), 200],
+  ['a text of 61 characters', 'x'.repeat(61), 400],
+  ['an overlong QR code', qrDe({ nada: 'x'.repeat(1000) }), 400],
+])('searching for %s is accepted or rejected by its length', async (_what, texto, status) => {
   const answer = await portal.call('lferreyra', facturas.search, { query: { razonSocialId: 1042, texto } })
   expect(answer.status).toBe(status)
 })

@@ -8,7 +8,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Nobody has it, nobody ever had it. */
+/** Invoice number of no company. */
 const INVENTED = 'A-0001-99999999'
 const REFUSED = 'Esa factura no figura entre las de la razón social. Elegila de la lista o revisá el número.'
 const NOTA_REFUSED =
@@ -39,8 +39,8 @@ const invoiceOf = async (ticketId: number) => {
   return body.datos.find(({ etiqueta }) => etiqueta === 'Nº de factura')?.valor
 }
 
-/** Takes from 1042 all it has of a table; what it gives puts it back. */
-const takeFrom = async (table: 'factura' | 'partida') => {
+/** Moves all rows of a table from 1042 to another company; returns a function that moves them back. */
+const moveAway = async (table: 'factura' | 'partida') => {
   const { rows } = await portal.pool.query<{ id: string }>(
     `update ${table} set razon_social_id = 1072 where razon_social_id = 1042 returning ${table}_id as id`,
   )
@@ -52,16 +52,16 @@ const takeFrom = async (table: 'factura' | 'partida') => {
 
 describe('the invoice of a claim', () => {
   test.each([
-    ['is the own one', 'A-0001-00047112'],
-    ['may be without its letter', '0001-00047112'],
-    ['may be one that only the books know', 'A-0001-00002217'],
-  ])('%s: %s', async (_name, numero) => {
+    ['an own one', 'A-0001-00047112'],
+    ['one without letter', '0001-00047112'],
+    ['one only in the ERP', 'A-0001-00002217'],
+  ])('can be %s: %s', async (_name, numero) => {
     const { status, body } = await claim('lferreyra', numero)
     expect(status).toBe(200)
     expect(await invoiceOf(body.ticketId)).toBe(numero)
   })
 
-  test('that does not exist, or is of another company, is refused beside its field', async () => {
+  test('is rejected with an error on the field when unknown or of another company', async () => {
     const { rows } = await portal.pool.query<{ numero: string }>(
       `select numero from factura f where razon_social_id = 1051
          and not exists (select 1 from factura x where x.razon_social_id = 1042 and x.numero = f.numero) limit 1`,
@@ -74,7 +74,7 @@ describe('the invoice of a claim', () => {
     }
   })
 
-  test('of before may be written by staff, and is shown as not verified; one that is there is not', async () => {
+  test('can be an unknown one for staff, shown as not verified', async () => {
     const before = await claim('npaz', INVENTED)
     expect(before.status).toBe(200)
     expect(await invoiceOf(before.body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
@@ -82,23 +82,23 @@ describe('the invoice of a claim', () => {
     expect(await invoiceOf(known.body.ticketId)).toBe('A-0001-00047112')
   })
 
-  test('of a company whose invoices were never loaded cannot be looked up: taken, and marked', async () => {
-    const taken = [await takeFrom('factura'), await takeFrom('partida')]
+  test('is accepted and shown as not verified for a company without imported invoices', async () => {
+    const restores = [await moveAway('factura'), await moveAway('partida')]
     const { status, body } = await claim('lferreyra', INVENTED)
-    for (const giveBack of taken) await giveBack()
+    for (const restore of restores) await restore()
     expect(status).toBe(200)
     expect(await invoiceOf(body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
   })
 })
 
-describe('looking for an own invoice', () => {
+describe('searching for an own invoice', () => {
   const servicios = (ids: readonly number[]) =>
     portal.pool.query(
       `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'lferreyra')
          and not (servicio_id = any($1::int[]))`,
       [ids],
     )
-  /** She has what she asks for returns with again. */
+  /** Restores the service for later tests. */
   afterAll(() =>
     portal.pool.query(
       `insert into usuario_servicio select usuario_id, $1 from usuario where user_name = 'lferreyra' on conflict do nothing`,
@@ -107,7 +107,7 @@ describe('looking for an own invoice', () => {
   )
   const search = (razonSocialId: number) => portal.call('lferreyra', facturas.search, { query: { razonSocialId } })
 
-  test('is for who makes claims too, of their own companies', async () => {
+  test('is allowed to users of claims, for their companies', async () => {
     await servicios([SERVICIOS.reclamos, SERVICIOS.cuentaCorriente])
     expect((await search(1042)).status).toBe(200)
     expect((await search(1051)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('looking for an own invoice', () => {
   })
 
   test.each(['1e3', '0x412', '1042.0', ' 1042', ''])(
-    'a number is digits: "%s" is refused, never read as another',
+    'rejects the company number "%s", which is not only digits',
     async (id) => {
       const answer = await portal.call('npaz', facturas.search, { query: { razonSocialId: id } })
       expect(answer.status).toBe(400)
@@ -139,33 +139,33 @@ describe('the credit note that closes a return', () => {
   })
 
   test.each([INVENTED, 'A-0001-00045871', 'X-0001-00031544'])(
-    'is one of the customer, which %s is not',
+    'must be one of the customer: rejects %s',
     async (nota) => {
       expect(await close(nota)).toMatchObject({ status: 400, body: { fields: { notaCredito: NOTA_REFUSED } } })
       expect((await detail()).estadoId).toBe(5)
     },
   )
 
-  test('that the books have closes it, verified', async () => {
+  test('closes it as verified when the ERP has it', async () => {
     expect((await close('A-0001-00008806')).status).toBe(200)
     expect(await detail()).toMatchObject({ notaCredito: 'A-0001-00008806', notaCreditoSinVerificar: false })
   })
 
-  test('that is not there yet closes it when it is said so, and both sides see that nobody verified it', async () => {
+  test('closes it as not verified when marked so, visible to both sides', async () => {
     expect((await close(INVENTED, { notaCreditoSinVerificar: true })).status).toBe(200)
     for (const person of ['rsosa', 'mibarra'] as const) {
       expect(await detail(person)).toMatchObject({ notaCredito: INVENTED, notaCreditoSinVerificar: true })
     }
   })
 
-  test('closed again with a good one, it is verified', async () => {
+  test('is verified when it is closed again with a known one', async () => {
     await close(INVENTED, { notaCreditoSinVerificar: true })
     await walkDevolucion(portal, RETURN, [2, 8, 12, 10, 9, 7, 5])
     await close('A-0001-00008806')
     expect((await detail()).notaCreditoSinVerificar).toBe(false)
   })
 
-  test('where the books know no credit note of the customer, it is taken and marked', async () => {
+  test('is accepted as not verified when the ERP has no credit note of the customer', async () => {
     await portal.pool.query(`update partida set signo = 'S', importe = abs(importe) where razon_social_id = 1042`)
     const { status } = await close(INVENTED)
     expect(status).toBe(200)

@@ -9,22 +9,22 @@ import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
 
-/** What was typed to find a product by. */
+/** Text to find a product. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 
-/** A code as the index producto_codigo keeps it: letters and digits alone. */
+/** SQL of a code in the form of the index producto_codigo: only letters and digits. */
 const normalOf = (codigo: Sql): Sql => sql`regexp_replace(upper(${codigo}), '[^A-Z0-9]', '', 'g')`
 const NORMAL = normalOf(sql`p.codigo_material`)
 
 const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
-/** More products than these are so many that their invoices are soon met. */
+/** Maximum of products listed by code; with more, a scan finds their invoices soon. */
 const FEW = 500
 
 /**
- * Whether line `l` is of a product that is meant: its code begins so, whatever stands between, or it has every word. Few
- * products are named one by one: PostgreSQL knows how often each was sold, and not how many have two words.
+ * Returns the condition that line `l` has a found product, whose code begins with the text or which has all words. A
+ * few products are listed by code, because PostgreSQL estimates sales per code well but not matches of words.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasWords(buscado)})`
@@ -43,14 +43,13 @@ export interface ProductoFound {
   marca: string | null
 }
 
-/** Of what so many have, the words say too little to choose. */
+/** Maximum of products found by words, before sorting. */
 const BY_WORDS = 50
 
 /**
- * Products by their code, that very one first, then by words when those are too few; of those that were invoiced to somebody
- * in scope, if it is not everybody. Each way has its own index and its own limit. `~<~` is the order of producto_codigo: the
- * start of very many codes is not sorted. Those by words are taken as they come. Of everybody's they are looked for as if all
- * were wanted: for a few of what it takes for common PostgreSQL would read the table.
+ * Selects products by code, the exact one first, then by words while too few. A limited scope only has products
+ * invoiced to it. Each way uses its own index and limit: `~<~` is the order of producto_codigo, so that many codes need
+ * no sorting. In the scope of all companies words have no inner limit, with which PostgreSQL would scan the table.
  */
 export const selectProductos = (
   db: Db,
@@ -67,7 +66,7 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // A code that is typed with spaces is not looked for by its parts, with which very many begin.
+  // For a code typed with spaces its parts are not searched, because many codes begin with them.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -95,14 +94,14 @@ export interface FacturaFound {
   productos: number
 }
 
-/** Invoices in scope whose number ends so: that very number first, then the newest. */
+/** Selects invoices in scope whose number ends with the text: the exact number first, then the newest. */
 export const selectFacturasByNumero = (
   db: Db,
   scope: Caller['scope'],
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  // Joined, PostgreSQL would rather walk through every company than look for a few.
+  // A subquery, because for a join PostgreSQL would read every company.
   return selectRows<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
@@ -117,9 +116,11 @@ export const selectFacturasByNumero = (
 
 export interface FacturaFilter {
   razonSocialId: number
-  /** Ends of invoice numbers, upper case, any of which is meant: `00045871`, `A-0001-00045871`. None: it is not looked for so. */
+  /**
+   * Ends of invoice numbers in upper case, any of which matches: `00045871`, `A-0001-00045871`. Empty: no condition.
+   */
   numeros: readonly string[]
-  /** A product of the invoice, by its code or by words. */
+  /** Product of the invoice, by code or words. */
   producto: ProductoBuscado | undefined
   desde: string | undefined
   hasta: string | undefined
@@ -130,7 +131,7 @@ interface FacturaElegida extends FacturaFilter {
   isBuscada: Sql
 }
 
-/** Which invoices; `isBuscada` says of a line `l` whether it is of the product that was looked for. */
+/** Returns the condition of invoices; `isBuscada` is the condition that line `l` has the searched product. */
 const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
   const found = filter.numeros.map(
     (numero) => sql`select n.factura_id from factura n
@@ -146,7 +147,10 @@ const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
   return sql`f.razon_social_id = ${filter.razonSocialId}${text}${desde}${hasta}`
 }
 
-/** From the picked invoices `f` what is shown, each line with what is left to return: those of what was looked for first. */
+/**
+ * Returns the SQL of the shown columns of invoices `f`: each line with its returnable quantity, lines of the searched
+ * product first.
+ */
 const shown = (picked: Sql, isBuscada: Sql): Sql =>
   sql`select f.factura_id as "facturaId", f.numero as "numeroFactura", f.fecha as "fechaVenta", f.razon_social_id as "razonSocialId",
         ${cambiadoOf('f')},
@@ -175,17 +179,17 @@ const facturasList = createList<FacturaElegida, Factura>({
   planned: () => true,
 })
 
-/** Invoices of a company, newest first; of what changed, the first to change first. */
+/** Returns the invoices of a company, newest first; for changes, the oldest change first. */
 export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Factura>> => {
   const isBuscada = filter.producto ? await selectLineCondition(db, filter.producto) : sql`false`
   return facturasList.of(db, { ...filter, isBuscada })
 }
 
-/** Whether any invoice of a company was ever loaded. */
+/** Whether a company has any invoice. */
 export const hasFacturas = async (db: Db, razonSocialId: number): Promise<boolean> =>
   (await selectRows(db, sql`select 1 from factura where razon_social_id = ${razonSocialId} limit 1`)).length > 0
 
-/** A line of an invoice, locked until the transaction ends, with what other returns already took. */
+/** Line of an invoice, locked until the transaction ends. */
 export interface LockedLine {
   facturaLineaId: number
   numero: string
@@ -198,13 +202,13 @@ export interface LockedLine {
 }
 
 /**
- * Invoices `f` of a company by their numbers. Of a query within PostgreSQL expects as many whichever they are, and plans once:
- * of an array it counts them, and plans at every call, which takes longer than to find them.
+ * SQL condition of invoices `f` of a company by number. A subquery instead of an array lets PostgreSQL plan once; with
+ * an array, planning takes longer than the query.
  */
-const deNumeros = (razonSocialId: number, numeros: readonly string[]): Sql =>
+const hasNumero = (razonSocialId: number, numeros: readonly string[]): Sql =>
   sql`f.razon_social_id = ${razonSocialId} and f.numero = any(array(select unnest(${numeros}::text[])))`
 
-/** Locks, in one order for everybody, the lines of these invoices of a company. */
+/** Selects and locks the lines of invoices of a company, in one order against deadlocks. */
 export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readonly string[]): Promise<LockedLine[]> =>
   selectRows<LockedLine>(
     db,
@@ -212,10 +216,10 @@ export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readon
           p.descripcion, l.cantidad, l.lotes,
           p.no_retornable as "noRetornable"
         from factura f join factura_linea l using (razon_social_id, factura_id) join producto p using (codigo_material)
-        where ${deNumeros(razonSocialId, numeros)} order by l.factura_linea_id for update of l`,
+        where ${hasNumero(razonSocialId, numeros)} order by l.factura_linea_id for update of l`,
   )
 
-const comprometidoDe = async (db: Db, lineas: Sql): Promise<Map<number, number>> => {
+const readComprometido = async (db: Db, lineas: Sql): Promise<Map<number, number>> => {
   const rows = await selectRows<{ id: number; total: number }>(
     db,
     sql`select factura_linea_id as id, sum(comprometida)::int as total from devolucion_linea
@@ -224,23 +228,25 @@ const comprometidoDe = async (db: Db, lineas: Sql): Promise<Map<number, number>>
   return new Map(rows.map((row) => [row.id, row.total]))
 }
 
-/** What open or approved returns took from each line. */
+/** Selects the quantities of open or approved returns per line. */
 export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<Map<number, number>> =>
-  comprometidoDe(db, sql`${lineas}::bigint[]`)
+  readComprometido(db, sql`${lineas}::bigint[]`)
 
-/** The same of the lines that `lockFacturaLineas` locks, to be asked right after it: it need not wait for which they are. */
+/**
+ * Selects the same quantities for the lines that `lockFacturaLineas` locks, so that both can be sent without waiting.
+ */
 export const selectComprometidoDe = (
   db: Db,
   razonSocialId: number,
   numeros: readonly string[],
 ): Promise<Map<number, number>> =>
-  comprometidoDe(
+  readComprometido(
     db,
     sql`array(select l.factura_linea_id from factura f join factura_linea l using (razon_social_id, factura_id)
-        where ${deNumeros(razonSocialId, numeros)})`,
+        where ${hasNumero(razonSocialId, numeros)})`,
   )
 
-/** What was invoiced in each line; locks them, so that nobody else takes units meanwhile. */
+/** Selects the invoiced quantity of lines and locks them, so that no other return takes units. */
 export const selectFacturado = async (db: Db, lineas: readonly number[]): Promise<Map<number, number>> => {
   const rows = await selectRows<{ id: number; cantidad: number }>(
     db,
@@ -250,12 +256,12 @@ export const selectFacturado = async (db: Db, lineas: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.cantidad]))
 }
 
-/** Takes an invoice away with its lines, unless a return has any: says whether it was there, and whether it still is. */
+/** Deletes an invoice with its lines, unless returns use it; returns the outcome. */
 export const deleteFactura = async (
   db: Db,
   { codigoCliente, numero }: { codigoCliente: string; numero: string },
 ): Promise<'borrada' | 'no-esta' | 'en-uso'> => {
-  // Locked in the order of lockFacturaLineas: nobody starts a return from it meanwhile.
+  // Locked in the order of lockFacturaLineas, so that no return starts meanwhile.
   const lineas = await selectRows<{ facturaId: number; enUso: boolean }>(
     db,
     sql`select l.factura_id as "facturaId",

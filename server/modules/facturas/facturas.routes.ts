@@ -3,7 +3,7 @@ import { facturasShapes } from '#contract/facturas/shapes.ts'
 import { type Handlers, implement } from '#server/http/implement.ts'
 import { type FacturasParts, searchFacturas } from './facturas.service.ts'
 
-/** Invoices; those of a return are found by whoever knows returns. */
+/** Binds the calls of invoices to their services; the module of returns finds those of a return. */
 export const facturasRoutes = (ofDevolucion: Pick<Handlers<typeof facturasShapes>, 'getBy'>, parts: FacturasParts) =>
   implement(facturas, facturasShapes, {
     ...ofDevolucion,

@@ -15,7 +15,7 @@ import { AppError } from '#server/base/errors.ts'
 import { avisoDeClase, noEsta, readQr } from './facturas-qr.rules.ts'
 import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
-/** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
+/** Returns the link of an invoice or product: a new return for customers, the list of returns for staff. */
 const enlaceTo = (caller: Caller, texto: string): string =>
   caller.isStaff
     ? `/devoluciones?texto=${encodeURIComponent(texto)}`
@@ -23,7 +23,7 @@ const enlaceTo = (caller: Caller, texto: string): string =>
 
 const pasoOf = ({ isStaff }: Caller): string => (isStaff ? 'Ver sus devoluciones' : 'Devolver productos')
 
-/** Invoices of the caller's companies whose number ends as it was typed. */
+/** Finds invoices in scope whose number ends with the text. */
 export const findFacturas = async (
   db: Db,
   caller: Caller,
@@ -45,7 +45,7 @@ export const findFacturas = async (
   }))
 }
 
-/** Products by their code or by words; a customer finds what was sold to them. */
+/** Finds products by code or words; customers find only those sold to them. */
 export const findProductos = async (
   db: Db,
   caller: Caller,
@@ -77,9 +77,9 @@ export {
 } from './facturas.repository.ts'
 
 const LIMIT = 20
-const NADA = { facturas: [], hayMas: false, siguiente: null }
+const EMPTY = { facturas: [], hayMas: false, siguiente: null }
 
-/** What a person typed, as the end of an invoice number: a full number, or the digits they remember. */
+/** Returns the text as an end of an invoice number: a full number or up to eight digits; undefined: neither. */
 const readNumero = (text: string): string | undefined => {
   const full = parseComprobante(text)
   if (full) return full
@@ -87,7 +87,7 @@ const readNumero = (text: string): string | undefined => {
   return digits ? text : undefined
 }
 
-/** Whether an invoice is a company's; nobody can tell while none of theirs was loaded. */
+/** Checks whether an invoice is of a company; `no-se-sabe`: the company has no imported invoices. */
 export const verifyFactura = async (
   sql: Db,
   { razonSocialId, numero }: { razonSocialId: number; numero: string },
@@ -97,7 +97,7 @@ export const verifyFactura = async (
   return (await hasFacturas(sql, razonSocialId)) ? 'no-esta' : 'no-se-sabe'
 }
 
-/** The invoice of a company by its whole number, each line with what is left to return. */
+/** Returns an invoice of a company by its full number, each line with its returnable quantity. */
 export const findFactura = async (sql: Db, razonSocialId: number, numero: string): Promise<Factura | undefined> => {
   const filter = { razonSocialId, numeros: [numero], producto: undefined, desde: undefined, hasta: undefined }
   const found = await selectFirst(await facturasOf(sql, filter), LIMIT)
@@ -105,34 +105,37 @@ export const findFactura = async (sql: Db, razonSocialId: number, numero: string
 }
 
 export interface FacturasParts {
-  /** Whose invoices are ours. */
+  /** The distributor, whose CUIT own invoices have. */
   distribuidor: { cuit: string }
 }
 
-/** Who may look for invoices: a return, a claim and a warranty start from one. */
-const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
+/** Services that allow to search invoices: any of them. */
+const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
-/** What was typed as the end of a number, or a product: either. */
-const typedOf = (texto: string | undefined) => {
+/** Returns the text as end of a number and as a product. */
+const criteriaOf = (texto: string | undefined) => {
   const numero = texto && readNumero(texto.toUpperCase())
   return { numeros: numero ? [numero] : [], producto: texto ? readConsulta(texto) : undefined }
 }
 
-/** Invoices of one company by number, date, code or words of a product, or by the QR of one. */
+/**
+ * Searches invoices of a company by number, date, product code or words, or QR code. Throws `sin-permiso` without a
+ * service of USES.
+ */
 export const searchFacturas = async (
   context: Context,
   { query }: { query: QueryOf<typeof facturas.search> },
   { distribuidor }: FacturasParts,
 ) => {
   const { caller } = context
-  if (!USES.some((servicio) => caller.servicios.has(servicio))) {
+  if (!SERVICIOS_CON_FACTURAS.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)
   const qr = readQr(query.texto ?? '', distribuidor.cuit)
-  if (qr && 'aviso' in qr) return { ...NADA, aviso: qr.aviso }
-  if (qr && qr.clase !== 'factura') return { ...NADA, aviso: avisoDeClase(qr.clase) }
-  const buscado = qr ? { numeros: qr.numeros, producto: undefined } : typedOf(query.texto)
+  if (qr && 'aviso' in qr) return { ...EMPTY, aviso: qr.aviso }
+  if (qr && qr.clase !== 'factura') return { ...EMPTY, aviso: avisoDeClase(qr.clase) }
+  const buscado = qr ? { numeros: qr.numeros, producto: undefined } : criteriaOf(query.texto)
   const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
   const rows = await facturasOf(db, {
     razonSocialId: query.razonSocialId,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the demo sells each product at one price', async () => {
+test('the demo data have one price per product', async () => {
   const { rows } = await portal.pool.query<{ codigo: string }>(
     `select codigo_material as codigo from factura_linea group by codigo_material having count(distinct precio) > 1`,
   )
@@ -29,7 +29,7 @@ describe('invoices are found', () => {
     expect((await search({ texto })).facturas.map((factura) => factura.numeroFactura)).toEqual(['A-0001-00045871'])
   })
 
-  test('by the start of a product code and by date, newest first, twenty at most', async () => {
+  test('by the start of a product code and by date, newest first, up to twenty', async () => {
     const { facturas: found, hayMas } = await search({ texto: 'zk-0', desde: '2026-09-01', hasta: '2026-11-18' })
     const dates = found.map((factura) => factura.fechaVenta)
     expect(dates).toEqual(dates.toSorted().toReversed())
@@ -48,12 +48,12 @@ describe('invoices are found', () => {
     ['NV21045', 'NV-21045'],
     ['nv 21045', 'NV-21045'],
     ['21045', 'NV-21045'],
-  ])('by a product as it is called: %s', async (texto, codigo) => {
+  ])('by the words of a product: %s', async (texto, codigo) => {
     const { facturas: found } = await search({ texto })
     expect(found.some(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === codigo))).toBe(true)
   })
 
-  test('of an invoice the lines of what was looked for go first, and only they are said to be', async () => {
+  test('with the lines of the searched product first, and only these marked', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     for (const { productos } of found) {
       const codes = productos.map(({ codigoMaterial }) => codigoMaterial)
@@ -62,28 +62,28 @@ describe('invoices are found', () => {
       expect(codes.slice(0, first.length)).toEqual(first)
       expect(codes.slice(first.length)).not.toContain('ZK-0087')
     }
-    // As it was invoiced, where nothing was looked for: in some of them it stood behind others.
+    // Without a searched product, lines have the order of the invoice.
     const asInvoiced = await Promise.all(found.map(({ numeroFactura }) => search({ texto: numeroFactura })))
     const lines = asInvoiced.map(({ facturas: [factura] }) => factura!.productos)
     expect(lines.some(([line]) => line!.codigoMaterial !== 'ZK-0087')).toBe(true)
     expect(lines.flat().some(({ buscado }) => buscado)).toBe(false)
   })
 
-  test('only those that have the product, of the company that was asked for', async () => {
+  test('only with the product, in the requested company', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === 'ZK-0087'))).toBe(
       true,
     )
-    const of = async (person: 'rsosa' | 'hquiroga', texto: string) =>
+    const searchIn = async (person: 'rsosa' | 'hquiroga', texto: string) =>
       (
         await portal.call<ReplyOf<typeof facturas.search>>(person, facturas.search, {
           query: { razonSocialId: 1060, texto },
         })
       ).body.facturas
     for (const person of ['rsosa', 'hquiroga'] as const) {
-      expect(await of(person, 'pastillas de freno')).toEqual([])
-      const bought = await of(person, 'baterias')
+      expect(await searchIn(person, 'pastillas de freno')).toEqual([])
+      const bought = await searchIn(person, 'baterias')
       expect(bought.length).toBeGreaterThan(0)
       expect(bought.every(({ razonSocialId }) => razonSocialId === 1060)).toBe(true)
     }

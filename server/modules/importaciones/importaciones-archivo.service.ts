@@ -20,21 +20,21 @@ import {
 
 const SAMPLE = 3
 
-/** Columns are chosen by what the file calls them: two of one name could not be told apart. */
+/** Throws when two columns have the same name, because columns are chosen by name. */
 const requireDistinct = (encabezado: readonly string[]): void => {
-  const plain = encabezado.map(plainHeader)
-  const twice = encabezado.find((_, at) => plain[at] !== '' && plain.indexOf(plain[at]!) < at)
+  const normalized = encabezado.map(plainHeader)
+  const twice = encabezado.find((_, at) => normalized[at] !== '' && normalized.indexOf(normalized[at]!) < at)
   if (twice) throw new UnreadableFileError(`Hay dos columnas que se llaman ${twice}. Cambiale el nombre a una.`)
 }
 
-/** How a table is written and what its first lines say. */
+/** Reads the format, header and sample rows of a table. */
 const readTable = async (source: TableSource, format: TableFormat) => {
   const { linea, encabezado, muestra } = await readHead(source, format, SAMPLE)
   requireDistinct(encabezado)
   return { formato: { ...format, linea }, encabezado, muestra }
 }
 
-/** Takes a file and says how it is written. Throws `datos-invalidos` for what is no table. */
+/** Creates an import from an uploaded file, with its detected format. Throws a field error for a file without table. */
 export const createImportacion = async (
   context: Context,
   { params: { que } }: { params: { que: Que } },
@@ -60,7 +60,10 @@ export const createImportacion = async (
   }
 }
 
-/** Reads the table of a file from where somebody says that it begins. */
+/**
+ * Reads the table again from the chosen sheet and line. Throws field errors, and `conflicto` for an old version or a
+ * running import.
+ */
 export const setFormato = async (
   context: Context,
   { params, body }: OfImportacion & { body: { hoja: string | null; linea: number | null; version: number } },

@@ -10,7 +10,7 @@ import { insertComando, insertErrores, updateAvance, updateCortados, updateFin }
 
 interface Comando {
   que: Que
-  /** Who is at this machine, by its name of them. */
+  /** Operating system user who runs the command. */
   quien: string
   nombre: string
   /** SHA-256 of the file. */
@@ -18,12 +18,12 @@ interface Comando {
   run: (options: RunOptions) => Promise<ImportReport>
 }
 
-/** Who did it is nobody of the portal. */
-const NOBODY = 0
+/** User id in the audit log for actions from the command line. */
+const NO_USER = 0
 
 /**
- * Loads a file for whoever runs programs on the server, and leaves what a screen leaves: a row of the history with its mistakes,
- * and a record of the audit. Undefined while another program loads the same kind.
+ * Imports a file from the command line. Stores it in the history with its errors and in the audit log, like an import
+ * from the screen. Returns undefined while another process imports the same kind.
  */
 export const runComando = async (
   pool: pg.Pool,
@@ -40,20 +40,20 @@ export const runComando = async (
         entidadId: id,
         cambios: { archivo: [null, nombre], huella: [null, huella] },
       } as const
-      const caller = { usuarioId: NOBODY, userName: `${quien} (comando)` }
+      const caller = { usuarioId: NO_USER, userName: `${quien} (comando)` }
       await execute(db, auditOf({ now, caller, ip: '127.0.0.1', operacion: 'importaciones.run', note, ids: { que } }))
       return id
     })
     const end = (estado: 'terminada' | 'fallada', problema: string | null) =>
       updateFin(pool, importacionId, { estado, problema, now: new Date() })
-    let told = 0
+    let savedErrors = 0
     try {
       report = await run({
         importacionId,
-        onBatch: async (db, linea, so) => {
-          await insertErrores(db, importacionId, so.errores.slice(told), told)
-          told = so.errores.length
-          await updateAvance(db, importacionId, { linea, avance: 0, report: so })
+        onBatch: async (db, linea, partial) => {
+          await insertErrores(db, importacionId, partial.errores.slice(savedErrors), savedErrors)
+          savedErrors = partial.errores.length
+          await updateAvance(db, importacionId, { linea, avance: 0, report: partial })
         },
       })
       await end('terminada', null)

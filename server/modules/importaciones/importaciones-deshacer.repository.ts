@@ -3,21 +3,21 @@ import type { EstadoImportacion } from '#contract/importaciones/reglas.ts'
 import type { CambioQueQuedo } from '#contract/importaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** How many changes of an import could go back. */
+/** Counts the changes of an import that can be undone. */
 export const countCambios = async (db: Db, importacionId: number): Promise<number> =>
   (await selectOne<{ n: number }>(
     db,
     sql`select count(*)::int as n from importacion_cambio where importacion_id = ${importacionId} and resultado is null`,
   ))!.n
 
-/** Whether there is any. */
+/** Whether an import has changes that can be undone. */
 export const hasCambios = async (db: Db, importacionId: number): Promise<boolean> =>
   (await selectOne<{ hay: boolean }>(
     db,
     sql`select exists (select from importacion_cambio where importacion_id = ${importacionId} and resultado is null) as hay`,
   ))!.hay
 
-/** What did not go back: the first of it, and how much that is. */
+/** Selects the changes that were not undone: the first ones, and the total. */
 export const selectQuedaron = async (
   db: Db,
   importacionId: number,
@@ -31,7 +31,7 @@ export const selectQuedaron = async (
   return { quedaron: rows.map(({ total: _total, ...quedo }) => quedo), quedaronEnTotal: rows[0]?.total ?? 0 }
 }
 
-/** Begins to undo what was loaded; false when it is no longer as it was read. */
+/** Starts to undo an import; returns false when its version or state changed. */
 export const updateDeshaciendo = async (
   db: Db,
   importacionId: number,
@@ -43,7 +43,7 @@ export const updateDeshaciendo = async (
         where importacion_id = ${importacionId} and version = ${version} and not simulada and estado = any(${[...desde]}::text[])`,
   )) === 1
 
-/** Takes back so many changes, the last first; how many were looked at. */
+/** Undoes up to `most` changes, the last first; returns how many were processed. */
 export const undoLote = async (
   db: Db,
   importacionId: number,

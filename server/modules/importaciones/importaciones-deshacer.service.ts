@@ -13,10 +13,10 @@ import {
   requireImportacion,
 } from './importaciones.service.ts'
 
-/** Changes of one transaction. */
+/** Changes per transaction. */
 const LOTE = 500
 
-/** Asks for an import to be undone. */
+/** Requests to undo an import. Throws `conflicto` when there is nothing to undo or its version or state changed. */
 export const startDeshacer = async (
   context: Context,
   { params, body }: OfImportacion & { body: { version: number } },
@@ -35,7 +35,7 @@ export const startDeshacer = async (
   return getImportacion(context, { params }, parts)
 }
 
-/** Takes its changes back, some at a time: a process that dies leaves those that are left. */
+/** Undoes the changes of an import in batches, so that a process that died leaves only the remaining ones. */
 export const undoImportacion = async (pool: pg.Pool, importacionId: number): Promise<void> => {
   const total = await countCambios(pool, importacionId)
   let seen = 0

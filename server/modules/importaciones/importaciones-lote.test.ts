@@ -21,7 +21,7 @@ const ERP = {
   roles: [MAQUINA.rol],
 }
 
-/** A token of the ERP as Keycloak makes it for client credentials, with what a test changes. */
+/** Returns an ERP token as Keycloak issues it for client credentials, with other claims. */
 const erpToken = (claims: Record<string, unknown> = {}) =>
   portal.token(ERP, {
     signedInAt: null,
@@ -49,7 +49,7 @@ const send = (filas: readonly object[], que: Que = 'facturas', headers: Record<s
   asErp<Lote>(importaciones.createLote, { params: { que }, body: { filas }, headers })
 
 describe('a batch of the ERP', () => {
-  test('writes what is right and says what is wrong, row by row', async () => {
+  test('stores valid rows and reports errors row by row', async () => {
     const { status, body } = await send([fila(1), fila(2, { codigo_cliente: '999999' }), fila(3), fila(3)])
     expect(status).toBe(200)
     expect(body).toMatchObject({ leidas: 4, nuevas: 2, cambiadas: 0, iguales: 0, rechazadas: 2, enTotal: 2 })
@@ -59,7 +59,7 @@ describe('a batch of the ERP', () => {
     ])
   })
 
-  test('a second time changes nothing, and with the same key is not even looked at', async () => {
+  test('changes nothing when repeated, and returns the first response with the same key', async () => {
     const filas = [fila(10), fila(11)]
     const first = await send(filas, 'facturas', { 'idempotency-key': 'lote-10' })
     expect(first.body).toMatchObject({ nuevas: 2 })
@@ -73,7 +73,7 @@ describe('a batch of the ERP', () => {
     expect((await send([fila(12)], 'facturas', { 'idempotency-key': 'lote-10' })).status).toBe(409)
   })
 
-  test('can be asked for afterwards, by who sent it, and is in the history under its name', async () => {
+  test('can be read afterwards by its sender, and is in the history with its name', async () => {
     const { importacionId } = (await send([fila(20), fila(21, { precio: 'gratis' })])).body
     const { body } = await asErp<ReplyOf<typeof importaciones.get>>(importaciones.get, { params: { importacionId } })
     expect(body).toMatchObject({ origen: 'api', estado: 'terminada', quien: 'Integración autogestion-erp', nuevas: 1 })
@@ -86,7 +86,7 @@ describe('a batch of the ERP', () => {
     expect((await asErp(importaciones.get, { params })).status, 'of somebody else').toBe(404)
   })
 
-  test('has between one row and a thousand', async () => {
+  test('has between one and a thousand rows', async () => {
     expect((await send([])).status).toBe(400)
     expect(
       (
@@ -98,14 +98,14 @@ describe('a batch of the ERP', () => {
     ).toBe(400)
   })
 
-  test('a row that the database does not take leaves the others be', async () => {
-    // Thirteen digits are an amount, and one too many for the table.
+  test('stores the other rows when the database rejects one', async () => {
+    // Thirteen digits are a valid amount, but too long for the column.
     const { body } = await send([fila(50), fila(51, { precio: '9999999999999' }), fila(52)])
     expect(body).toMatchObject({ nuevas: 2, rechazadas: 1, errores: [{ linea: 2, columna: 'archivo' }] })
   })
 })
 
-test('how a program sends a batch is in the documentation, as a curl', async () => {
+test('the documentation shows how a program sends a batch, with curl', async () => {
   const page = await portal.app.inject('/autogestion/docs')
   expect(page.body).toContain('grant_type=client_credentials')
   expect(page.body).toContain('/autogestion/importaciones/v1/facturas/lote')
@@ -113,7 +113,7 @@ test('how a program sends a batch is in the documentation, as a curl', async () 
 })
 
 describe('a service account', () => {
-  test('loads what it was given and nothing else', async () => {
+  test('imports only the granted kinds', async () => {
     expect((await send([fila(30)])).status).toBe(200)
     const refused = await send([{ codigo_cliente: '1' }], 'empresas')
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'sin-permiso' }])
@@ -125,15 +125,15 @@ describe('a service account', () => {
     expect(none.status).toBe(403)
   })
 
-  test.each(PRIVATE.filter(([, route]) => !route.machines))('is not let in at %s', async (_name, route) => {
+  test.each(PRIVATE.filter(([, route]) => !route.machines))('is denied at %s', async (_name, route) => {
     expect((await asErp(route)).status).toBe(403)
   })
 
   test.each([
     ['without the role', { realm_access: { roles: [] } }],
-    ['as a person of another client', { preferred_username: 'admin' }],
+    ['as a user of another client', { preferred_username: 'admin' }],
     ['as another client’s account', { preferred_username: 'service-account-otro' }],
-  ])('comes in only as one: %s', async (_what, claims) => {
+  ])('is not authenticated %s', async (_what, claims) => {
     const { status } = await asErp(
       importaciones.createLote,
       { params: { que: 'facturas' }, body: { filas: [fila(40)] } },
@@ -142,7 +142,7 @@ describe('a service account', () => {
     expect(status).toBe(401)
   })
 
-  test('a person who has the role is not let in by it', async () => {
+  test('is not replaced by a user with its role', async () => {
     const sent = { params: { que: 'facturas' as const }, body: { filas: [fila(41)] } }
     for (const roles of [[MAQUINA.rol], [MAQUINA.rol, 'ROL_USER']]) {
       const headers = {
@@ -152,7 +152,7 @@ describe('a service account', () => {
     }
   })
 
-  test('is nobody that can sign in: a person of its user name is another', async () => {
+  test('cannot sign in: a user with its user name is another one', async () => {
     await send([fila(42)])
     const person = { userName: ERP.userName, sub: 'f0000000-0000-4000-8000-000000000001', roles: ['ROL_ADMIN'] }
     expect((await portal.call(person, importaciones.list)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('a service account', () => {
     expect(rows).toEqual([{ maquina: true }])
   })
 
-  test('that was turned off stays out', async () => {
+  test('is denied when inactive', async () => {
     await portal.pool.query('update usuario set activo = false where maquina')
     expect((await send([fila(43)])).status).toBe(403)
     await portal.pool.query('update usuario set activo = true where maquina')

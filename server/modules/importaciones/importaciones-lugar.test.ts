@@ -23,9 +23,13 @@ const upload = async (name: string, content: string | Buffer) =>
       files: [{ name, content }],
     })
   ).body
-const book = async () => upload('empresas.xlsx', await readFile('testing/planillas/openpyxl-3.1.xlsx'))
+const uploadBook = async () => upload('empresas.xlsx', await readFile('testing/planillas/openpyxl-3.1.xlsx'))
 
-const place = <T = Importacion>({ importacionId, version }: Importacion, hoja: string | null, linea: number | null) =>
+const setFormato = <T = Importacion>(
+  { importacionId, version }: Importacion,
+  hoja: string | null,
+  linea: number | null,
+) =>
   portal.call<T>('admin', importaciones.setFormato, {
     params: { importacionId },
     body: { hoja, linea, version },
@@ -33,26 +37,26 @@ const place = <T = Importacion>({ importacionId, version }: Importacion, hoja: s
 
 const namesOf = ({ encabezados }: Importacion) => encabezados.map(({ nombre }) => nombre)
 
-/** What a distributor calls its own columns: none of them is known. */
+/** Table with unknown column names below a heading. */
 const OWN = ['Informe de clientes', 'Emitido el 12/11/2026', '', 'N°;Nombre;Clave fiscal;Prov.;Rubros'].join('\n')
 const COMPANY = '555001;Repuestos del Puerto S.A.;30-80100123-4;Chubut;4'
 
 describe('the table of a file', () => {
-  test('of a book is looked for in its sheets, and in another one where they say so', async () => {
-    const found = await book()
+  test('is searched in the sheets of a workbook, and read from another sheet when chosen', async () => {
+    const found = await uploadBook()
     expect(found).toMatchObject({ hojas: ['Portada', 'Clientes'], hoja: 'Clientes', linea: 3 })
-    const { body: cover } = await place(found, 'Portada', 1)
+    const { body: cover } = await setFormato(found, 'Portada', 1)
     expect(cover).toMatchObject({ estado: 'subida', hoja: 'Portada', linea: 1 })
     expect(namesOf(cover)).not.toContain('cuit')
-    const { body: back } = await place(cover, 'Clientes', null)
+    const { body: back } = await setFormato(cover, 'Clientes', null)
     expect(back).toMatchObject({ hoja: 'Clientes', linea: 3 })
     expect(namesOf(back)).toContain('cuit')
   })
 
-  test('begins in the line that they say, counted as whoever opens the file does', async () => {
+  test('begins at the chosen line, numbered as in an editor', async () => {
     const found = await upload('propias.csv', `${OWN}\n${COMPANY}\n`)
     expect(namesOf(found)).toEqual(['Informe de clientes'])
-    const { body: placed } = await place(found, null, 4)
+    const { body: placed } = await setFormato(found, null, 4)
     expect(placed).toMatchObject({ linea: 4, separador: ';' })
     expect(placed.encabezados[1]).toEqual({
       nombre: 'Nombre',
@@ -61,33 +65,33 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is asked for again where there is none', async () => {
-    const found = await book()
-    expect(await place<Refused>(found, 'Otra', 1)).toMatchObject({
+  test('is rejected with an error on the field where there is none', async () => {
+    const found = await uploadBook()
+    expect(await setFormato<Refused>(found, 'Otra', 1)).toMatchObject({
       status: 400,
       body: { fields: { hoja: 'Elegí una hoja del archivo.' } },
     })
-    expect(await place<Refused>(found, 'Clientes', 900)).toMatchObject({
+    expect(await setFormato<Refused>(found, 'Clientes', 900)).toMatchObject({
       status: 400,
       body: { fields: { linea: 'No hay nada desde la línea 900.' } },
     })
-    expect(await place<Refused>(found, 'Clientes', 0)).toMatchObject({
+    expect(await setFormato<Refused>(found, 'Clientes', 0)).toMatchObject({
       status: 400,
       body: { fields: { linea: 'Ingresá la línea, desde 1' } },
     })
   })
 
-  test('is not moved under somebody who looks at it', async () => {
-    const found = await book()
-    await place(found, 'Portada', 1)
-    expect(await place<Refused>(found, 'Clientes', null)).toMatchObject({
+  test('cannot be moved with an old version', async () => {
+    const found = await uploadBook()
+    await setFormato(found, 'Portada', 1)
+    expect(await setFormato<Refused>(found, 'Clientes', null)).toMatchObject({
       status: 409,
       body: { message: 'Esta importación cambió mientras tanto. Volvé a abrirla.' },
     })
   })
 })
 
-test('Excel’s “Texto Unicode” is read by the name that Excel gives it', async () => {
+test('the “Texto Unicode” of Excel is read with the extension that Excel gives it', async () => {
   const found = await upload('empresas.txt', await readFile('testing/planillas/excel-texto-unicode.csv'))
   expect(found).toMatchObject({ codificacion: 'UTF-16LE', separador: '\t' })
   expect(namesOf(found)).toContain('razon_social')

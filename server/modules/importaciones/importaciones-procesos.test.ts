@@ -16,7 +16,7 @@ const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-importacion
 const HEAD = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio'
 const LINES = 4500
 
-// Its jobs wait: this test does them.
+// The portal runs no jobs: the tests do.
 let portal: Portal
 let url: string
 beforeAll(async () => {
@@ -31,8 +31,8 @@ afterAll(() => portal.close())
 const importador = () =>
   createImportador({ pool: portal.pool, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
 
-/** A file of so many lines, every hundredth of a customer that is not, looked at and about to be loaded. */
-const asked = async (serie: string): Promise<Importacion> => {
+/** Starts the import of a file of LINES rows, every hundredth with an unknown customer, already reviewed. */
+const startImport = async (serie: string): Promise<Importacion> => {
   const lines = Array.from({ length: LINES }, (_, at) => {
     const cliente = at % 100 === 50 ? '999999' : '104217'
     return `${cliente};A-00${serie}-${String(at).padStart(8, '0')};19/11/2026;10;VM-A118;Filtro de aire;5;9850,00`
@@ -75,14 +75,14 @@ const WHOLE = {
   enTotal: 45,
 }
 
-test('a process that dies in the middle of a batch leaves what it had written, and another goes on from there', async () => {
-  const { importacionId } = await asked('31')
+test('continues in another process after one died in the middle of a batch', async () => {
+  const { importacionId } = await startImport('31')
   await runProgram([KILLED, url, portal.filesFolder, 'facturas', '3'])
   expect(await get(importacionId)).toMatchObject({ estado: 'importando', leidas: expect.any(Number), iguales: 0 })
   const written = await stored('31')
   expect(written).toBeGreaterThan(1000)
   expect(written).toBeLessThan(LINES - 45)
-  // Its lock goes with its connection, when PostgreSQL notices.
+  // PostgreSQL releases the lock when it notices the lost connection.
   await until('the next process does it', () =>
     importador()({ que: 'facturas' }).then(
       () => true,
@@ -95,18 +95,18 @@ test('a process that dies in the middle of a batch leaves what it had written, a
   expect(await stored('31')).toBe(LINES - 45)
 })
 
-test('two processes do not load the same kind at once: the second is told to wait', async () => {
-  const { importacionId } = await asked('32')
+test('rejects the second of two processes that import the same kind', async () => {
+  const { importacionId } = await startImport('32')
   const other = createPool(url, 4, () => {})
   const second = createImportador({ pool: other, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
-  const ends = await Promise.allSettled([importador()({ que: 'facturas' }), second({ que: 'facturas' })])
+  const results = await Promise.allSettled([importador()({ que: 'facturas' }), second({ que: 'facturas' })])
   await other.end()
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('a database that goes away in the middle ends nothing: the job is tried again, and goes on where it was', async () => {
-  const { importacionId } = await asked('34')
+test('is tried again and continues after the database fails midway', async () => {
+  const { importacionId } = await startImport('34')
   let batches = 0
   const kind = IMPORTACIONES.facturas
   const cut: Importable = {
@@ -114,8 +114,8 @@ test('a database that goes away in the middle ends nothing: the job is tried aga
     runTable: (pool, found, options) =>
       kind.runTable(pool, found, {
         ...options,
-        onBatch: async (db, ...so) => {
-          await options?.onBatch?.(db, ...so)
+        onBatch: async (db, ...partial) => {
+          await options?.onBatch?.(db, ...partial)
           batches += 1
           if (batches === 3) await db.query('select pg_terminate_backend(pg_backend_pid())')
         },
@@ -129,8 +129,8 @@ test('a database that goes away in the middle ends nothing: the job is tried aga
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('a file that is lost ends its import, and says so', async () => {
-  const { importacionId } = await asked('33')
+test('fails with a message when its file is lost', async () => {
+  const { importacionId } = await startImport('33')
   const { rows } = await portal.pool.query<{ archivoId: string }>(
     'select archivo_id as "archivoId" from importacion where importacion_id = $1',
     [importacionId],

@@ -24,7 +24,7 @@ import {
 } from './importaciones.repository.ts'
 import type { ImportacionesParts } from './importaciones.service.ts'
 
-/** Whoever loads a kind holds it: a worker or a command. */
+/** Returns the name of the lock held while a kind is imported, by a worker or a command. */
 export const lockOf = (que: string): string => `importacion ${que}`
 
 interface TrabajoParts extends ImportacionesParts {
@@ -34,7 +34,7 @@ interface TrabajoParts extends ImportacionesParts {
 
 const SIN_TERMINAR = 'No pudimos terminar. Lo que ya se escribió quedó: podés importarlo de nuevo.'
 
-/** What selectSiguiente finds. */
+/** States that selectSiguiente returns. */
 type Pendiente = 'revisando' | 'importando' | 'deshaciendo'
 
 interface Trabajo {
@@ -44,7 +44,7 @@ interface Trabajo {
   problema: string
 }
 
-/** What a process that died had done: nothing when it had not begun. */
+/** Returns the progress of a process that died; undefined: none. */
 const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   if (!row.linea || row.simulada) return undefined
   const errores = await selectErrores(pool, row.importacionId, Number.MAX_SAFE_INTEGER)
@@ -53,38 +53,38 @@ const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   return { linea, report }
 }
 
-/** Records with what was said of all of them. */
+/** Adds the fixed values to each record. */
 async function* withFijas(found: AsyncIterable<ImportRow | UnreadableRow>, fijas: Record<string, string>) {
   for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: { ...fijas, ...each.record } }
 }
 
-/** Reads a file to its end, trying it or loading it, and says as it goes how far it is. */
-const work = async ({ pool, kinds, store }: TrabajoParts, row: ImportacionWhole): Promise<void> => {
+/** Reads a file to its end as a dry run or import, and stores the progress. */
+const processFile = async ({ pool, kinds, store }: TrabajoParts, row: ImportacionWhole): Promise<void> => {
   const { importacionId, archivoId, que, simulada: dryRun } = row
   const kind = kinds[que]
   const source = { read: (range?: { start: number; end: number }) => store.read(archivoId!, range), tamano: row.tamano }
   const table = await openTable(source, row.formato!)
-  const said = new Map(Object.entries(row.columnas!).map(([header, column]) => [plainHeader(header), column]))
+  const chosen = new Map(Object.entries(row.columnas!).map(([header, column]) => [plainHeader(header), column]))
   const from = await doneBefore(pool, row)
-  let told = from?.report.errores.length ?? 0
+  let savedErrors = from?.report.errores.length ?? 0
   const save = async (db: Parameters<typeof updateAvance>[0], linea: number, avance: number, report: ImportReport) => {
-    await insertErrores(db, importacionId, report.errores.slice(told), told)
-    told = report.errores.length
+    await insertErrores(db, importacionId, report.errores.slice(savedErrors), savedErrors)
+    savedErrors = report.errores.length
     await updateAvance(db, importacionId, { linea, avance, report })
   }
   if (!from) await deleteErrores(pool, importacionId)
-  await kind.runTable(pool, () => withFijas(readRecords(table.lines(), columnsOf(kind), said), row.fijas), {
+  await kind.runTable(pool, () => withFijas(readRecords(table.lines(), columnsOf(kind), chosen), row.fijas), {
     dryRun,
     importacionId,
     ...(from && { from }),
-    onBatch: (db, linea, so) => save(db, linea, Math.floor(table.avance() * 99), so),
+    onBatch: (db, linea, partial) => save(db, linea, Math.floor(table.avance() * 99), partial),
   })
 }
 
-/** What is done of an import, by what it waits for: how, how it ends, and how it stands when that could not be done. */
-const HACE: Readonly<Record<Pendiente, Trabajo>> = {
-  revisando: { run: work, fin: 'revisada', mal: 'fallada', problema: SIN_TERMINAR },
-  importando: { run: work, fin: 'terminada', mal: 'fallada', problema: SIN_TERMINAR },
+/** For each state of an import: its work, final state, state after a failure and message of a failure. */
+const WORK_OF: Readonly<Record<Pendiente, Trabajo>> = {
+  revisando: { run: processFile, fin: 'revisada', mal: 'fallada', problema: SIN_TERMINAR },
+  importando: { run: processFile, fin: 'terminada', mal: 'fallada', problema: SIN_TERMINAR },
   deshaciendo: {
     run: ({ pool }, { importacionId }) => undoImportacion(pool, importacionId),
     fin: 'deshecha',
@@ -94,15 +94,16 @@ const HACE: Readonly<Record<Pendiente, Trabajo>> = {
 }
 
 /**
- * Does what waits of a kind, one after the other and one process at a time. A file that cannot be read, or a fault of ours,
- * ends that import and says so; when the database is away the job is tried again, and goes on where it was.
+ * Creates the worker that processes the pending imports of a kind, one by one, in one process at a time. An unreadable
+ * file or an unexpected error ends the import with a message; when the database is unavailable the job is tried again
+ * and continues.
  */
 export const createImportador = (parts: TrabajoParts) => {
   const { pool, log } = parts
 
   const doNext = async (importacionId: number): Promise<void> => {
     const row = (await selectImportacion(pool, importacionId))!
-    const { run, fin, mal, problema } = HACE[row.estado as Pendiente]
+    const { run, fin, mal, problema } = WORK_OF[row.estado as Pendiente]
     const end = (estado: EstadoImportacion, why: string | null) =>
       updateFin(pool, importacionId, { estado, problema: why, now: new Date() })
     try {

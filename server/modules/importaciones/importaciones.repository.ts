@@ -7,7 +7,7 @@ import type { ImportError, ImportReport } from '#server/import/import-report.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { TableFormat } from '#server/import/table-file.ts'
 
-/** What happened to the rows, as it is kept. */
+/** Counts of rows by result. */
 interface Conteo {
   leidas: number
   nuevas: number
@@ -29,9 +29,9 @@ export interface ImportacionFound extends Conteo {
   terminada: Date | null
 }
 
-/** All that is kept of one. */
+/** Import with all its columns. */
 export interface ImportacionWhole extends ImportacionFound {
-  /** Null of a command. */
+  /** null: imported by a command. */
   usuarioId: number | null
   archivoId: string | null
   tamano: number
@@ -56,7 +56,7 @@ const SHOWN = sql`i.importacion_id as "importacionId", i.que, i.origen,
 
 type ImportacionFilter = Omit<ImportacionCriteria, 'cursor'>
 
-/** Imports, newest first. */
+/** List of imports, newest first, with keyset pagination. */
 export const importacionesList = createList<ImportacionFilter, ImportacionFound>({
   from: sql`importacion i`,
   alias: 'i',
@@ -83,7 +83,7 @@ export const selectImportacion = (db: Db, importacionId: number): Promise<Import
         from importacion i left join archivo a using (archivo_id) where i.importacion_id = ${importacionId}`,
   )
 
-/** The last time that each kind was loaded. */
+/** Selects the last import of each kind. */
 export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number; cuando: Date; quien: string }[]> =>
   selectRows(
     db,
@@ -92,10 +92,10 @@ export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number
         from importacion i where i.estado = 'terminada' order by i.que, i.importacion_id desc`,
   )
 
-/** From this many on a table is not counted: PostgreSQL has an idea of it. */
+/** Number of rows from which the estimate of PostgreSQL is used instead of a count. */
 const COUNTED = 50_000
 
-/** How many rows a table of ours has. */
+/** Returns the number of rows of a table. */
 export const selectCargadas = async (db: Db, table: string): Promise<{ cargadas: number; aproximado: boolean }> => {
   const about = await selectOne<{ n: number }>(
     db,
@@ -117,7 +117,7 @@ interface NewImportacion {
   now: Date
 }
 
-/** A file that was sent and not yet looked at. */
+/** Inserts an import of an uploaded file. */
 export const insertImportacion = async (db: Db, i: NewImportacion): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
@@ -127,7 +127,7 @@ export const insertImportacion = async (db: Db, i: NewImportacion): Promise<numb
         returning importacion_id as id`,
   ))!.id
 
-/** What a command begins to load. */
+/** Inserts a running import of a command. */
 export const insertComando = async (
   db: Db,
   i: { que: Que; quien: string; nombre: string; huella: string; now: Date },
@@ -138,7 +138,7 @@ export const insertComando = async (
         values (${i.que}, 'comando', ${i.quien}, ${i.nombre}, ${i.huella}, 'importando', ${i.now}) returning importacion_id as id`,
   ))!.id
 
-/** Commands of a kind that died: whoever holds its lock knows that none is at work. */
+/** Marks as failed the imports of commands that died; the caller holds the lock of the kind. */
 export const updateCortados = (db: Db, que: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -147,7 +147,7 @@ export const updateCortados = (db: Db, que: string, now: Date): Promise<number> 
         where que = ${que} and estado = 'importando' and origen = 'comando'`,
   )
 
-/** A batch of the API, done. */
+/** Inserts a finished batch of the API. */
 export const insertLote = async (
   db: Db,
   { que, usuarioId, report, now }: { que: Que; usuarioId: number; report: ImportReport; now: Date },
@@ -161,7 +161,7 @@ export const insertLote = async (
         returning importacion_id as id`,
   ))!.id
 
-/** Adds mistakes after those that are kept already. */
+/** Inserts errors after those already stored. */
 export const insertErrores = async (
   db: Db,
   importacionId: number,
@@ -179,7 +179,7 @@ export const insertErrores = async (
   )
 }
 
-/** Mistakes by line. */
+/** Selects errors by line. */
 export const selectErrores = (db: Db, importacionId: number, limit: number): Promise<ErrorImportacion[]> =>
   selectRows(
     db,
@@ -190,7 +190,7 @@ export const selectErrores = (db: Db, importacionId: number, limit: number): Pro
 export const deleteErrores = (db: Db, importacionId: number): Promise<number> =>
   execute(db, sql`delete from importacion_error where importacion_id = ${importacionId}`)
 
-/** Begins to look at a file or to load it, from nothing; false when it is no longer as it was read. */
+/** Starts a review or import from the beginning; returns false when its version or state changed. */
 export const updateInicio = async (
   db: Db,
   {
@@ -212,7 +212,7 @@ export const updateInicio = async (
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 
-/** Its table begins elsewhere: what was said of its columns is of no use. False when it is no longer as it was read. */
+/** Changes the position of the table and resets its columns; returns false when its version or state changed. */
 export const updateFormato = async (
   db: Db,
   {
@@ -233,7 +233,7 @@ export const updateFormato = async (
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 
-/** How far it is, with what happened up to there. */
+/** Stores the progress with the counts so far. */
 export const updateAvance = (
   db: Db,
   importacionId: number,
@@ -247,7 +247,7 @@ export const updateAvance = (
         where importacion_id = ${importacionId}`,
   )
 
-/** It ended, well or not. */
+/** Stores the end of an import; problema null: success. */
 export const updateFin = (
   db: Db,
   importacionId: number,
@@ -260,7 +260,7 @@ export const updateFin = (
         where importacion_id = ${importacionId}`,
   )
 
-/** The next of a kind that somebody asked for. */
+/** Selects the id of the next pending import of a kind. */
 export const selectSiguiente = async (db: Db, que: string): Promise<number | undefined> =>
   (
     await selectOne<{ id: number }>(
@@ -270,19 +270,19 @@ export const selectSiguiente = async (db: Db, que: string): Promise<number | und
     )
   )?.id
 
-/** What files of a kind call our columns, as it was said by hand. */
+/** Selects the column names of files of a kind, as chosen before. */
 export const selectColumnas = (db: Db, que: Que): Promise<{ encabezado: string; columna: string | null }[]> =>
   selectRows(db, sql`select encabezado, columna from importacion_columna where que = ${que}`)
 
-/** Remembers what files of a kind call our columns. */
+/** Stores the column names of files of a kind. */
 export const upsertColumnas = (
   db: Db,
   que: Que,
-  said: readonly (readonly [string, string | null])[],
+  chosen: readonly (readonly [string, string | null])[],
 ): Promise<number> =>
   execute(
     db,
     sql`insert into importacion_columna (que, encabezado, columna)
-        select ${que}, x.* from unnest(${said.map(([header]) => header)}::text[], ${said.map(([, column]) => column)}::text[]) as x
+        select ${que}, x.* from unnest(${chosen.map(([header]) => header)}::text[], ${chosen.map(([, column]) => column)}::text[]) as x
         on conflict (que, encabezado) do update set columna = excluded.columna`,
   )

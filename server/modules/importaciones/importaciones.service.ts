@@ -26,15 +26,15 @@ import {
   upsertColumnas,
 } from './importaciones.repository.ts'
 
-/** What can be imported, and where files are. */
+/** Kinds of imports, and the store of files. */
 export interface ImportacionesParts {
   kinds: Readonly<Record<Que, Importable>>
   store: FileStore
 }
 
-/** So many mistakes are shown; the Excel has the first thousand. */
+/** Errors shown on the screen; the Excel has the first thousand. */
 const SHOWN = 200
-/** So many of what was not undone. */
+/** Changes shown that were not undone. */
 const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -48,7 +48,7 @@ const columnasOf = ({ columns }: Importable) =>
     fija,
   }))
 
-/** Everything that can be imported. */
+/** Lists the kinds of imports, with row counts and last import. */
 export const listImportables = async ({ sql }: Context, { kinds }: ImportacionesParts): Promise<ImportableFila[]> => {
   const last = new Map((await selectUltimas(sql)).map((row) => [row.que, row]))
   const rows: ImportableFila[] = []
@@ -80,7 +80,7 @@ export const downloadPlantilla = async (
     : { nombre, tipo: EXCEL_TYPE, content: xlsxTemplate(kinds[que]) }
 }
 
-/** What files of a kind call its columns: by name, by label, as it was said before. */
+/** Returns the known column names of files of a kind: names, labels and those chosen before. */
 export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
@@ -103,7 +103,7 @@ const toFila = (row: ImportacionFound) => ({
   terminada: row.terminada?.toISOString() ?? null,
 })
 
-/** What was loaded, all of it or until it broke, may be undone. */
+/** States of imports that can be undone, whole or until they failed. */
 export const DESHACIBLES: readonly EstadoImportacion[] = ['terminada', 'fallada']
 
 const toImportacion = async (
@@ -113,8 +113,8 @@ const toImportacion = async (
 ): Promise<Importacion> => {
   const kind = parts.kinds[row.que]
   const own = Object.entries(row.columnas ?? {}).map(([header, column]) => [plainHeader(header), column] as const)
-  const said = row.columnas ? new Map(own) : await headersFor(context, row.que, kind)
-  const matched = matchHeader(row.encabezado, columnsOf(kind), said)
+  const chosen = row.columnas ? new Map(own) : await headersFor(context, row.que, kind)
+  const matched = matchHeader(row.encabezado, columnsOf(kind), chosen)
   return {
     ...toFila(row),
     codificacion: row.formato?.codificacion ?? null,
@@ -122,7 +122,7 @@ const toImportacion = async (
     hoja: row.formato?.hoja ?? null,
     hojas: row.formato?.hojas ?? [],
     linea: row.formato?.linea ?? null,
-    // One without a name cannot be chosen.
+    // Columns without name cannot be chosen.
     encabezados: row.encabezado.flatMap((nombre, at) =>
       nombre ? [{ nombre, columna: matched[at] || null, muestra: row.muestra.map((cells) => cells[at] ?? '') }] : [],
     ),
@@ -146,7 +146,7 @@ export const requireImportacion = async (
 ): Promise<ImportacionWhole> => {
   const row = await selectImportacion(sql, importacionId)
   if (!row) throw new AppError('no-encontrado')
-  // A machine asks for what it sent itself: others' files are none of its business.
+  // A service account only reads its own imports.
   if (caller.grants && row.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   return row
 }
@@ -163,7 +163,7 @@ export const searchImportaciones = (
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
 ) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
-/** What nobody works on may be begun again. */
+/** States in which an import can start again, because no process works on it. */
 export const QUIETAS = ['subida', 'revisada', 'fallada'] as const
 
 export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
@@ -173,8 +173,8 @@ export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
       : 'Esta importación cambió mientras tanto. Volvé a abrirla.',
   })
 
-/** Begins, unless it is being worked on or was changed meanwhile. */
-const begin = async (
+/** Starts a review or import. Throws `conflicto` for an old version or a running import. */
+const startWork = async (
   context: Context,
   row: ImportacionWhole,
   change: { version: number; estado: EstadoImportacion; desde: readonly EstadoImportacion[] } & Pick<
@@ -192,13 +192,13 @@ const begin = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** What is said once of all lines: of columns that take it, and that the file has not. */
-const fijasOf = ({ columns }: Importable, said: Record<string, string>, named: readonly string[]) =>
+/** Returns the fixed values of columns that allow them and are not in the file. */
+const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
-    Object.entries(said).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),
+    Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),
   )
 
-/** Looks at the whole file with these columns, and remembers them for the next. */
+/** Starts the review of a file with the chosen columns, which are stored for later files. Throws field errors. */
 export const startRevision = async (
   context: Context,
   {
@@ -211,8 +211,8 @@ export const startRevision = async (
 ): Promise<Importacion> => {
   const row = await requireImportacion(context, params.importacionId)
   const kind = parts.kinds[row.que]
-  const said = row.encabezado.map((header) => [header, body.columnas[header] ?? null] as const)
-  const named = said.flatMap(([, column]) => (column ? [column] : []))
+  const chosen = row.encabezado.map((header) => [header, body.columnas[header] ?? null] as const)
+  const named = chosen.flatMap(([, column]) => (column ? [column] : []))
   const unknown = named.find((column) => !Object.hasOwn(kind.columns, column))
   if (unknown) throw fieldError('columnas', `No existe la columna ${unknown}.`)
   const twice = named.find((column, at) => named.indexOf(column) < at)
@@ -225,16 +225,16 @@ export const startRevision = async (
     throw fieldError('columnas', `Faltan columnas: ${labels}.`)
   }
   const own = headersOf(kind)
-  const byHand = said
+  const byHand = chosen
     .map(([header, column]) => [plainHeader(header), column] as const)
     .filter(([header, column]) => header !== '' && (own.get(header) ?? null) !== column)
   await upsertColumnas(context.sql, row.que, byHand)
-  const columnas = Object.fromEntries(said)
+  const columnas = Object.fromEntries(chosen)
   const change = { version: body.version, estado: 'revisando', desde: QUIETAS, columnas, fijas } as const
-  return begin(context, row, change, parts)
+  return startWork(context, row, change, parts)
 }
 
-/** Loads a file that was looked at. */
+/** Starts the import of a reviewed file. Throws `conflicto` when it was not reviewed. */
 export const startImportacion = async (
   context: Context,
   { params, body }: OfImportacion & { body: { version: number } },
@@ -244,7 +244,7 @@ export const startImportacion = async (
   if (!row.columnas) throw new AppError('conflicto', { message: 'Primero revisá el archivo.' })
   const { columnas, fijas } = row
   const desde = ['revisada', 'fallada'] as const
-  return begin(context, row, { version: body.version, estado: 'importando', desde, columnas, fijas }, parts)
+  return startWork(context, row, { version: body.version, estado: 'importando', desde, columnas, fijas }, parts)
 }
 
 export const downloadErrores = async (context: Context, { params }: OfImportacion): Promise<FileReply> => {
@@ -265,7 +265,7 @@ export const downloadErrores = async (context: Context, { params }: OfImportacio
   })
 }
 
-/** Loads a few rows at once. A machine, only of what it was given. */
+/** Imports a batch of rows. Throws `sin-permiso` when a service account lacks the kind. */
 export const createLote = async (
   { sql, caller, now, audit }: Context,
   { params: { que }, body: { filas } }: { params: { que: Que }; body: { filas: Record<string, unknown>[] } },

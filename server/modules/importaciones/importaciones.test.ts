@@ -25,14 +25,14 @@ const upload = async (que: Que, content: string | Buffer, name = 'archivo.csv') 
 const get = async (importacionId: number) =>
   (await portal.call<Importacion>('admin', importaciones.get, { params: { importacionId } })).body
 
-const isStill = ({ estado }: Importacion) => estado === 'revisando' || estado === 'importando'
+const isRunning = ({ estado }: Importacion) => estado === 'revisando' || estado === 'importando'
 
-/** Waits until nobody works on it. */
-const settled = async (importacionId: number): Promise<Importacion> => {
+/** Waits until no process works on the import. */
+const waitForEnd = async (importacionId: number): Promise<Importacion> => {
   let found: Importacion | undefined
   await until(`import ${importacionId} to end`, async () => {
     found = await get(importacionId)
-    return !isStill(found)
+    return !isRunning(found)
   })
   return found!
 }
@@ -47,22 +47,22 @@ const simulate = async (sent: Importacion, columnas = columnsOf(sent)) => {
     body: { columnas, version },
   })
   expect(answer.status).toBe(200)
-  return settled(importacionId)
+  return waitForEnd(importacionId)
 }
 
 const run = async ({ importacionId, version }: Importacion) => {
   expect((await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version } })).status).toBe(
     200,
   )
-  return settled(importacionId)
+  return waitForEnd(importacionId)
 }
 
 const stored = async (like: string) =>
   (await portal.pool.query<{ n: number }>('select count(*)::int as n from factura where numero like $1', [like]))
     .rows[0]!.n
 
-describe('a file on screen', () => {
-  test('is read as it is written, looked at without writing, loaded, and loaded again without changing anything', async () => {
+describe('an import on the screen', () => {
+  test('reads a file, reviews it without writing, imports it, and changes nothing the second time', async () => {
     const content = [HEAD, line(1), line(2), line(3, '999999'), ''].join('\n')
     const { body: sent } = await upload('facturas', content)
     expect(sent).toMatchObject({ estado: 'subida', codificacion: 'UTF-8', separador: ';', nombre: 'archivo.csv' })
@@ -91,7 +91,7 @@ describe('a file on screen', () => {
     expect(again).toMatchObject({ estado: 'terminada', nuevas: 0, cambiadas: 0, iguales: 2, rechazadas: 1 })
   })
 
-  test('gives its mistakes as Excel', async () => {
+  test('returns its errors as Excel', async () => {
     const seen = await simulate((await upload('facturas', `${HEAD}\n${line(9, '=1+1')}\n`)).body)
     const { raw } = await portal.call('admin', importaciones.downloadErrores, {
       params: { importacionId: seen.importacionId },
@@ -100,14 +100,14 @@ describe('a file on screen', () => {
       Readable.from([range ? raw.subarray(range.start, range.end + 1) : raw])
     const rows: string[][] = []
     for await (const { cells } of (await openXlsx(read, raw.length)).lines(() => {})) rows.push(cells)
-    // Over the titles: what it is, and of which import.
+    // Above the column titles: the title and the import.
     expect(rows.slice(-2)).toEqual([
       ['Línea', 'Columna', 'Dato', 'Motivo'],
       ['2', 'codigo_cliente', '=1+1', 'No existe el cliente =1+1.'],
     ])
   })
 
-  test('names its columns as it likes: said by hand once, they are known the next time', async () => {
+  test('knows column names chosen by hand the next time', async () => {
     const content = `Cliente;Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;P. unit.;Observaciones\n${line(20)};nada\n`
     const { body: sent } = await upload('facturas', content)
     const guessed = sent.encabezados.map(({ columna }) => columna)
@@ -122,13 +122,13 @@ describe('a file on screen', () => {
       null,
       null,
     ])
-    const said = { ...columnsOf(sent), Cliente: 'codigo_cliente', 'P. unit.': 'precio' }
-    expect(await simulate(sent, said)).toMatchObject({ estado: 'revisada', nuevas: 1, rechazadas: 0 })
+    const chosen = { ...columnsOf(sent), Cliente: 'codigo_cliente', 'P. unit.': 'precio' }
+    expect(await simulate(sent, chosen)).toMatchObject({ estado: 'revisada', nuevas: 1, rechazadas: 0 })
     const { body: next } = await upload('facturas', content)
-    expect(columnsOf(next)).toEqual({ ...said, Observaciones: null })
+    expect(columnsOf(next)).toEqual({ ...chosen, Observaciones: null })
   })
 
-  test('without a column that is needed, or with one twice, is not looked at', async () => {
+  test('rejects a review with a missing or repeated column', async () => {
     const { body: sent } = await upload('facturas', `${HEAD}\n${line(1)}\n`)
     const { importacionId, version } = sent
     const ask = async (columnas: Record<string, string | null>) =>
@@ -145,7 +145,7 @@ describe('a file on screen', () => {
     })
   })
 
-  test('is loaded only after it was looked at, and once at a time', async () => {
+  test('imports only after a review, and once at a time', async () => {
     const { body: sent } = await upload('facturas', `${HEAD}\n${line(1)}\n`)
     const { importacionId, version } = sent
     const early = await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version } })
@@ -156,10 +156,10 @@ describe('a file on screen', () => {
       [1, 2].map(() => portal.call('admin', importaciones.run, { params: { importacionId }, body })),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await settled(importacionId)
+    await waitForEnd(importacionId)
   })
 
-  test('that is no table is refused where it was sent', async () => {
+  test('rejects a file without table with an error on the field', async () => {
     const fault = async (content: string | Buffer, name?: string) => (await upload('facturas', content, name)).body
     expect(await fault('\n', 'vacio.csv')).toMatchObject({ fields: { files: 'El archivo está vacío.' } })
     expect(await fault('Fecha;Precio;fecha\n1;2;3\n')).toMatchObject({
@@ -172,7 +172,7 @@ describe('a file on screen', () => {
     })
   })
 
-  test('in Windows-1252 is read, and said', async () => {
+  test('reads Windows-1252 and shows it', async () => {
     const content = Buffer.from(`${HEAD}\n104217;A-0001-00070030;19/11/2026;10;Ñ-1;Amortiguación;5;1,5\n`, 'latin1')
     const { body: sent } = await upload('facturas', content)
     expect(sent.codificacion).toBe('Windows-1252')
@@ -182,8 +182,8 @@ describe('a file on screen', () => {
   })
 })
 
-describe('what was loaded', () => {
-  test('is listed, newest first, by kind and by day, with who and how many', async () => {
+describe('finished imports', () => {
+  test('are listed newest first, filtered by kind and day, with user and counts', async () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.search>>('admin', importaciones.search, {
       params: { page: 1, size: 20 },
       body: { que: 'facturas', estado: 'terminada' },
@@ -194,7 +194,7 @@ describe('what was loaded', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('is beside what can be loaded', async () => {
+  test('are shown with the kinds of imports', async () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.list>>('admin', importaciones.list)
     const facturas = body.find(({ que }) => que === 'facturas')!
     expect(facturas).toMatchObject({

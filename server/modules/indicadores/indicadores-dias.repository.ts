@@ -11,42 +11,42 @@ export interface IndicadoresFilter {
   clases: readonly ClaseTrabajo[]
   sectorId?: number | undefined
   razonSocialId?: number | undefined
-  /** What is overdue is told by this moment. */
+  /** Time by which work is overdue. */
   now: Date
 }
 
-const ofWork = ({ clases, sectorId }: IndicadoresFilter): Sql =>
+const workCondition = ({ clases, sectorId }: IndicadoresFilter): Sql =>
   sql`x.clase = any(${clases}::text[]) ${sectorId === undefined ? empty : sql`and x.sector_id = ${sectorId}`}`
 
-const ofCompany = ({ scope, razonSocialId }: IndicadoresFilter, razonSocial: Sql): Sql =>
+const companyCondition = ({ scope, razonSocialId }: IndicadoresFilter, razonSocial: Sql): Sql =>
   sql`${inScope(razonSocial, scope)} ${razonSocialId === undefined ? empty : sql`and ${razonSocial} = ${razonSocialId}`}`
 
-/** What both events and open work `x` are chosen by. */
+/** SQL condition of events or open work `x`. */
 export const ofFilter = (filter: IndicadoresFilter): Sql =>
-  sql`${ofWork(filter)} and ${ofCompany(filter, sql`x.razon_social_id`)}`
+  sql`${workCondition(filter)} and ${companyCondition(filter, sql`x.razon_social_id`)}`
 
-/** What happened from the beginning of a day to the end of another. */
+/** SQL condition of events in a time range. */
 const between = (desde: Sql, hasta: Sql): Sql => sql`x.fecha >= ${desde} and x.fecha < ${hasta} and x.que <> 'suelta'`
 
-/** What happened in the period. */
+/** SQL of the events of a period. */
 export const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
   sql`select x.* from trabajo_evento x where ${between(dayStart(filter.desde), dayStart(filter.hasta, 1))} and ${ofFilter(filter)} ${also}`
 
-/** What the facts of a day are summed by. */
+/** Grouping of the daily sums. */
 interface Suma {
-  /** What is joined to an event `x`. */
+  /** SQL joined to an event `x`. */
   join: Sql
-  /** Its value there, as text. */
+  /** SQL of the group key, as text. */
   clave: Sql
-  /** Which have it. */
+  /** SQL condition of the events with a key. */
   only: Sql
 }
 
 const DE_TICKET = sql`x.clase in ('reclamo', 'garantia') and t.ticket_id = x.entidad_id`
 const MOTIVO = sql`case when x.clase = 'devolucion' then 'd' else 't' end || t.motivo_id`
 
-// What each fact looks up it looks up by its key, offset 0: how many facts a day has the planner cannot know, and of one day
-// it would read all that there are.
+// The laterals with `offset 0` force look-ups by key: the planner cannot estimate the events of a day and would read
+// whole tables.
 export const SUMAS = {
   todo: { join: empty, clave: sql`''`, only: sql`true` },
   persona: { join: empty, clave: sql`coalesce(x.asignado_id::text, '')`, only: sql`true` },
@@ -73,28 +73,28 @@ export const SUMAS = {
 
 export type SumaId = keyof typeof SUMAS
 
-const cuantos = (which: Sql): Sql => sql`(count(*) filter (where ${which}))::int`
-const minutos = (que: string): Sql =>
+const countOf = (which: Sql): Sql => sql`(count(*) filter (where ${which}))::int`
+const minutesOf = (que: string): Sql =>
   sql`coalesce(array_agg(x.minutos) filter (where x.que = ${que} and x.minutos is not null), '{}')`
 const NADA = sql`'{}'::int[]`
 
-/** Columns of `trabajo_dia`, in the order in which they are counted. */
+/** Columns of `trabajo_dia`, in the order of `counted`. */
 const COLUMNAS = sql`por, dia, clave, clase, sector_id, abiertos, resueltos, pasos, tarde, puntajes, puntaje, respuesta, resolucion, paso`
 
-/** The sums of facts `x`, counted from themselves. The rating is of the end of what was rated. */
+/** SQL of the sums of events `x`. A rating counts on the day when the rated work ended. */
 const counted = (por: SumaId, hechos: Sql, dia: Sql = dayOf(sql`x.fecha`)): Sql => {
   const { join: joined, clave, only } = SUMAS[por]
   return sql`select ${por}::text as por, ${dia} as dia, ${clave} as clave, x.clase, x.sector_id,
-      ${cuantos(sql`x.que = 'entra'`)} as abiertos, ${cuantos(sql`x.que = 'sale'`)} as resueltos,
-      ${cuantos(sql`x.que = 'pasa'`)} as pasos, ${cuantos(sql`x.que = 'pasa' and x.vencido`)} as tarde,
+      ${countOf(sql`x.que = 'entra'`)} as abiertos, ${countOf(sql`x.que = 'sale'`)} as resueltos,
+      ${countOf(sql`x.que = 'pasa'`)} as pasos, ${countOf(sql`x.que = 'pasa' and x.vencido`)} as tarde,
       count(q.puntaje)::int as puntajes, coalesce(sum(q.puntaje), 0)::int as puntaje,
-      ${minutos('responde')} as respuesta, ${minutos('sale')} as resolucion, ${por === 'estado' ? minutos('pasa') : NADA} as paso
+      ${minutesOf('responde')} as respuesta, ${minutesOf('sale')} as resolucion, ${por === 'estado' ? minutesOf('pasa') : NADA} as paso
     from (${hechos}) x ${joined}
       left join lateral (select t.puntaje from ticket t where x.que = 'sale' and ${DE_TICKET} and t.puntaje is not null offset 0) q on true
     where ${only} group by 2, 3, 4, 5`
 }
 
-/** Writes the sums of a day. */
+/** Returns the statement that stores the sums of a day. */
 export const foldOf = (por: SumaId, dia: string): Sql =>
   sql`insert into trabajo_dia (${COLUMNAS}) ${counted(
     por,
@@ -102,13 +102,13 @@ export const foldOf = (por: SumaId, dia: string): Sql =>
   )}`
 
 /**
- * What a period is read from: `suma`, of the days that are summed their sums, and of the others their facts, counted now. Of
- * some companies only what is by company has sums; the rest is counted, by the index of theirs.
+ * Returns the CTE `suma` of a period: stored sums of summed days, and sums of the events of other days. For a limited
+ * scope only sums by company are stored; others are counted by the index of the company.
  */
-export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
+export const sumasDe = (filter: IndicadoresFilter, grouping: SumaId): Sql => {
   const { desde, hasta, scope, razonSocialId } = filter
   const isOfSome = scope !== 'todas' || razonSocialId !== undefined
-  const por = isOfSome && asked === 'todo' ? 'empresa' : asked
+  const por = isOfSome && grouping === 'todo' ? 'empresa' : grouping
   const own = isOfSome
     ? join(
         [
@@ -118,7 +118,7 @@ export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
         ' and ',
       )
     : sql`true`
-  // Nobody asks for these day by day.
+  // These groupings are not shown by day.
   if (isOfSome && por !== 'empresa') return sql`suma as materialized (${counted(por, events(filter), sql`null::date`)})`
   return sql`listos as materialized (
       select h.dia from trabajo_dia_hecho h where h.dia between ${desde}::date and ${hasta}::date
@@ -132,6 +132,6 @@ export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
     )}),
     suma as not materialized (
       select ${COLUMNAS} from trabajo_dia x
-      where x.por = ${por} and x.dia = any(array(select dia from listos)) and ${ofWork(filter)} and ${own}
+      where x.por = ${por} and x.dia = any(array(select dia from listos)) and ${workCondition(filter)} and ${own}
       union all select ${COLUMNAS} from vivo)`
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const HOY = TEST_NOW.slice(0, 10)
-/** Two days later: today is over. */
+/** Two days later, when today has ended. */
 const LATER = new Date(Date.parse(TEST_NOW) + 2 * 86_400_000)
 const CUADRO_IDS = Object.keys(CUADROS) as CuadroId[]
 const PEOPLE = ['admin', 'npaz', 'darrieta'] as const
@@ -32,7 +32,7 @@ const FILTROS = [{}, { clase: 'reclamo' }, { clase: 'devolucion' }, { sectorId: 
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** Everything that a person may read of a period. */
+/** Reads all figures of a period as a user. */
 const readAll = async (who: Person, body: object) => {
   const answers: Record<string, unknown> = {
     resumen: (await portal.call<Resumen>(who, indicadores.summarize, { body })).body,
@@ -42,7 +42,7 @@ const readAll = async (who: Person, body: object) => {
   return answers
 }
 
-/** What all of them read of all periods by all filters. */
+/** Reads all periods with all filters as each user. */
 const readEverything = async () => {
   const all = []
   for (const who of PEOPLE)
@@ -53,7 +53,7 @@ const readEverything = async () => {
   return all
 }
 
-/** What each day has, counted by hand from the facts, and as it was summed. */
+/** Counts each day from the events, to compare with the stored sums. */
 const counted = async () => {
   const { rows } = await portal.pool.query(
     `select clase, sector_id, (fecha at time zone 'America/Argentina/Buenos_Aires')::date as dia,
@@ -76,11 +76,11 @@ const summed = async () => {
 const marks = async (): Promise<(string | null)[]> =>
   (await portal.pool.query<{ dia: string | null }>('select dia from trabajo_dia_cambio')).rows.map(({ dia }) => dia)
 
-describe('sums by day', () => {
-  test('are what is counted from the facts by hand, and read as the facts themselves are', async () => {
+describe('the daily sums', () => {
+  test('equal those counted from events, and give the same figures', async () => {
     const ofFacts = await readEverything()
     expect(await sumDias(portal.pool, new Date(TEST_NOW))).toBeGreaterThan(30)
-    // A day is summed once, and not before it is over.
+    // A day is summed once, after it has ended.
     expect((await portal.pool.query(`select max(dia) as dia from trabajo_dia_hecho`)).rows).toEqual([
       { dia: '2026-11-20' },
     ])
@@ -94,7 +94,7 @@ describe('sums by day', () => {
     expect(await summed()).toEqual(byHand)
   })
 
-  test('while one process sums all of them anew another is told so, and none is without its sums', async () => {
+  test('stay readable while one process rebuilds them and a second is rejected', async () => {
     const days = async () => (await portal.pool.query(`select count(*)::int as n from trabajo_dia_hecho`)).rows
     const before = await days()
     const both = Promise.allSettled([rebuildDias(portal.pool, LATER), rebuildDias(portal.pool, LATER)])
@@ -107,7 +107,7 @@ describe('sums by day', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('a product of another brand marks the days of the returns that have it, and no other', async () => {
+  test('are marked as changed for the days of returns whose product changes its brand', async () => {
     const { rows } = await portal.pool.query<{ codigo: string; dias: string[] }>(
       `select f.codigo_material as codigo, array_agg(distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date::text) as dias
        from trabajo_evento e join devolucion_linea l on l.devolucion_id = e.entidad_id join factura_linea f using (factura_linea_id)
@@ -123,9 +123,10 @@ describe('sums by day', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('what comes to a day that was summed is read at once, and is in its sums after the next time', async () => {
-    const asked = { desde: HOY, hasta: HOY, clase: 'reclamo' }
-    const read = async () => (await portal.call<Resumen>('admin', indicadores.summarize, { body: asked })).body.actual
+  test('of a changed day are read from events at once, and stored at the next run', async () => {
+    const todayFilter = { desde: HOY, hasta: HOY, clase: 'reclamo' }
+    const read = async () =>
+      (await portal.call<Resumen>('admin', indicadores.summarize, { body: todayFilter })).body.actual
     await sumDias(portal.pool, LATER)
     const before = await read()
     const ticketId = await createReclamo(portal)
@@ -134,7 +135,7 @@ describe('sums by day', () => {
     await sumDias(portal.pool, LATER)
     expect(await marks()).toEqual([])
     expect((await read()).resueltos).toBe(before.resueltos! + 1)
-    // The rating comes when its day has its sums.
+    // A rating changes a day that is already summed.
     const rated = await read()
     await portal.call('lferreyra', tickets.setPuntaje, {
       params: { ticketId },

@@ -4,27 +4,27 @@ import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
 import { type Db, selectOne, selectPlanned } from '#server/db/database.ts'
 import { events, type IndicadoresFilter, ofFilter, type SumaId, sumasDe } from './indicadores-dias.repository.ts'
 
-const parte = (some: Sql, all: Sql): Sql => sql`round(1000.0 * (${some}) / nullif(${all}, 0)) / 10`
+const percentOf = (some: Sql, all: Sql): Sql => sql`round(1000.0 * (${some}) / nullif(${all}, 0)) / 10`
 
-/** What is added up of sums `s`. */
+/** SQL of the totals of sums `s`. */
 const CONTADO = sql`
   coalesce(sum(s.abiertos), 0) as abiertos, coalesce(sum(s.resueltos), 0) as resueltos,
-  ${parte(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",
+  ${percentOf(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",
   round(sum(s.puntaje)::numeric / nullif(sum(s.puntajes), 0), 2) as puntaje`
-/** The middle, and what nine of ten are below of, of minutes kept one by one. */
-const medido = (minutos: Sql, which: Sql, names: readonly [string, string]): Sql =>
+/** SQL of the median and the 90th percentile of stored minutes. */
+const percentilesOf = (minutos: Sql, which: Sql, names: readonly [string, string]): Sql =>
   sql`(select round(p[1]) as ${raw(`"${names[0]}"`)}, round(p[2]) as ${raw(`"${names[1]}"`)} from (
     select percentile_cont('{0.5,0.9}'::float8[]) within group (order by v) as p
     from suma s cross join lateral unnest(${minutos}) v where ${which}) p)`
-const respuesta = (which: Sql): Sql => medido(sql`s.respuesta`, which, ['respuestaMediana', 'respuestaP90'])
-const resolucion = (which: Sql): Sql => medido(sql`s.resolucion`, which, ['resolucionMediana', 'resolucionP90'])
+const respuesta = (which: Sql): Sql => percentilesOf(sql`s.respuesta`, which, ['respuestaMediana', 'respuestaP90'])
+const resolucion = (which: Sql): Sql => percentilesOf(sql`s.resolucion`, which, ['resolucionMediana', 'resolucionP90'])
 
 const AHORA = (now: Date): Sql =>
   sql`count(*) as pendientes, count(*) filter (where x.etapa <> 'espera' and x.vence < ${now}) as vencidos`
 
-const CEROS = sql`0 as abiertos, 0 as resueltos, 0 as pendientes, 0 as vencidos`
+const ZEROS = sql`0 as abiertos, 0 as resueltos, 0 as pendientes, 0 as vencidos`
 
-/** The figures of a period, in one row. */
+/** Selects the figures of a period. */
 export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<Valores> => {
   const [row] = await selectPlanned<{ valores: Valores }>(
     db,
@@ -35,26 +35,26 @@ export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<V
   return row!.valores
 }
 
-/** What is open now, and how much of it is overdue. */
+/** Counts the open work, and how much is overdue. */
 export const selectAhora = async (
   db: Db,
   filter: IndicadoresFilter,
 ): Promise<{ pendientes: number; vencidos: number }> =>
   (await selectOne(db, sql`select ${AHORA(filter.now)} from trabajo x where ${ofFilter(filter)}`))!
 
-/** What a table of work is by. */
+/** Grouping of a table. */
 interface Dimension {
   suma: SumaId
-  /** Its value in sums `s`, as text. */
+  /** SQL of the key in sums `s`, as text. */
   enSuma: Sql
-  /** What is joined to open work `x`; what of it is counted apart; and its value there, as text, nothing where it is left out. */
+  /** SQL joined to open work `x`; the columns by which it is counted; and the key as text, null: left out. */
   join?: Sql
   columnas: Sql
   clave: Sql
-  /** What is joined to `k.clave`, and the name that it has there. */
+  /** SQL joined to `k.clave`, and the name of the group. */
   nombreJoin: Sql
   nombre: Sql
-  /** What it is called where there is none. */
+  /** Name of the group without key. */
   ninguno?: string
 }
 
@@ -118,7 +118,7 @@ const DIMENSIONES = {
 
 export type DimensionId = keyof typeof DIMENSIONES
 
-/** What came in, was ended and is open, by one thing, what there is most of first: medians are looked for of what is shown. */
+/** Selects opened, ended and open work by group, largest first; medians are only computed for the shown rows. */
 export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: DimensionId): Promise<CuadroFila[]> => {
   const {
     suma,
@@ -138,7 +138,7 @@ export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: Dimen
           ahora as (select ${clave} as clave, sum(pendientes) as pendientes, sum(vencidos) as vencidos
             from (select ${columnas}, ${AHORA(filter.now)} from trabajo x ${joined} where ${ofFilter(filter)} group by ${columnas} offset 0) x
             where ${clave} is not null group by 1),
-          ceros as (select ${CEROS}),
+          ceros as (select ${ZEROS}),
           todas as (select clave, to_jsonb(c) || coalesce(jsonb_strip_nulls(to_jsonb(h)), '{}') || coalesce(jsonb_strip_nulls(to_jsonb(a)), '{}') as todo,
               coalesce(h.abiertos, 0) + coalesce(h.resueltos, 0) + coalesce(a.pendientes, 0) as peso
             from hechos h full join ahora a using (clave) cross join ceros c),
@@ -150,7 +150,7 @@ export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: Dimen
   )
 }
 
-/** A row a day, or a week: each begins on the day that is its key. */
+/** Selects one row per day or week; the key is its first day. */
 export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number): Promise<CuadroFila[]> =>
   selectPlanned(
     db,
@@ -163,23 +163,23 @@ export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number)
         order by punto`,
   )
 
-/** States as people read them: several ids may have one text. */
+/** States by text; several ids may share one. */
 export interface Textos {
   ids: readonly number[]
   textos: readonly string[]
 }
 
-/** How long work stays in each state, by kind; the key names the kind and one of the ids of its text. */
+/** Selects the time in each state by kind; the key contains the kind and an id of the state. */
 export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }: Textos): Promise<CuadroFila[]> =>
   selectPlanned(
     db,
     sql`with ${sumasDe(filter, 'estado')},
           texto(id, texto) as (select * from unnest(${ids}::int[], ${textos}::text[])),
           contados as (select s.clase, t.texto, min(t.id) as id, array_agg(distinct s.clave) as claves, sum(s.pasos) as pasos,
-              ${parte(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo"
+              ${percentOf(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo"
             from suma s join texto t on t.id::text = s.clave group by 1, 2),
           pasos as (select k.*, m.mediana, m.p90 from contados k
-            cross join lateral ${medido(sql`s.paso`, sql`s.clase = k.clase and s.clave = any(k.claves)`, ['mediana', 'p90'])} m),
+            cross join lateral ${percentilesOf(sql`s.paso`, sql`s.clase = k.clase and s.clave = any(k.claves)`, ['mediana', 'p90'])} m),
           ahora as (select x.clase, s.texto, min(s.id) as id, sum(x.pendientes) as pendientes
             from (select x.clase, x.estado_id, count(*) as pendientes from trabajo x where ${ofFilter(filter)} group by 1, 2 offset 0) x
               join texto s on s.id = x.estado_id group by 1, 2)
@@ -190,11 +190,11 @@ export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }
         order by array_position(${filter.clases}::text[], clase), coalesce(p.id, a.id)`,
   )
 
-// In the statement itself, as in the index of what was decided.
+// Literals, because the partial index has them.
 const APROBADO = raw('5')
 const RECHAZADO = raw('6')
 
-/** What was approved and what was refused: whole returns, their products one by one, and warranties. */
+/** Counts approvals and rejections of whole returns, their products, and warranties. */
 export const selectDecisiones = (db: Db, filter: IndicadoresFilter): Promise<CuadroFila[]> =>
   selectPlanned(
     db,
@@ -208,11 +208,11 @@ export const selectDecisiones = (db: Db, filter: IndicadoresFilter): Promise<Cua
             select 'producto', case when l.veredicto = 'rechazada' then false else coalesce(l.cantidad_aceptada > 0, e.estado_id = ${APROBADO}) end
             from e join devolucion_linea l on l.devolucion_id = e.entidad_id where e.clase = 'devolucion')
         select clave, '' as nombre, jsonb_build_object('aprobados', count(*) filter (where si), 'rechazados', count(*) filter (where not si),
-            'aprobacion', ${parte(sql`count(*) filter (where si)`, sql`count(*)`)}) as valores
+            'aprobacion', ${percentOf(sql`count(*) filter (where si)`, sql`count(*)`)}) as valores
         from cada group by 1 order by array_position('{devolucion,producto,garantia}'::text[], clave)`,
   )
 
-/** What was returned and what was claimed under warranty, by product; of a motorcycle, by model. */
+/** Counts returns and warranties by product; motorcycles by model. */
 export const selectProductos = (db: Db, filter: IndicadoresFilter): Promise<CuadroFila[]> =>
   selectPlanned(
     db,

@@ -22,7 +22,7 @@ import {
   selectProductos,
 } from './indicadores.repository.ts'
 
-/** What the caller may count of what is asked: their kinds, in their companies. */
+/** Returns the filter, limited to the user’s kinds and companies. Throws `sin-permiso` for another kind. */
 const filterOf = (
   { caller, now }: Context,
   { clase, razonSocialId, ...criteria }: IndicadoresCriteria,
@@ -33,7 +33,7 @@ const filterOf = (
   return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
 }
 
-/** The figures of a period beside those of the one before, and what is open now. */
+/** Returns the figures of a period and of the one before, and the open work. */
 export const summarizeIndicadores = async (
   context: Context,
   { body }: { body: BodyOf<typeof indicadores.summarize> },
@@ -68,24 +68,24 @@ const porDimension =
   ({ sql }, filter) =>
     selectPorDimension(sql, filter, por)
 
-/** The rows of a count with their names by the key of each. */
-const named =
+/** Adds the name of each row to a table. */
+const withNames =
   (contar: Contar, nombreDe: (fila: CuadroFila) => string): Contar =>
   async (context, filter) =>
     (await contar(context, filter)).map((fila) => ({ ...fila, nombre: nombreDe(fila) }))
 
-/** How each table is counted. */
+/** Functions that read each table. */
 const CONTAR: Record<CuadroId, Contar> = {
-  evolucion: named(
+  evolucion: withNames(
     ({ sql }, filter) => selectEvolucion(sql, filter, daysOf(filter) > MAX_PUNTOS ? WEEK : 1),
     ({ clave }) => formatDay(clave),
   ),
-  clase: named(porDimension('clase'), ({ clave }) => claseOf(clave)),
-  estado: named(
+  clase: withNames(porDimension('clase'), ({ clave }) => claseOf(clave)),
+  estado: withNames(
     ({ sql }, filter) => selectEstados(sql, filter, TEXTOS),
     ({ clave, nombre }) => `${nombre} · ${claseOf(clave)}`,
   ),
-  decision: named(
+  decision: withNames(
     ({ sql }, filter) => selectDecisiones(sql, filter),
     ({ clave }) => DECISIONES[clave] ?? clave,
   ),
@@ -102,7 +102,7 @@ interface OfCuadro {
   body: BodyOf<typeof indicadores.getCuadro>
 }
 
-/** One table of a period. */
+/** Returns a table of a period. */
 export const getCuadro = (context: Context, { params: { cuadro }, body }: OfCuadro): Promise<CuadroFila[]> =>
   CONTAR[cuadro](context, filterOf(context, body))
 
@@ -122,7 +122,7 @@ const excelColumn = (id: ColumnaId): ExcelColumn<CuadroFila> => {
   }
 }
 
-/** The same table as a sheet. */
+/** Returns a table as an Excel file. */
 export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
   const { cuadro } = sent.params
   const { texto, de, columnas } = CUADROS[cuadro]

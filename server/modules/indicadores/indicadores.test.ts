@@ -47,27 +47,27 @@ describe('a period', () => {
     ['of days', { desde: '2026-11-16', hasta: '2026-11-22' }, { desde: '2026-11-09', hasta: '2026-11-15' }],
     ['of a month', { desde: '2026-11-01', hasta: '2026-11-30' }, { desde: '2026-10-01', hasta: '2026-10-31' }],
     [
-      'of a month as it goes',
+      'of an incomplete month',
       { desde: '2026-11-01', hasta: '2026-11-22' },
       { desde: '2026-10-01', hasta: '2026-10-22' },
     ],
     ['of one day', { desde: '2026-11-22', hasta: '2026-11-22' }, { desde: '2026-11-21', hasta: '2026-11-21' }],
-  ])('%s is beside the one before', (_name, periodo, anterior) => {
+  ])('%s is compared with the one before', (_name, periodo, anterior) => {
     expect(periodoAnterior(periodo)).toEqual(anterior)
   })
 
   test.each([
     ['ends before it begins', { desde: '2026-11-22', hasta: '2026-11-01' }],
-    ['is longer than is counted at once', { desde: '2020-01-01', hasta: '2026-11-01' }],
-    ['has a day that is not', { desde: '2026-02-30', hasta: '2026-11-01' }],
-  ])('that %s is refused', async (_name, body) => {
+    ['is too long', { desde: '2020-01-01', hasta: '2026-11-01' }],
+    ['has a day that does not exist', { desde: '2026-02-30', hasta: '2026-11-01' }],
+  ])('is rejected when it %s', async (_name, body) => {
     expect((await portal.call('npaz', indicadores.summarize, { body })).status).toBe(400)
   })
 })
 
-describe('counts agree', () => {
-  test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s they add up to the figures', async (cuadro) => {
-    // What has no reason is counted nowhere by reason.
+describe('the counts', () => {
+  test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s add up to the figures', async (cuadro) => {
+    // Work without reason is not in the table by reason.
     const criteria = cuadro === 'motivo' ? { clase: 'devolucion' } : {}
     const [resumen, filas] = [await resumenOf('admin', criteria), await cuadroOf('admin', cuadro, criteria)]
     expect(sumOf(filas, 'abiertos')).toBe(resumen.actual.abiertos)
@@ -78,7 +78,7 @@ describe('counts agree', () => {
     expect(resumen.pendientes).toBeGreaterThan(0)
   })
 
-  test('by person what was ended and what is open add up, and along time every day is there', async () => {
+  test('by user add up to ended and open work, and by day include every day', async () => {
     const resumen = await resumenOf('admin')
     const personas = await cuadroOf('admin', 'persona')
     expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)
@@ -98,7 +98,7 @@ describe('counts agree', () => {
   }
 
   test.each([{}, { clase: 'reclamo' as const }, { sectorId: 2 }, { razonSocialId: 1042 }])(
-    'each number that has a list is how many that list has: %j',
+    'equal the totals of their lists: %j',
     async (criteria) => {
       for (const who of ['admin', 'rsosa', 'npaz', 'darrieta'] as const) {
         if ('razonSocialId' in criteria && who === 'darrieta') continue
@@ -115,7 +115,7 @@ describe('counts agree', () => {
     },
   )
 
-  test('a claim that is answered and ended moves each number by one', async () => {
+  test('change by one for an answered and ended claim', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const before = await resumenOf('npaz', ahora)
     const ticketId = await createReclamo(portal)
@@ -131,8 +131,8 @@ describe('counts agree', () => {
   })
 })
 
-describe('what is counted', () => {
-  test('approved and refused: returns, their products one by one, and warranties', async () => {
+describe('the tables', () => {
+  test('show approvals and rejections of returns, their products and warranties', async () => {
     const filas = await cuadroOf('rsosa', 'decision')
     expect(filas.map(({ clave }) => clave)).toEqual(['devolucion', 'producto', 'garantia'])
     for (const { valores } of filas) {
@@ -141,7 +141,7 @@ describe('what is counted', () => {
     }
   })
 
-  test('the product that fails most comes first, with its returns and its warranties', async () => {
+  test('show the product with most returns and warranties first', async () => {
     const filas = await cuadroOf('rsosa', 'producto')
     const fallas = filas.map(({ valores }) => valores.devoluciones! + valores.garantias!)
     expect(fallas).toEqual(fallas.toSorted((a, b) => b - a))
@@ -150,8 +150,8 @@ describe('what is counted', () => {
   })
 })
 
-describe('who counts what', () => {
-  test('a seller counts their portfolio', async () => {
+describe('the access', () => {
+  test('of a seller is limited to their portfolio', async () => {
     const [own, all] = [await resumenOf('darrieta'), await resumenOf('admin')]
     expect(own.pendientes).toBeLessThan(all.pendientes)
     const { rows } = await portal.pool.query<{ id: number }>(
@@ -162,14 +162,14 @@ describe('who counts what', () => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(companies))
   })
 
-  test('nobody counts a kind that is not theirs', async () => {
+  test('to a kind of other roles is denied', async () => {
     const clases = (await cuadroOf('rsosa', 'clase')).map(({ clave }) => clave)
     expect(clases).not.toContain('pedido')
-    const asked = { body: { ...PERIODO, clase: 'pago' } }
-    expect((await portal.call('darrieta', indicadores.summarize, asked)).status).toBe(403)
+    const request = { body: { ...PERIODO, clase: 'pago' } }
+    expect((await portal.call('darrieta', indicadores.summarize, request)).status).toBe(403)
   })
 
-  test.each(CUADRO_IDS)('%s is downloaded with the rows that are shown', async (cuadro) => {
+  test.each(CUADRO_IDS)('to the Excel of %s gives the rows of its table', async (cuadro) => {
     const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
     expect(status).toBe(200)
     const { titulos: head, filas: rows } = await readHoja(raw)

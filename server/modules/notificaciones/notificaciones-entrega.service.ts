@@ -9,31 +9,31 @@ import { derivedId } from '#server/jobs/derived-id.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectPreferencias } from './notificaciones.repository.ts'
 
-/** Something that happened, whoever it is told to. */
-interface Hecho {
-  /** UUID of what happened (the job that tells it): told again to the same person, it is the same notification. */
+/** Event to notify, independent of its recipients. */
+interface EventoNotificado {
+  /** UUID of the event (its job): the same UUID and user give the same notification. */
   clave: string
   evento: EventoId
   tipoNotificacionId: TipoNotificacionId
   razonSocialId: number | null
-  /** Number of the return, claim, warranty, payment or order, and the state it is in. */
+  /** Id of the entity (return, claim, warranty, payment or order), and its state. */
   entidadId: number | null
   estadoId: number | null
-  /** Address under /autogestion. */
+  /** Path under /autogestion. */
   enlace: string
 }
 
-interface NewNotificacion extends Hecho {
+interface NewNotificacion extends EventoNotificado {
   usuarioId: number
   titulo: string
   texto: string
   creada: Date
-  /** Already read: it is only for the mail of the day. */
+  /** true: already read, only for the daily mail. */
   oculta: boolean
   resumen: 'no' | 'pendiente'
 }
 
-/** Adds it unless it was told before; says whether it is new. */
+/** Inserts a notification unless the user has it; returns whether it is new. */
 const insertNotificacion = async (db: Db, n: NewNotificacion): Promise<boolean> =>
   (await execute(
     db,
@@ -44,53 +44,53 @@ const insertNotificacion = async (db: Db, n: NewNotificacion): Promise<boolean> 
         on conflict (usuario_id, clave) do nothing`,
   )) > 0
 
-/** Somebody who should know. */
+/** Recipient of a notification. */
 export interface Destinatario {
-  /** Nobody of the portal when absent: an address of a department, which has no bell. */
+  /** undefined: a mailbox of a department, without notifications in the portal. */
   usuarioId?: number | undefined
   email: string
   nombre?: string | undefined
-  /** Who reads that mailbox, when it is a person that has no bell of it. */
+  /** User who reads the mailbox, when the recipient has no user. */
   lectorId?: number | undefined
-  /** The bell alone: a department has its own address for the mail. */
+  /** true: notification in the portal only, because its department gets the mail. */
   soloPortal?: boolean
 }
 
-/** What a person reads; the bell shows its title and first line. The button leads where the notice does. */
+/** Text of a notification: the portal shows title and first line. The button leads to the link of the event. */
 export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
   boton: string
 }
 
-/** How something that happens to a noun is told: a description for `createAvisos`. */
+/** Description of a notification, for `createAvisos`. */
 export interface Noticia<D, A, P extends Destinatario = Destinatario> {
-  /** What happened, as messages tell it; undefined when there is nothing to tell any more. */
+  /** Reads the data of the text; undefined: nothing to notify any more. */
   read: (db: Db, datos: D) => Promise<A | undefined>
-  /** Whom it concerns, the one who did it among them or not. */
+  /** Returns the recipients; the author is excluded later. */
   people: (db: Db, aviso: A, datos: D) => Promise<readonly P[]>
-  /** Who did it: nobody is told what they did themselves. Null: the clock, or the service desk. */
+  /** Returns the author, who is not notified; null: the system or the service desk. */
   actorOf: (aviso: A, datos: D) => number | null
-  /** The notification and where it leads. */
-  hecho: (aviso: A, datos: D) => Omit<Hecho, 'clave'>
-  /** Names the mail in the list of what could not be sent; `recibo`: that of its payment goes with it. */
+  /** Returns the event and its link. */
+  hecho: (aviso: A, datos: D) => Omit<EventoNotificado, 'clave'>
+  /** Returns what names the mail among unsent ones; `recibo`: the receipt of its payment is attached. */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
-  /** The conversation that an answer by e-mail goes to; absent when there is none. */
+  /** Returns the conversation of replies by e-mail; undefined: no replies. */
   conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
 }
 
-/** What telling people depends on. */
+/** Dependencies of notifications. */
 export interface AvisosParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
   portal: string
   marca: Marca
-  /** Where answers by e-mail go; absent when nobody reads them. */
+  /** Signature of reply addresses; undefined: replies are not read. */
   respuestas?: Firma | undefined
 }
 
 /**
- * Tells each person once and each address once, by the ways they chose: the bell, a mail now, or a line in the mail of the day.
- * `id` is a UUID of what happened: told again to the same person, it is the same notification.
+ * Notifies each user and address once, as they chose: in the portal, by mail at once or in the daily mail. The same
+ * `id`, a UUID of the event, gives the same notification to a user.
  */
 export const tell = async <D, A, P extends Destinatario>(
   db: Db,
@@ -105,11 +105,11 @@ export const tell = async <D, A, P extends Destinatario>(
   const hecho = { ...noticia.hecho(aviso, datos), clave: id }
   const ids = destinatarios.flatMap(({ usuarioId }) => usuarioId ?? [])
   const chosen = ids.length ? await selectPreferencias(db, ids) : []
-  const told = new Set<number | string>()
-  const isFirst = (name: number | string): boolean => !told.has(name) && Boolean(told.add(name))
+  const notified = new Set<number | string>()
+  const isFirst = (name: number | string): boolean => !notified.has(name) && Boolean(notified.add(name))
   for (const persona of destinatarios) {
     const { usuarioId, lectorId = usuarioId, email, nombre, soloPortal } = persona
-    // A person has one bell, and a mailbox gets one mail, also when several people share it.
+    // A user gets one notification, and a mailbox shared by several users one mail.
     if (usuarioId !== undefined && !isFirst(usuarioId)) continue
     const { boton, ...texto } = noticia.contenido(aviso, datos, persona)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)
@@ -145,14 +145,16 @@ export const tell = async <D, A, P extends Destinatario>(
   }
 }
 
-/** The worker of a queue of news: everybody is told in one transaction, or nobody. */
+/** Creates the worker of a queue of notifications, which notifies all recipients in one transaction. */
 export const createAvisos =
   <D, A, P extends Destinatario>(noticia: Noticia<D, A, P>) =>
   (parts: AvisosParts) =>
   (datos: D, id: string): Promise<void> =>
     transaction(parts.pool, (db) => tell(db, parts, noticia, { datos, id, now: new Date() }))
 
-/** What a person has for an event: what they chose, or what the table says; the important is always in the portal. */
+/**
+ * Returns a user’s preference for an event: the chosen one or the default; important events are always in the portal.
+ */
 export const preferenciaDe = (evento: EventoId, chosen: readonly Preferencia[]): Preferencia => {
   const own = chosen.find((each) => each.evento === evento)
   const { email, ...row } = EVENTOS[evento]

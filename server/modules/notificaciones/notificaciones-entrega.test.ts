@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** To which addresses a mail goes, of these people. */
+/** Returns the addresses that get a mail, for these recipients. */
 const mailed = async (people: readonly Destinatario[]): Promise<string[]> => {
   const para: string[] = []
   const noticia: Noticia<object, object> = {
@@ -38,8 +38,8 @@ const mailed = async (people: readonly Destinatario[]): Promise<string[]> => {
 
 test.each([
   ['the same address', ['a@meridiana.example', 'a@meridiana.example'], ['a@meridiana.example']],
-  ['one that is written in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
+  ['one in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
   ['two addresses', ['a@m.example', 'b@m.example'], ['a@m.example', 'b@m.example']],
-])('a mailbox gets one mail of what happened: %s', async (_name, emails, expected) => {
+])('a mailbox gets one mail per event: %s', async (_name, emails, expected) => {
   expect(await mailed(emails.map((email) => ({ email })))).toEqual(expected)
 })

@@ -24,8 +24,8 @@ beforeEach(async () => {
   empty()
 })
 
-/** Whose bell rang among the distributor's people, asked of the database: none of them has to sign in for it. */
-const rung = async () => {
+/** Returns the staff with notifications, read from the database because some never sign in. */
+const notifiedStaff = async () => {
   await untilDone(portal.jobs)
   const { rows } = await portal.pool.query<{ user_name: string }>(
     'select user_name from notificacion join usuario using (usuario_id) where user_name = any($1) order by 1',
@@ -33,7 +33,7 @@ const rung = async () => {
   )
   return rows.map(({ user_name }) => user_name)
 }
-/** The distributor's own people who got a mail; departments are not people. */
+/** Returns the staff who got a mail, without departments. */
 const mailed = () =>
   sent
     .map(({ para }) => para.split('@')[0]!)
@@ -56,14 +56,14 @@ const rolesOf = async (person: Person) =>
   (await portal.pool.query<{ roles: string[] }>('select roles from usuario where user_name = $1', [person])).rows[0]!
     .roles
 
-test('the roles of people who never signed in are those of the identity provider', async () => {
+test('staff who never signed in have the roles of the identity provider', async () => {
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
   await readRoles(portal)
   await readRoles(portal)
   expect(await rolesOf('npaz')).toEqual(['ROL_CALLCENTER'])
   expect(await rolesOf('rsosa')).toEqual(['ROL_POSTVENTA'])
   expect(await rolesOf('sinconfig')).toEqual(['ROL_USER'])
-  // A customer's roles are of no use here: who belongs to a company is not looked up.
+  // Users of a company are not read from the identity provider.
   expect(await rolesOf('lferreyra')).toEqual([])
   await portal.pool.query(`update usuario set sub = 'otro', roles = '{ROL_USER}' where user_name = 'sinconfig'`)
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
@@ -71,10 +71,10 @@ test('the roles of people who never signed in are those of the identity provider
   expect(await rolesOf('sinconfig')).toEqual(['ROL_ADMIN'])
 })
 
-describe('every new item tells those whose work it is, who may never have signed in', () => {
-  test('a claim, the people of its sector', async () => {
+describe('a new item notifies the responsible staff, who may never have signed in', () => {
+  test('for a claim those of its sector', async () => {
     await reclamo()
-    expect(await rung()).toEqual(['npaz'])
+    expect(await notifiedStaff()).toEqual(['npaz'])
     expect(mailed()).toEqual(['npaz'])
   })
 
@@ -82,70 +82,70 @@ describe('every new item tells those whose work it is, who may never have signed
     ['of the portfolio', 1042, ['darrieta', 'npaz']],
     ['of another one', 1051, ['darrieta', 'npaz']],
     ['of somebody else’s portfolio', 1052, ['npaz']],
-  ])('a claim about sales, the seller of the company too: %s', async (_name, razonSocial, people) => {
+  ])('for a claim about sales also the seller of the company: %s', async (_name, razonSocial, people) => {
     await reclamo({ sector: 3, motivoReclamo: 303, origenId: 5 }, 'admin', razonSocial)
-    expect(await rung()).toEqual(people)
+    expect(await notifiedStaff()).toEqual(people)
   })
 
-  test('a warranty, postventa, also when a colleague loads it', async () => {
+  test('for a warranty postventa, also when staff create it', async () => {
     await garantia('hquiroga')
-    expect(await rung()).toEqual(['rsosa'])
+    expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
   })
 
-  test('a return, postventa, also when a colleague loads it', async () => {
+  test('for a return postventa, also when staff create it', async () => {
     await devolucion('lferreyra')
-    expect(await rung()).toEqual(['rsosa'])
+    expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
     await devolucion('npaz')
-    expect(await rung()).toEqual(['rsosa', 'rsosa'])
+    expect(await notifiedStaff()).toEqual(['rsosa', 'rsosa'])
   })
 
-  test('a payment, who collects', async () => {
+  test('for a payment the collectors', async () => {
     const body = {
       razonSocialId: 1042,
       medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: '1000' }],
     }
     const files = [{ name: 'transferencia.txt', content: 'Transferencia 4471' }]
     expect((await portal.call('lferreyra', pagos.create, { body, files })).status).toBe(200)
-    expect(await rung()).toEqual(['npaz'])
+    expect(await notifiedStaff()).toEqual(['npaz'])
     expect(mailed()).toEqual(['npaz'])
   })
 
-  test('but nobody is told what they did themselves', async () => {
+  test('but not its author', async () => {
     await reclamo({ origenId: 5 }, 'npaz')
-    expect([await rung(), mailed()]).toEqual([[], []])
+    expect([await notifiedStaff(), mailed()]).toEqual([[], []])
   })
 
-  test('by the ways that each of them chose', async () => {
+  test('by the channels that each of them chose', async () => {
     const preferencias = [{ evento: 'creada', portal: true, email: 'nunca' }]
     await portal.call('npaz', notificaciones.setPreferencias, { body: { preferencias } })
     await reclamo()
-    expect([await rung(), mailed()]).toEqual([['npaz'], []])
+    expect([await notifiedStaff(), mailed()]).toEqual([['npaz'], []])
     const { body } = await portal.call<{ notificaciones: Notificacion[] }>('npaz', notificaciones.search)
     expect(body.notificaciones[0]!.notificacion).toContain('Repuestos Litoral Sur S.R.L. cargó el reclamo')
   })
 })
 
-test('what a customer says later of a return rings who has it; of nobody’s return, all of postventa', async () => {
+test('a customer’s comment on a return notifies its assignee, or all of postventa without one', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `insert into usuario (user_name, email, nombre, apellido, roles)
      values ('otra', 'otra@meridiana.example', 'Otra', 'Persona', '{ROL_POSTVENTA}') returning usuario_id as id`,
   )
-  const heard = async () => {
+  const takeNotified = async () => {
     await untilDone(portal.jobs)
-    const { rows: told } = await portal.pool.query<{ user_name: string }>(
+    const { rows: found } = await portal.pool.query<{ user_name: string }>(
       `select user_name from notificacion join usuario using (usuario_id) where user_name in ('otra', 'rsosa') order by 1`,
     )
     await portal.pool.query('truncate notificacion')
-    return told.map(({ user_name }) => user_name)
+    return found.map(({ user_name }) => user_name)
   }
-  const say = (comentario: string) =>
+  const comment = (comentario: string) =>
     portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId: 30_101, comentario } })
   await portal.pool.query('update devolucion set asignado_id = null where devolucion_id = 30101')
-  await say('¿Hay novedades?')
-  expect(await heard()).toEqual(['otra', 'rsosa'])
+  await comment('¿Hay novedades?')
+  expect(await takeNotified()).toEqual(['otra', 'rsosa'])
   await portal.pool.query('update devolucion set asignado_id = $1 where devolucion_id = 30101', [rows[0]!.id])
-  await say('¿Y ahora?')
-  expect(await heard()).toEqual(['otra'])
+  await comment('¿Y ahora?')
+  expect(await takeNotified()).toEqual(['otra'])
 })

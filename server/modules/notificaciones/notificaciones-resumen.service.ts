@@ -16,7 +16,7 @@ interface Pendiente {
   razonSocial: string | null
 }
 
-/** Who has something for the mail of a day and did not get that day's yet. */
+/** Selects the users with pending notifications who have not had the mail of the day. */
 const selectPersonas = async (db: Db, dia: string, limit: number): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -26,15 +26,15 @@ const selectPersonas = async (db: Db, dia: string, limit: number): Promise<numbe
     )
   ).map(({ id }) => id)
 
-/** Takes a person's mail of a day: false when it was taken before, also by another process. */
+/** Marks the mail of the day as sent; returns false when it already was, also by another process. */
 const updateResumenDia = async (db: Db, usuarioId: number, dia: string): Promise<boolean> =>
   (await execute(
     db,
     sql`update usuario set resumen_dia = ${dia} where usuario_id = ${usuarioId} and (resumen_dia is null or resumen_dia < ${dia})`,
   )) > 0
 
-/** What a person has for it, oldest first; taken, so that nobody else sends it. */
-const updatePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>
+/** Selects a user’s pending notifications, oldest first, and marks them as sent. */
+const takePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
     db,
     sql`with taken as (
@@ -46,7 +46,7 @@ const updatePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>
   )
 
 const BATCH = 500
-/** Lines of one mail; the rest is in the portal. */
+/** Maximum lines of one mail; the rest is in the portal. */
 const MAX_LINES = 30
 
 interface Parts {
@@ -77,8 +77,8 @@ const contenidoOf = (pendientes: readonly Pendiente[], portal: string): Contenid
 }
 
 /**
- * Sends each person one mail a day with what they want once a day, from the hour that the parameter says on. Gives how many
- * mails went. Run every hour, by several processes at once: what one takes the others do not see.
+ * Sends each user one daily mail with their pending notifications, from the hour of the parameter on. Runs hourly in
+ * several processes, each taking its own users. Returns the number of mails.
  */
 export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<number> => {
   if (localHour(now) < (await getParametro(pool, 'notificacion.hora-resumen'))) return 0
@@ -86,9 +86,9 @@ export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: D
   let sent = 0
   for (const usuarioId of await selectPersonas(pool, dia, BATCH)) {
     await transaction(pool, async (db) => {
-      // What comes after it waits for tomorrow's.
+      // Later notifications wait for the mail of the next day.
       if (!(await updateResumenDia(db, usuarioId, dia))) return
-      const pendientes = await updatePendientes(db, usuarioId)
+      const pendientes = await takePendientes(db, usuarioId)
       const [first] = pendientes
       if (!first) return
       const message = { sobre: `Correo del día ${dia}`, para: first.email }

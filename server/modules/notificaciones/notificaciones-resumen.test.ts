@@ -30,7 +30,7 @@ const send = async (instant: string) => {
   return count
 }
 
-test('what is wanted once a day goes in one mail, from eight in the morning of Argentina on', async () => {
+test('sends daily notifications in one mail from eight in the morning in Argentina', async () => {
   await add('lferreyra', 'Lista de precios de noviembre')
   await add('lferreyra', 'Política de garantías')
   await add('mibarra', 'Manual del portal')
@@ -43,14 +43,14 @@ test('what is wanted once a day goes in one mail, from eight in the morning of A
   expect(sent).toHaveLength(2)
 })
 
-test('two processes at once send it once', async () => {
+test('sends it once from two processes at once', async () => {
   await add('lferreyra', 'Uno')
   const counts = await Promise.all([send('2026-11-21T15:00:00Z'), send('2026-11-21T15:00:00Z')])
   expect(counts.toSorted()).toEqual([0, 1])
   expect(sent).toHaveLength(1)
 })
 
-test('is one a person and day: what happens after it went waits for tomorrow’s, of Argentina', async () => {
+test('sends one mail per user and Argentine day; later notifications wait for the next day', async () => {
   await add('lferreyra', 'Uno')
   expect(await send('2026-11-21T11:00:00Z')).toBe(1)
   await add('lferreyra', 'Dos')
@@ -63,7 +63,7 @@ test('is one a person and day: what happens after it went waits for tomorrow’s
   expect(sent.at(-1)!.texto).toContain('• Dos')
 })
 
-test('who is no longer active gets none', async () => {
+test('sends none to inactive users', async () => {
   await add('inactivo', 'Uno')
   expect(await send('2026-11-21T15:00:00Z')).toBe(0)
 })

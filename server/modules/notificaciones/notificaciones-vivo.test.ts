@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What a browser has received, and how it hangs up. */
+/** Opens the stream of a browser; returns what it received and how to close it. */
 const listen = async (who: Person, over: Parameters<Portal['token']>[1] = {}) => {
   const stop = new AbortController()
   const response = await fetch(`${base}${PREFIX}/${notificaciones.listen.path}`, {
@@ -37,38 +37,38 @@ const listen = async (who: Person, over: Parameters<Portal['token']>[1] = {}) =>
 }
 const changesIn = ({ text }: { text: string }): number => text.split('event: cambio').length - 1
 
-const tell = (who: Person) =>
+const insertNotificacion = (who: Person) =>
   portal.pool.query(
     `insert into notificacion (usuario_id, clave, evento, tipo_notificacion_id, titulo, texto, enlace, creada)
      select usuario_id, gen_random_uuid(), 'respuesta', 1, 'x', '', '/x', now() from usuario where user_name = $1`,
     [who],
   )
 
-test('an event arrives at the open browsers of its person alone, uncompressed and at once', async () => {
-  const [mine, other] = [await listen('mibarra'), await listen('lferreyra')]
-  expect(mine.response.headers.get('content-type')).toBe('text/event-stream')
-  expect(mine.response.headers.get('content-encoding')).toBeNull()
-  expect(mine.response.headers.get('cache-control')).toBe('no-store')
-  // What nginx reads to send each byte on as it comes.
-  expect(mine.response.headers.get('x-accel-buffering')).toBe('no')
-  await until('both began', () => changesIn(mine) === 1 && changesIn(other) === 1)
-  await tell('mibarra')
-  await until('it arrived', () => changesIn(mine) === 2)
+test('an event reaches only the open browsers of its user, uncompressed and at once', async () => {
+  const [own, other] = [await listen('mibarra'), await listen('lferreyra')]
+  expect(own.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(own.response.headers.get('content-encoding')).toBeNull()
+  expect(own.response.headers.get('cache-control')).toBe('no-store')
+  // Header that makes nginx forward each byte at once.
+  expect(own.response.headers.get('x-accel-buffering')).toBe('no')
+  await until('both began', () => changesIn(own) === 1 && changesIn(other) === 1)
+  await insertNotificacion('mibarra')
+  await until('it arrived', () => changesIn(own) === 2)
   expect(changesIn(other)).toBe(1)
-  mine.stop()
+  own.stop()
   other.stop()
 })
 
-test('what is read in one window wakes the others', async () => {
-  const mine = await listen('mibarra')
-  await until('it began', () => changesIn(mine) === 1)
+test('reading in one window updates the others', async () => {
+  const own = await listen('mibarra')
+  await until('it began', () => changesIn(own) === 1)
   await portal.call('mibarra', notificaciones.setLeidas, { body: {} })
-  await until('it was told', () => changesIn(mine) === 2)
-  mine.stop()
+  await until('it was told', () => changesIn(own) === 2)
+  own.stop()
 })
 
 test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(
-  'a new row of %s is told at once to everybody who has the portal open, for their forms to offer it',
+  'a new row of %s reaches all open browsers at once, for their forms',
   async (noun) => {
     const open = [await listen('lferreyra'), await listen('mibarra'), await listen('admin')]
     await until('all of them began', () => open.every((each) => changesIn(each) === 1))
@@ -80,40 +80,40 @@ test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', '
   },
 )
 
-test('works whichever process the event comes from', async () => {
+test('works for events of any process', async () => {
   const { rows } = await portal.pool.query<{ url: string }>('select current_database() as url')
   expect(rows).toHaveLength(1)
-  const mine = await listen('lferreyra')
-  await until('it began', () => changesIn(mine) === 1)
-  // Another connection is what another process would use.
+  const own = await listen('lferreyra')
+  await until('it began', () => changesIn(own) === 1)
+  // Another connection, as another process would use.
   await portal.pool.query(
     "select pg_notify('notificaciones', usuario_id::text) from usuario where user_name = 'lferreyra'",
   )
-  await until('it arrived', () => changesIn(mine) === 2)
-  mine.stop()
+  await until('it arrived', () => changesIn(own) === 2)
+  own.stop()
 })
 
-test('a connection to PostgreSQL that is lost comes back, and everybody is told to look', async () => {
-  const mine = await listen('lferreyra')
-  await until('it began', () => changesIn(mine) === 1)
+test('after a lost connection to PostgreSQL it listens again and all browsers reload', async () => {
+  const own = await listen('lferreyra')
+  await until('it began', () => changesIn(own) === 1)
   await portal.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like '%listen%' and pid <> pg_backend_pid() and datname = current_database()`,
   )
-  await until('it was told', () => changesIn(mine) >= 2)
-  const before = changesIn(mine)
-  await tell('lferreyra')
-  await until('it listens again', () => changesIn(mine) > before)
-  mine.stop()
+  await until('it was told', () => changesIn(own) >= 2)
+  const before = changesIn(own)
+  await insertNotificacion('lferreyra')
+  await until('it listens again', () => changesIn(own) > before)
+  own.stop()
 })
 
-test('ends with the token, and the server forgets who hung up', async () => {
-  const mine = await listen('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 2 })
-  await until('it ended', () => mine.ended)
+test('ends with the token, and releases closed streams', async () => {
+  const own = await listen('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 2 })
+  await until('it ended', () => own.ended)
   const gone = await listen('lferreyra')
   gone.stop()
 })
 
-test('ten windows of a person listen at once; the eleventh is told so, until another one closes', async () => {
+test('rejects the eleventh window of a user until another one closes', async () => {
   const open = []
   for (let n = 0; n < 10; n += 1) open.push(await listen('hquiroga'))
   const eleventh = await listen('hquiroga')
@@ -128,35 +128,35 @@ test('ten windows of a person listen at once; the eleventh is told so, until ano
   for (const each of open) each.stop()
 })
 
-test('a browser that never reads has one thing on its way, however much happens, and then the news once', async () => {
+test('a browser that never reads has one pending message, and then one more for all later events', async () => {
   const live = createLive({ url: 'postgres://localhost:1/no', channel: 'x', onError: () => {} })
   const written: string[] = []
-  let leave = () => {}
+  let finishWrite = () => {}
   const response = new Writable({
     decodeStrings: false,
     write(text: string, _encoding, done) {
       written.push(text)
-      leave = done
+      finishWrite = done
     },
   })
   live.open('7', new Date(Date.now() + 60_000), response)
   for (let n = 0; n < 10_000; n += 1) live.wake('7')
   expect(written).toHaveLength(1)
   expect(response.writableLength).toBeLessThan(100)
-  leave()
+  finishWrite()
   await until('it was told once', () => written.length === 2)
-  leave()
+  finishWrite()
   await setImmediate()
   expect(written).toHaveLength(2)
   response.destroy()
   await until('it is forgotten', () => live.count() === 0)
   await live.stop()
-  const late = new PassThrough()
-  live.open('7', new Date(Date.now() + 60_000), late)
-  expect(late.writableEnded).toBe(true)
+  const closed = new PassThrough()
+  live.open('7', new Date(Date.now() + 60_000), closed)
+  expect(closed.writableEnded).toBe(true)
 })
 
-test('a socket that nobody reads does not grow the server either', async () => {
+test('an unread socket does not fill the memory of the server', async () => {
   const token = await portal.token('mibarra')
   const request = httpRequest(`${base}${PREFIX}/${notificaciones.listen.path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -164,7 +164,7 @@ test('a socket that nobody reads does not grow the server either', async () => {
   request.end()
   const response = await new Promise<{ pause: () => void }>((resolve) => request.once('response', resolve))
   response.pause()
-  for (let n = 0; n < 20; n += 1) await tell('mibarra')
+  for (let n = 0; n < 20; n += 1) await insertNotificacion('mibarra')
   expect((await portal.call('mibarra', notificaciones.search)).status).toBe(200)
   request.destroy()
 })

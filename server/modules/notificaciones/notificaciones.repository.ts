@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Notificacion, Preferencia } from '#contract/notificaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Past this many, how many more does not matter. */
+/** Maximum of counted unread notifications. */
 const UNREAD_CAP = 100
 
 interface Filter {
@@ -15,7 +15,7 @@ interface Filter {
 
 type Row = Omit<Notificacion, 'fecha'> & { fecha: Date }
 
-/** The person's notifications, newest first, one more than asked when there is one. */
+/** Selects a user’s notifications, newest first, with one extra row when there are more. */
 export const selectNotificaciones = async (db: Db, f: Filter): Promise<Notificacion[]> => {
   const rows = await selectRows<Row>(
     db,
@@ -31,7 +31,7 @@ export const selectNotificaciones = async (db: Db, f: Filter): Promise<Notificac
   return rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() }))
 }
 
-/** How many the person has not read, up to a hundred. */
+/** Counts a user’s unread notifications, up to a hundred. */
 export const countSinLeer = async (db: Db, usuarioId: number): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
@@ -39,7 +39,7 @@ export const countSinLeer = async (db: Db, usuarioId: number): Promise<number> =
           select 1 from notificacion where usuario_id = ${usuarioId} and leida is null limit ${UNREAD_CAP}) counted`,
   ))!.total
 
-/** Marks the person's own as read: these, or all of them. */
+/** Marks a user’s notifications as read; ids undefined: all. */
 export const updateLeidas = (
   db: Db,
   usuarioId: number,
@@ -52,7 +52,7 @@ export const updateLeidas = (
         ${ids ? sql`and notificacion_id = any(${ids}::bigint[])` : empty}`,
   )
 
-/** What these people chose; who never chose has no row. */
+/** Selects the preferences of users; a user without choice has no row. */
 export const selectPreferencias = (
   db: Db,
   usuarioIds: readonly number[],

@@ -10,7 +10,7 @@ import {
   setPreferencias,
 } from './notificaciones.service.ts'
 
-/** The bell, and how each person wants to be told. */
+/** Binds the calls of notifications and preferences to their services. */
 export const notificacionesRoutes = (live: Live) =>
   implement(notificaciones, notificacionesShapes, {
     search: searchNotificaciones,

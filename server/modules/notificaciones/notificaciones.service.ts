@@ -27,7 +27,7 @@ export {
   type Texto,
 } from './notificaciones-entrega.service.ts'
 
-/** The caller's own notifications, and how many wait to be read. */
+/** Returns the user’s notifications and the number of unread ones. */
 export const searchNotificaciones = async (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof notificaciones.search> },
@@ -41,7 +41,7 @@ export const searchNotificaciones = async (
   return { notificaciones: rows.slice(0, size), hayMas: rows.length > size, sinLeer: total }
 }
 
-/** Marks the caller's own as read; what is not theirs, or was read, changes nothing. */
+/** Marks the user’s notifications as read; those of others stay unchanged. */
 export const setLeidas = async (
   { sql, caller, now }: Context,
   { body }: { body: { notificacionIds?: number[] | undefined } },
@@ -50,14 +50,14 @@ export const setLeidas = async (
   return { sinLeer: await countSinLeer(sql, caller.usuarioId) }
 }
 
-/** Every event that the caller may be told of, with what they chose for it. */
+/** Lists the events of which the user can be notified, with their preference. */
 export const getPreferencias = async ({ sql, caller }: Context): Promise<Preferencia[]> => {
   const chosen = await selectPreferencias(sql, [caller.usuarioId])
   const offered = EVENTO_IDS.filter((evento) => caller.isStaff || !('internos' in EVENTOS[evento]))
   return offered.map((evento) => preferenciaDe(evento, chosen))
 }
 
-/** Keeps what the caller chose; what is important stays in the portal whatever they say. */
+/** Stores the user’s preferences; important events stay in the portal. */
 export const setPreferencias = async (
   context: Context,
   { body }: { body: { preferencias: Preferencia[] } },
@@ -70,12 +70,12 @@ export const setPreferencias = async (
   return getPreferencias(context)
 }
 
-/** When one more may be tried: somebody closed a window, or a token ended. */
+/** Time (s) after which another stream may be tried. */
 const STREAMS_RETRY_S = 60
 
 /**
- * The caller's own stream of changes, until their token ends. So many at once in each process: one more is refused, rather
- * than that the oldest end, which would come back and end the next. That window asks again, and reads when it is looked at.
+ * Opens the user’s stream of changes until their token ends. Throws `demasiadas-solicitudes` above MAX_STREAMS per
+ * process: closing the oldest instead would make it reconnect and close the next.
  */
 export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => {
   const name = String(caller.usuarioId)

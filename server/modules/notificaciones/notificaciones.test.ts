@@ -29,7 +29,7 @@ beforeEach(async () => {
 const search = async (who: Person, query: Record<string, string | number> = {}) =>
   (await portal.call<Found>(who, notificaciones.search, { query })).body
 
-/** The distributor says something in return 30102, of 1042 and made by mibarra. */
+/** Adds a comment to return 30102, of 1042 and created by mibarra. */
 const answer = async (comentario = 'Ya la revisamos', who: Person = 'rsosa') => {
   await portal.call(who, devoluciones.createComentario, { body: { devolucionId: 30_102, comentario } })
   await untilDone(portal.jobs)
@@ -44,8 +44,8 @@ const creatorOf = async (devolucionId: number): Promise<Person> =>
     )
   ).rows[0]!.who
 
-describe('the bell', () => {
-  test('tells who made a return what the distributor answered, with the context of spec §3', async () => {
+describe('notifications in the portal', () => {
+  test('tell the creator of a return of an answer, with the context of spec §3', async () => {
     await answer()
     const who = await creatorOf(30_102)
     expect(await search(who)).toEqual({
@@ -68,7 +68,7 @@ describe('the bell', () => {
     expect(sent.map(({ para }) => para)).toEqual([`${who}@cliente.example`])
   })
 
-  test('does not tell people what they did themselves, nor other companies', async () => {
+  test('do not reach the author nor other companies', async () => {
     await portal.call('rsosa', notificaciones.search)
     await answer('Gracias', await creatorOf(30_102))
     await answer()
@@ -77,7 +77,7 @@ describe('the bell', () => {
     expect((await search(await creatorOf(30_102))).notificaciones).toHaveLength(1)
   })
 
-  test('tells postventa what a customer did, by the bell alone', async () => {
+  test('tell postventa of a customer’s comment, without mail', async () => {
     await portal.call('rsosa', notificaciones.search)
     await answer('¿Alguna novedad?', 'mibarra')
     expect((await search('rsosa')).notificaciones).toEqual([
@@ -86,18 +86,18 @@ describe('the bell', () => {
         texto: '¿Alguna novedad?',
       }),
     ])
-    // Who asked for it follows it: a colleague's words are told to them.
+    // The creator follows the return, so a colleague’s comment is mailed to them.
     expect(sent.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
   })
 
-  test('a state that waits for the customer is of its own kind', async () => {
+  test('have their own event for a state that waits for the customer', async () => {
     await portal.call('rsosa', devoluciones.setEstado, { params: { id: 30_102, statusId: 2 } })
     await untilDone(portal.jobs)
     const found = await search(await creatorOf(30_102))
     expect(found.notificaciones[0]).toMatchObject({ evento: 'estado', ticketEstado: 2 })
   })
 
-  test('a claim and its conversation are told too', async () => {
+  test('tell of comments on a claim', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId: 40_101, comentario: 'Lo vemos hoy' } })
     await untilDone(portal.jobs)
     const { rows } = await portal.pool.query(
@@ -106,7 +106,7 @@ describe('the bell', () => {
     expect(rows).toEqual([{ tipo: TIPOS_NOTIFICACION.reclamo, enlace: '/reclamos/40101', id: 40_101 }])
   })
 
-  test('a job that is done twice tells once', async () => {
+  test('are sent once when a job runs twice', async () => {
     const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null, esDelCliente: false }
     await portal.jobs.enqueue(portal.pool, 'devolucion', datos, '00000000-0000-4000-8000-00000000abcd')
     await untilDone(portal.jobs)
@@ -119,7 +119,7 @@ describe('the bell', () => {
 })
 
 describe('reading', () => {
-  test('marks some, or all, and only one’s own', async () => {
+  test('marks some or all of the user’s own notifications', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await answer(text)
     const who = await creatorOf(30_102)
     const { notificaciones: all } = await search(who)
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect((await read(who, {})).body.sinLeer).toBe(0)
   })
 
-  test('goes back page by page, and by kind', async () => {
+  test('returns pages and filters by kind', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await answer(text)
     const who = await creatorOf(30_102)
     const first = await search(who, { size: 2 })
@@ -146,19 +146,19 @@ describe('reading', () => {
   })
 })
 
-describe('how each person wants to be told (event × channel)', () => {
-  test('who never chose has what the table says', async () => {
+describe('preferences of a user (event × channel)', () => {
+  test('have the defaults when the user has not chosen', async () => {
     const { body } = await portal.call<Preferencia[]>('lferreyra', notificaciones.getPreferencias)
     const deClientes = EVENTO_IDS.filter((evento) => !('internos' in EVENTOS[evento]))
     expect(body).toEqual(deClientes.map((evento) => ({ evento, portal: true, email: EVENTOS[evento].email })))
   })
 
-  test('the distributor’s people choose of what only they are told, too', async () => {
+  test('of staff include the events only for staff', async () => {
     const { body } = await portal.call<Preferencia[]>('rsosa', notificaciones.getPreferencias)
     expect(body.map(({ evento }) => evento)).toEqual(EVENTO_IDS)
   })
 
-  test('neither here nor by mail is neither', async () => {
+  test('without portal and mail send nothing', async () => {
     const who = await creatorOf(30_102)
     await prefer(who, [{ evento: 'respuesta', portal: false, email: 'nunca' }])
     await answer()
@@ -166,7 +166,7 @@ describe('how each person wants to be told (event × channel)', () => {
     expect(sent).toEqual([])
   })
 
-  test('in the portal alone sends no mail', async () => {
+  test('for the portal only send no mail', async () => {
     const who = await creatorOf(30_102)
     await prefer(who, [{ evento: 'respuesta', portal: true, email: 'nunca' }])
     await answer()
@@ -174,7 +174,7 @@ describe('how each person wants to be told (event × channel)', () => {
     expect(sent).toEqual([])
   })
 
-  test('what is important is told in the portal whatever they say', async () => {
+  test('keep important events in the portal', async () => {
     const { body } = await prefer('lferreyra', [{ evento: 'espera', portal: false, email: 'nunca' }])
     expect(body.find(({ evento }) => evento === 'espera')).toEqual({ evento: 'espera', portal: true, email: 'nunca' })
   })

@@ -13,7 +13,7 @@ import { selectEmpresas, selectSinMirar, takeEmpresas } from './recordatorios.re
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-recordatorios.ts', import.meta.url))
 const NOON = '2026-11-21T15:00:00Z'
 const DUE = '2026-11-21'
-/** Of 1042, 1043 and 1060, in this order: who of them sees the account. */
+/** Users with access to the account of 1042, 1043 and 1060, in this order. */
 const TODOS = ['hquiroga', 'hquiroga', 'lferreyra', 'mibarra', 'mibarra']
 
 let r: Recordatorios
@@ -31,27 +31,24 @@ beforeEach(async () => {
   )
 })
 
-test('of several processes at once one tells each company', async () => {
+test('several processes at once remind each company once', async () => {
   const counts = await Promise.all([r.runOn(DUE), r.runOn(DUE), r.runOn(DUE)])
   expect(counts.reduce((sum, each) => sum + each)).toBe(3)
   expect(r.told()).toEqual(TODOS)
   expect(r.errors).toEqual([])
 })
 
-test.each([1, 2, 3, 4, 5])(
-  'killed after mail %i was put in, it leaves nobody out and tells nobody twice',
-  async (mails) => {
-    await r.librosDe('2026-11-21T14:00:00Z')
-    const { code } = await runProgram([KILLED, r.url, NOON, String(mails)])
-    expect(code).toBeNull()
-    await r.sendAt(NOON)
-    await r.sendAt('2026-11-21T16:00:00Z')
-    await untilDone(r.portal.jobs)
-    expect(r.told()).toEqual(TODOS)
-  },
-)
+test.each([1, 2, 3, 4, 5])('a process killed after mail %i omits nobody and reminds nobody twice', async (mails) => {
+  await r.librosDe('2026-11-21T14:00:00Z')
+  const { code } = await runProgram([KILLED, r.url, NOON, String(mails)])
+  expect(code).toBeNull()
+  await r.sendAt(NOON)
+  await r.sendAt('2026-11-21T16:00:00Z')
+  await untilDone(r.portal.jobs)
+  expect(r.told()).toEqual(TODOS)
+})
 
-test('what fails of one company is tried again the next hour, and keeps no other from it', async () => {
+test('a failure of one company is tried again the next hour, without delaying others', async () => {
   let n = 0
   const jobs: typeof r.parts.jobs = {
     ...r.parts.jobs,
@@ -69,14 +66,14 @@ test('what fails of one company is tried again the next hour, and keeps no other
   expect(r.told()).toEqual(['lferreyra', 'mibarra'])
 })
 
-test('books that are away are asked again the next hour', async () => {
+test('an unavailable ERP is asked again the next hour', async () => {
   const erp = { ...r.parts.erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
 })
 
-test('books that can say it of one company at a time are asked of each', async () => {
+test('an ERP that answers for one company at a time is asked for each', async () => {
   const erp: typeof r.parts.erp = {
     ...r.parts.erp,
     listPartidas: (sql, clientes, ...rest) => {
@@ -91,7 +88,7 @@ test('books that can say it of one company at a time are asked of each', async (
 const EMPRESAS = 2000
 const PARTIDAS = 10
 
-test('among two thousand companies with ten documents each, a batch reads what it tells of, and each company once a day', async () => {
+test('among two thousand companies with ten documents each, a batch only reads its own, and each company once a day', async () => {
   const { pool } = r.portal
   await pool.query(
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
@@ -116,7 +113,7 @@ test('among two thousand companies with ten documents each, a batch reads what i
   expect([batch.length, batch[0], read()]).toEqual([200, 100_001, 200])
   const vence = { desde: '2026-11-02', hasta: '2026-12-02' }
   expect(await readVencimientos(db, r.parts.erp, { scope: batch, vence })).toHaveLength(200)
-  // By hand: each company by its number, and by that of the books; one document of each; a parameter.
+  // Expected rows: two reads per company, one document of each, and parameters.
   expect(read()).toBeLessThan(4 * 200 + 10)
   expect(await selectSinMirar(db, batch, DUE)).toEqual(batch)
   expect(read()).toBe(0)

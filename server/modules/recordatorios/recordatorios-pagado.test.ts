@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => r.portal.close())
 beforeEach(async () => {
   await r.clear()
-  // Payments stay: each test has a document of its own.
+  // Payments are not deleted, so each test has its own document.
   documento = String(Number(documento) + 1)
   await loadLibros(r.portal, item(documento, '20261121'))
 })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 let documento = '91000000'
 const DUE = '2026-11-21'
 
-/** Tells of a payment of the document at noon of the day before it is due. */
+/** Reports a payment of the document, at noon of the day before it is due. */
 const pay = async (importe: string): Promise<number> => {
   r.portal.setNow('2026-11-20T15:00:00Z')
   const { status, body } = await createPago(r.portal, {
@@ -36,49 +36,49 @@ const resolve = async (pagoId: number, estado: 'aplicado' | 'rechazado') => {
   await untilDone(r.portal.jobs)
 }
 
-/** What is left to pay as the mail says it; undefined: nobody got one. */
-const asked = async (dia = DUE): Promise<string | undefined> => {
+/** Returns the amount to pay in the mail; undefined: no mail. */
+const remindedAmount = async (dia = DUE): Promise<string | undefined> => {
   r.told()
   await r.runOn(dia)
   return /\$ [\d.,]+$/m.exec(r.mailsTo('lferreyra')[0]?.texto ?? '')?.[0]
 }
 
-test('what nobody paid is asked for whole', async () => {
-  expect(await asked()).toBe('$ 100,00')
+test('reminds of the whole amount without payments', async () => {
+  expect(await remindedAmount()).toBe('$ 100,00')
 })
 
 test.each([
-  ['all of it', '100.00', undefined],
-  ['all but a cent', '99.99', '$ 0,01'],
+  ['the whole amount', '100.00', undefined],
+  ['the amount minus a cent', '99.99', '$ 0,01'],
   ['a part', '30.00', '$ 70,00'],
-])('a payment that was told of counts: %s', async (_name, importe, left) => {
+])('subtracts a reported payment of %s', async (_name, importe, left) => {
   await pay(importe)
-  expect(await asked()).toBe(left)
+  expect(await remindedAmount()).toBe(left)
 })
 
-test('what was said to be paid and was refused is told the next day', async () => {
+test('reminds the next day of a payment that was rejected', async () => {
   const pagoId = await pay('100.00')
-  expect(await asked()).toBeUndefined()
+  expect(await remindedAmount()).toBeUndefined()
   await resolve(pagoId, 'rechazado')
-  expect(await asked('2026-11-22')).toBe('$ 100,00')
+  expect(await remindedAmount('2026-11-22')).toBe('$ 100,00')
 })
 
-test('one that was applied after the books were read counts, and when they are read again they say it', async () => {
+test('subtracts a payment applied after the ERP data, until newer data include it', async () => {
   const pagoId = await pay('100.00')
   r.portal.setNow('2026-11-21T14:30:00Z')
   await resolve(pagoId, 'aplicado')
-  expect(await asked()).toBeUndefined()
+  expect(await remindedAmount()).toBeUndefined()
   await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261121;0099000001' }))
-  expect(await asked('2026-11-22')).toBeUndefined()
-  // Applied to something else, as the books have it: it is owed.
+  expect(await remindedAmount('2026-11-22')).toBeUndefined()
+  // The ERP applied it to another document, so this one is unpaid.
   await loadLibros(r.portal, item(documento, '20261121'))
-  expect(await asked('2026-11-23')).toBe('$ 100,00')
+  expect(await remindedAmount('2026-11-23')).toBe('$ 100,00')
 })
 
-test('what the books have paid is asked for no more', async () => {
-  expect(await asked('2026-11-18')).toBe('$ 100,00')
+test('does not remind of documents paid in the ERP', async () => {
+  expect(await remindedAmount('2026-11-18')).toBe('$ 100,00')
   await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261120;0099000001' }))
-  expect([await asked(), await asked('2026-11-28'), await asked('2026-12-06')]).toEqual([
+  expect([await remindedAmount(), await remindedAmount('2026-11-28'), await remindedAmount('2026-12-06')]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -90,7 +90,7 @@ interface Prometido {
   moneda?: string
 }
 
-/** Collections note that it was promised to pay until a day, after the payments of the tests before. */
+/** Notes a promise to pay until a day, after the payments of the earlier tests. */
 const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Prometido = {}) => {
   r.portal.setNow('2026-11-20T15:01:00Z')
   const { status } = await r.portal.call('npaz', cobranzas.createNota, {
@@ -100,9 +100,9 @@ const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Pr
   expect(status).toBe(200)
 }
 
-test('what was promised is not asked for until its day is over, and then it is', async () => {
+test('does not remind of a promised payment until its day is over', async () => {
   await promise('2026-11-22')
-  expect([await asked(), await asked('2026-11-22'), await asked('2026-11-23')]).toEqual([
+  expect([await remindedAmount(), await remindedAmount('2026-11-22'), await remindedAmount('2026-11-23')]).toEqual([
     undefined,
     undefined,
     '$ 100,00',
@@ -113,13 +113,13 @@ test.each<[string, string, Prometido]>([
   ['for the day before', '2026-11-20', {}],
   ['in another currency', '2026-11-22', { moneda: 'USD' }],
   ['by another company', '2026-11-22', { razonSocialId: 1043 }],
-])('a promise %s changes nothing', async (_name, dia, over) => {
+])('reminds despite a promise %s', async (_name, dia, over) => {
   await promise(dia, over)
-  expect(await asked()).toBe('$ 100,00')
+  expect(await remindedAmount()).toBe('$ 100,00')
 })
 
-test('a promise of more than the steps can wait leaves the next step to ask', async () => {
+test('leaves the reminder to the next step when the promised day is after the last day of this one', async () => {
   await promise('2026-11-26')
-  expect(await asked()).toBeUndefined()
-  expect([await asked('2026-11-27'), await asked('2026-11-28')]).toEqual([undefined, '$ 100,00'])
+  expect(await remindedAmount()).toBeUndefined()
+  expect([await remindedAmount('2026-11-27'), await remindedAmount('2026-11-28')]).toEqual([undefined, '$ 100,00'])
 })

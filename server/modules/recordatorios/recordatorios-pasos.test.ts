@@ -9,7 +9,7 @@ const TODOS = momentosDe([
   ['antes', 3],
 ])
 
-describe('the step of a document today, by the day that it is due', () => {
+describe('the step of a document by its due date', () => {
   test.each([
     ['four days to come', '2026-11-25', undefined],
     ['three', '2026-11-24', 'antes'],
@@ -30,7 +30,7 @@ describe('the step of a document today, by the day that it is due', () => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
 
-  test('what is told before the due day is not told after it, also when the day itself is not told', () => {
+  test('a step before the due date never comes after it, also without the step of the day itself', () => {
     const antes = momentosDe([
       ['antes', 1],
       ['vence', 0],
@@ -42,7 +42,7 @@ describe('the step of a document today, by the day that it is due', () => {
     ])
   })
 
-  test('a step that is near the one before it takes its place from its first day on', () => {
+  test('a step replaces an earlier one that is near from its first day on', () => {
     const near = momentosDe([
       ['vence', 1],
       ['primero', 2],
@@ -60,11 +60,11 @@ test.each([
   ['all of them', TODOS, { desde: '2026-11-02', hasta: '2026-11-24' }],
   ['the day itself alone', momentosDe([['vence', 1]]), { desde: '2026-11-17', hasta: '2026-11-21' }],
   ['ten days before alone', momentosDe([['antes', 10]]), { desde: '2026-11-27', hasta: '2026-12-01' }],
-])('the books are asked for the days that can have a step and no others: %s', (_name, momentos, rango) => {
+])('reads only due dates that can have a step: %s', (_name, momentos, rango) => {
   expect(rangoDe(momentos, HOY)).toEqual(rango)
 })
 
-test('a step at 0 is none', () => {
+test('a step with 0 days is off', () => {
   expect(
     momentosDe([
       ['antes', 0],

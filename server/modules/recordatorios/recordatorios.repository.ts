@@ -4,7 +4,7 @@ import type { Recordada } from './recordatorios.rules.ts'
 
 const idsOf = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id)
 
-/** The active companies after one of them, by number; so many. */
+/** Selects `limit` active companies after an id, by id. */
 export const selectEmpresas = (db: Db, after: number, limit: number): Promise<number[]> =>
   idsOf(
     selectRows(
@@ -14,7 +14,7 @@ export const selectEmpresas = (db: Db, after: number, limit: number): Promise<nu
     ),
   )
 
-/** Those of these companies that were not looked at on a day, in their order. */
+/** Selects the companies not processed on a day, in the given order. */
 export const selectSinMirar = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
   idsOf(
     selectRows(
@@ -25,7 +25,9 @@ export const selectSinMirar = (db: Db, ids: readonly number[], dia: string): Pro
     ),
   )
 
-/** Takes these companies for a day; gives those that nobody had taken: who comes at the same time waits, and then has none. */
+/**
+ * Marks the companies as processed on a day; returns those not marked before. A concurrent call waits and gets none.
+ */
 export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
   idsOf(
     selectRows(
@@ -36,7 +38,7 @@ export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promi
     ),
   )
 
-/** Writes what is told of a company; gives the names of those that were not told in that step before. */
+/** Inserts the reminders of a company; returns the keys of the items not reminded in that step before. */
 export const insertRecordatorios = async (
   db: Db,
   { razonSocialId, enviado }: { razonSocialId: number; enviado: Date },

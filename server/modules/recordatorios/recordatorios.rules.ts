@@ -6,7 +6,7 @@ import type { Rango } from '#gateways/erp/erp.ts'
 import type { Vencimiento } from '#modules/cuenta-corriente'
 import type { Texto } from '#modules/notificaciones'
 
-/** The steps of a reminder: so many days from the due day as their parameter says, before it or after it; at 0 there is none. */
+/** Steps of reminders: days before or after the due date by a parameter; 0: off. */
 export const RECORDATORIOS = {
   antes: { parametro: 'cuenta.recordatorio-antes', sentido: -1 },
   vence: { parametro: 'cuenta.recordatorio-vence', sentido: 0 },
@@ -16,17 +16,17 @@ export const RECORDATORIOS = {
 export type Paso = keyof typeof RECORDATORIOS
 export const PASOS = clavesDe(RECORDATORIOS)
 
-/** What fell on a day when nothing ran is told so many days late: a long weekend. Later it is the next step's. */
+/** Days for which a step can be late when nothing ran, as on a long weekend. Later the next step follows. */
 const MAX_ATRASO = 4
 
-/** When a step is: from so many days after the due day, below zero before it, to so many. */
+/** Days of a step relative to the due date: first and last, negative before it. */
 export interface Momento {
   paso: Paso
   dias: number
   hasta: number
 }
 
-/** The steps that there are, the first one first. What is to be told before the due day is not told after it. */
+/** Returns the active steps in order. Steps before the due date end on it. */
 export const momentosDe = (valores: readonly (readonly [Paso, number])[]): Momento[] =>
   valores
     .filter(([, valor]) => valor > 0)
@@ -36,65 +36,65 @@ export const momentosDe = (valores: readonly (readonly [Paso, number])[]): Momen
     })
     .toSorted((a, b) => a.dias - b.dias)
 
-/** Between which days something is due that may be told today. */
+/** Returns the range of due dates with a step today. */
 export const rangoDe = (momentos: readonly Momento[], hoy: string): Rango => ({
   desde: addDays(hoy, -Math.max(...momentos.map(({ hasta }) => hasta))),
   hasta: addDays(hoy, -Math.min(...momentos.map(({ dias }) => dias))),
 })
 
-/** The step of a due day today: the last one that came, which stands for those before it; undefined when it is over. */
+/** Returns the step of a due date today, the last one that began; undefined: none or too late. */
 export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Momento[]): Paso | undefined => {
   const last = momentos.findLast(({ dias }) => addDays(vencimiento, dias) <= hoy)
   return last && addDays(vencimiento, last.hasta) >= hoy ? last.paso : undefined
 }
 
-/** An item that is told: what is left to pay of it, and in which step. */
+/** Item of a reminder, with its remaining amount and step. */
 export interface Recordada extends Omit<Vencimiento, 'importe'> {
   aPagar: string
   paso: Paso
 }
 
-/** What the people of a company are told on a day. */
+/** Reminder of a company on a day. */
 export interface Recordatorio {
   razonSocialId: number
   razonSocial: string
-  /** At least one, by due day. */
+  /** At least one item, by due date. */
   recordadas: readonly Recordada[]
   hoy: string
-  /** Of when the books are: an instant, ISO. */
+  /** Time of the ERP data, ISO. */
   datosAl: string
 }
 
-/** Rows of one mail; the rest is in the portal. */
+/** Maximum rows of one mail; the rest is in the portal. */
 const MAX_FILAS = 50
 
-const cuando = ({ vencimiento }: Recordada, hoy: string): string => {
+const dueText = ({ vencimiento }: Recordada, hoy: string): string => {
   if (vencimiento === hoy) return 'vence hoy'
   return `${vencimiento < hoy ? 'venció' : 'vence'} el ${formatDay(vencimiento)}`
 }
 
-/** "Venció el 14-11-2026, hace 7 días"; of what is to come or long ago, the day alone. */
+/** Returns a text such as "Venció el 14-11-2026, hace 7 días", with the age only for recent dates. */
 const detalleOf = (recordada: Recordada, hoy: string): string => {
-  const dicho = cuando(recordada, hoy)
+  const text = dueText(recordada, hoy)
   const hace = haceDias(recordada.vencimiento, hoy)
-  const hasAge = recordada.vencimiento < hoy && !dicho.endsWith(hace)
-  return `${dicho.charAt(0).toUpperCase()}${dicho.slice(1)}${hasAge ? `, ${hace}` : ''}`
+  const hasAge = recordada.vencimiento < hoy && !text.endsWith(hace)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${hasAge ? `, ${hace}` : ''}`
 }
 
-const contados = (n: number, uno: string, varios: string): string => `${formatCount(n)} ${n === 1 ? uno : varios}`
+const countText = (n: number, uno: string, varios: string): string => `${formatCount(n)} ${n === 1 ? uno : varios}`
 
-/** "Factura A A-0001-00047112 vence hoy", "2 comprobantes vencidos y 1 por vencer". */
+/** Returns a text such as "Factura A A-0001-00047112 vence hoy" or "2 comprobantes vencidos y 1 por vencer". */
 const resumenOf = ({ recordadas, hoy }: Recordatorio): string => {
   const [first, ...others] = recordadas
-  if (!others.length) return `${first!.nombre} ${cuando(first!, hoy)}`
+  if (!others.length) return `${first!.nombre} ${dueText(first!, hoy)}`
   const vencidas = recordadas.filter(({ vencimiento }) => vencimiento < hoy).length
   const porVencer = recordadas.length - vencidas
   if (!vencidas) return `${formatCount(porVencer)} comprobantes por vencer`
-  const dicho = contados(vencidas, 'comprobante vencido', 'comprobantes vencidos')
-  return porVencer ? `${dicho} y ${formatCount(porVencer)} por vencer` : dicho
+  const text = countText(vencidas, 'comprobante vencido', 'comprobantes vencidos')
+  return porVencer ? `${text} y ${formatCount(porVencer)} por vencer` : text
 }
 
-/** What they come to, each currency by itself: pesos first. */
+/** Returns the total of each currency, pesos first. */
 const totalesOf = (recordadas: readonly Recordada[]): string[] => {
   const monedas = [...new Set(recordadas.map(({ moneda }) => moneda))]
   return monedas
@@ -105,7 +105,7 @@ const totalesOf = (recordadas: readonly Recordada[]): string[] => {
     })
 }
 
-/** What each of them reads. */
+/** Returns the text of a reminder. */
 export const contenidoOf = (recordatorio: Recordatorio): Texto => {
   const { razonSocial, recordadas, hoy, datosAl } = recordatorio
   const resumen = resumenOf(recordatorio)

@@ -29,7 +29,7 @@ interface Parts extends AvisosParts {
   onError: (error: Error) => void
 }
 
-/** A run of the clock: on which day, with which steps, by books of when. */
+/** Run of the job: day, steps and time of the ERP data. */
 interface Corrida {
   now: Date
   hoy: string
@@ -37,7 +37,7 @@ interface Corrida {
   datosAl: string
 }
 
-/** What a company owes that may be told today. */
+/** Company with its items due in the range. */
 interface Deudora {
   razonSocialId: number
   razonSocial: string
@@ -45,11 +45,11 @@ interface Deudora {
 }
 
 const HORA = 'cuenta.recordatorio-hora'
-/** Companies whose books are read together: as many as SAP is asked for in one question, which has a most of documents. */
+/** Companies per request to the ERP, whose responses have a maximum of documents. */
 const BATCH = 50
 
-/** What is left to pay, to the people of its company who see the account. */
-const DEUDA: Noticia<Recordatorio & { people: readonly Persona[] }, Recordatorio, Persona> = {
+/** Notification of the remaining amounts, for the users of the company with access to the account. */
+const DEBT_NOTICE: Noticia<Recordatorio & { people: readonly Persona[] }, Recordatorio, Persona> = {
   read: async (_db, datos) => datos,
   people: async (_db, _recordatorio, { people }) => people,
   actorOf: () => null,
@@ -72,7 +72,7 @@ const readMomentos = async (db: Db): Promise<Momento[]> =>
     ),
   )
 
-/** What of these items is still to be paid, and told today. */
+/** Returns the unpaid items with a step today. */
 const recordadasOf = async (
   db: Db,
   razonSocialId: number,
@@ -87,7 +87,7 @@ const recordadasOf = async (
   })
 }
 
-/** Tells the people of a company of what it owes; says whether there was anything, and anybody. */
+/** Reminds the users of a company; returns whether a reminder was sent. */
 const remindEmpresa = async (
   db: Db,
   parts: Parts,
@@ -101,19 +101,19 @@ const remindEmpresa = async (
     creadorId: null,
     servicioId: SERVICIOS.cuentaCorriente,
   })
-  // What nobody was told stays to be told, to who comes tomorrow.
+  // Without users nothing is stored, so that a user added later gets the reminder.
   if (!people.length) return false
   const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
   const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)
   const recordadas = posibles.filter(({ clave }) => nuevas.has(clave))
   if (!recordadas.length) return false
   const datos = { razonSocialId, razonSocial, recordadas, hoy, datosAl, people }
-  await tell(db, parts, DEUDA, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
+  await tell(db, parts, DEBT_NOTICE, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
   return true
 }
 
-/** Those that nobody promised to pay today or later: a promise is of a company and a currency. */
-const sinPrometer = async (
+/** Returns the items without an open promise of their company and currency. */
+const withoutPromise = async (
   { pool, erp }: Parts,
   items: readonly Vencimiento[],
   hoy: string,
@@ -125,19 +125,21 @@ const sinPrometer = async (
   )
 }
 
-/** Tells the people of these companies, each in a transaction of its own: what one of them fails at is tried again alone. */
+/**
+ * Reminds companies, each in its own transaction, so that a failure only affects one. Returns the number of reminders.
+ */
 const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: Corrida): Promise<number> => {
   const { pool, erp, onError } = parts
   const { hoy, momentos } = corrida
-  let told = 0
+  let reminded = 0
   try {
     const items = await readVencimientos(pool, erp, { scope, vence: rangoDe(momentos, hoy) })
-    const porEmpresa = Map.groupBy(await sinPrometer(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
+    const porEmpresa = Map.groupBy(await withoutPromise(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
     for (const [razonSocialId, vencimientos] of porEmpresa) {
       const { razonSocial } = vencimientos[0]!
       const deudora = { razonSocialId, razonSocial, vencimientos }
       try {
-        told += Number(await transaction(pool, (db) => remindEmpresa(db, parts, deudora, corrida)))
+        reminded += Number(await transaction(pool, (db) => remindEmpresa(db, parts, deudora, corrida)))
       } catch (error) {
         onError(error as Error)
       }
@@ -147,13 +149,13 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
   } catch (error) {
     onError(error as Error)
   }
-  return told
+  return reminded
 }
 
 /**
- * Reminds the companies of what they owe, each at most once a day, from the hour that the parameter says on. Gives how many were
- * told. Run every hour, by several processes at once: a company that one of them took is taken, with what it was told or not
- * at all. Books that are away, or too old to know what was paid meanwhile, are asked again the next hour.
+ * Reminds each company of its debts at most once a day, from the hour of the parameter on. Runs hourly in several
+ * processes: the mark of a company and its mails are one transaction. Unavailable or outdated ERP data is asked again
+ * the next hour. Returns the number of reminders.
  */
 export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
   const { pool, erp } = parts
@@ -162,12 +164,12 @@ export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = loc
   const { datosAl, datosViejos } = await getFrescura(pool, erp, now)
   if (!momentos.length || datosAl === null || datosViejos) return 0
   const corrida = { now, hoy: localDay(now), momentos, datosAl }
-  let told = 0
+  let reminded = 0
   for (let after = 0; ;) {
     const empresas = await selectEmpresas(pool, after, BATCH)
-    if (!empresas.length) return told
+    if (!empresas.length) return reminded
     after = empresas.at(-1)!
     const scope = await selectSinMirar(pool, empresas, corrida.hoy)
-    if (scope.length) told += await remindEmpresas(parts, scope, corrida)
+    if (scope.length) reminded += await remindEmpresas(parts, scope, corrida)
   }
 }

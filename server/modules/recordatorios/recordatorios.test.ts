@@ -19,8 +19,8 @@ const DUE = '2026-11-21'
 const BOTH = ['lferreyra', 'mibarra']
 const load = (...items: string[]) => loadLibros(r.portal, ...items)
 
-/** On which days from one to another somebody was told, run once a day. */
-const walk = async (desde: string, hasta: string): Promise<string[]> => {
+/** Runs once a day over a range; returns the days with reminders. */
+const runDays = async (desde: string, hasta: string): Promise<string[]> => {
   const days: string[] = []
   r.told()
   for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) {
@@ -30,33 +30,33 @@ const walk = async (desde: string, hasta: string): Promise<string[]> => {
   return days
 }
 
-test('a document is told three days before it is due, on the day, and seven and fifteen days after, and then no more', async () => {
+test('reminds of a document three days before it is due, on the day, and seven and fifteen days after', async () => {
   await load(item('91000021', '20261121'))
-  expect(await walk('2026-11-16', '2026-12-12')).toEqual(['2026-11-18', '2026-11-21', '2026-11-28', '2026-12-06'])
+  expect(await runDays('2026-11-16', '2026-12-12')).toEqual(['2026-11-18', '2026-11-21', '2026-11-28', '2026-12-06'])
 })
 
-test('a step that is off is not told, and with all of them off nothing is', async () => {
+test('skips steps that are off', async () => {
   await load(item('91000021', '20261121'))
   await r.setParametro('cuenta.recordatorio-vence', 0)
   await r.setParametro('cuenta.recordatorio-segundo', 0)
-  expect(await walk('2026-11-17', '2026-12-08')).toEqual(['2026-11-18', '2026-11-28'])
+  expect(await runDays('2026-11-17', '2026-12-08')).toEqual(['2026-11-18', '2026-11-28'])
   await load(item('91000022', '20261221'))
   for (const paso of ['antes', 'primero']) await r.setParametro(`cuenta.recordatorio-${paso}`, 0)
-  expect(await walk('2026-12-17', '2026-12-30')).toEqual([])
+  expect(await runDays('2026-12-17', '2026-12-30')).toEqual([])
 })
 
 test.each([
   ['the next day', '2026-11-22', true],
   ['four days later', '2026-11-25', true],
   ['five days later, when it is too late', '2026-11-26', false],
-])('what fell on a day when nothing ran is told %s, in one step alone', async (_name, dia, isTold) => {
+])('sends a missed step %s, and only one step', async (_name, dia, isTold) => {
   await load(item('91000021', '20261121'))
   expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
-  // The step before it was missed too, and does not come after it.
-  expect(await walk(addDays(dia, 1), '2026-11-27')).toEqual([])
+  // The earlier step, missed too, does not follow.
+  expect(await runDays(addDays(dia, 1), '2026-11-27')).toEqual([])
 })
 
-test('all that is told on a day is one mail: each currency with its total, the rest of each document, by its day', async () => {
+test('sends one mail a day, with totals by currency and the documents by due date', async () => {
   await load(
     item('91000024', '20261124', { importe: '1.284.350,40' }),
     item('91000021', '20261121', { importe: '2000,00', moneda: 'USD' }),
@@ -91,21 +91,21 @@ test.each([
   ['to come', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
   ['today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
   ['past', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
-])('one document alone is named: %s', async (_name, vence, dicho) => {
+])('names the document when it is the only one: %s', async (_name, vence, dicho) => {
   await load(item('91000021', vence))
   await r.runOn(DUE)
   const [mail] = r.mailsTo('mibarra')
   expect([mail!.asunto, mail!.texto.split('\n\n')[1]]).toEqual([`Repuestos Litoral Sur S.R.L.: ${dicho}`, dicho])
 })
 
-test('of what is long past due the day says more than how many went by', async () => {
+test('shows the date without the age for documents long overdue', async () => {
   await r.setParametro('cuenta.recordatorio-segundo', 90)
   await load(item('91000021', '20260823'))
   await r.runOn(DUE)
   expect(r.mailsTo('mibarra')[0]!.texto).toContain('00021 · Venció el 23-08-2026 · $ 100,00')
 })
 
-test('it goes from the hour on that the parameter says, once a day: what comes later waits for the next day', async () => {
+test('sends once a day from the hour of the parameter on; later documents wait for the next day', async () => {
   await load(item('91000021', '20261121'))
   expect(await r.runAt('2026-11-21T10:59:00Z')).toBe(0)
   expect(await r.runAt('2026-11-21T11:00:00Z')).toBe(1)
@@ -118,14 +118,14 @@ test('it goes from the hour on that the parameter says, once a day: what comes l
   expect(mail!.texto).not.toContain('91000021')
 })
 
-test('one that falls due on another day begins anew', async () => {
+test('starts again when the due date changes', async () => {
   await load(item('91000021', '20261121'))
-  expect(await walk(DUE, DUE)).toEqual([DUE])
+  expect(await runDays(DUE, DUE)).toEqual([DUE])
   await load(item('91000021', '20261130'))
-  expect(await walk('2026-11-22', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30'])
+  expect(await runDays('2026-11-22', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30'])
 })
 
-test('books that are older than the administration says are not believed: it waits until they are read', async () => {
+test('waits while the ERP data is older than the parameter allows', async () => {
   await load(item('91000021', '20261121'))
   await r.setParametro('cuenta.horas-datos-viejos', 24)
   await r.setParametro('cuenta.recordatorio-hora', 0)
@@ -136,8 +136,8 @@ test('books that are older than the administration says are not believed: it wai
   expect(await r.sendAt(now)).toBe(1)
 })
 
-describe('whom', () => {
-  test('each company’s people hear of theirs alone', async () => {
+describe('the recipients', () => {
+  test('are the users of each company, for its documents only', async () => {
     await load(
       item('91000021', '20261121'),
       item('91000022', '20261121', { cliente: '104218', importe: '7,00' }),
@@ -156,7 +156,7 @@ describe('whom', () => {
     ['never by mail', { portal: true, email: 'nunca' }, ['mibarra'], true],
     ['in the mail of the day', { portal: false, email: 'diario' }, ['mibarra'], false],
     ['not at all', { portal: false, email: 'nunca' }, ['mibarra'], false],
-  ])('by the ways that each chose: %s', async (_name, chosen, mailed, hasBell) => {
+  ])('are notified by their chosen channels: %s', async (_name, chosen, mailed, hasBell) => {
     const preferencias = [{ evento: 'deuda', ...chosen }]
     await r.portal.call('lferreyra', notificaciones.setPreferencias, { body: { preferencias } })
     await load(item('91000021', '20261121'))
@@ -167,7 +167,7 @@ describe('whom', () => {
     )
   })
 
-  test('who left, and who has the service no more, hears nothing', async () => {
+  test('exclude inactive users and those without the service', async () => {
     const lferreyra = await idOf(r.portal, 'lferreyra')
     const mibarra = await idOf(r.portal, 'mibarra')
     const ibarra = representantesOf(r.portal, 'mibarra')
@@ -180,7 +180,7 @@ describe('whom', () => {
     await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
     expect(await r.runOn('2026-11-28')).toBe(0)
     expect(r.told()).toEqual([])
-    // Nobody was told: who may see it the next day is.
+    // Nobody was notified, so a user who gets access is notified the next day.
     await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
     expect(await r.runOn('2026-11-29')).toBe(1)
     expect(r.told()).toEqual(['mibarra'])

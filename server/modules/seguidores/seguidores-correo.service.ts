@@ -26,8 +26,8 @@ const read = async (db: Db, datos: Datos): Promise<Aviso | undefined> => {
   return seguida && { ...seguida, clase, entidadId, dicho }
 }
 
-/** Those it is about who may see it at this moment, whatever they might when it was written; a note only the distributor reads. */
-const people = async (
+/** Returns the recipients who may see it now, also if they could when it was written; notes are only for staff. */
+const recipientsOf = async (
   db: Db,
   { dicho, razonSocialId }: Aviso,
   { clase, entidadId: id, comentarioId, usuarioId }: Datos,
@@ -51,10 +51,10 @@ const TITULOS: Record<Datos['evento'], (aviso: Aviso) => string> = {
 
 const ASUNTOS: Record<Datos['evento'], string> = { mencion: 'te nombraron', aCargo: 'quedó a tu cargo' }
 
-/** Tells people that they were named in a comment, or got a gestión to look after. */
+/** Creates the notifications of mentions in comments and assigned gestiones. */
 export const createAvisosSeguidores = createAvisos({
   read,
-  people,
+  people: recipientsOf,
   actorOf: (_aviso, { actorId }: Datos) => actorId,
   hecho: ({ clase, entidadId, razonSocialId, estadoId }, { evento }) => ({
     evento,

@@ -7,21 +7,21 @@ import { conServicio, type Persona, tieneRol } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
-/** A gestión as those who follow it, and those who talk about it, look at it. */
+/** Gestión, for its followers and mentions. */
 export interface Seguida {
   clase: ClaseTrabajo
   id: number
 }
 
-/** One that people follow. */
+/** Gestión of a kind with followers. */
 interface ConSeguidores extends Seguida {
   clase: ClaseSeguida
 }
 
-/** The tables of what is followed. */
+/** Tables of the kinds with followers. */
 type TablaSeguida = Exclude<Tabla, 'conversacion'>
 const TABLA: Record<ClaseSeguida, TablaSeguida> = { devolucion: 'devolucion', reclamo: 'ticket', garantia: 'ticket' }
-/** The kind of their rows, in SQL: the kind of a ticket stands in it. */
+/** SQL of the kind of a row; tickets have it in a column. */
 const CLASE_DE: Record<TablaSeguida, (alias: string) => Sql> = {
   devolucion: () => sql`'devolucion'`,
   ticket: (alias) => raw(`${alias}.tipo`),
@@ -29,7 +29,7 @@ const CLASE_DE: Record<TablaSeguida, (alias: string) => Sql> = {
 
 const idDe = (tabla: TablaSeguida): Sql => raw(`${tabla}_id`)
 
-const puedeVer = (tabla: string, clase: Sql): Sql =>
+const maySee = (tabla: string, clase: Sql): Sql =>
   join(
     clavesDe(QUIEN_VE).flatMap((each) => {
       const { servicioId, roles, ...row } = QUIEN_VE[each]
@@ -41,10 +41,10 @@ const puedeVer = (tabla: string, clase: Sql): Sql =>
   )
 
 /**
- * The people of the company of a row of this alias who may see it, and whether they follow it: the one question of who is told
- * and who may be named. Who was only invited is nobody yet. Who loses the company or the service is not here any more.
+ * SQL of the users of the company of a row who may see it, with whether they follow it. Decides who is notified and who
+ * can be mentioned. Excludes invited users and those without company or service.
  */
-const gente = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
+const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
   const row = raw(alias)
   return sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, u.usuario_id = ${row}.usuario_id as la_cargo,
       coalesce(x.sigue, u.usuario_id = ${row}.usuario_id) as sigue, coalesce(x.a_cargo, false) as a_cargo,
@@ -53,24 +53,27 @@ const gente = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql
       left join seguidor x on x.gestion = ${gestion} and x.entidad_id = ${row}.${id} and x.usuario_id = u.usuario_id
     where ur.razon_social_id = ${row}.razon_social_id and u.activo
       and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
-      and (${puedeVer(gestion, clase)})`
+      and (${maySee(gestion, clase)})`
 }
 
-/** Of what nobody's company has yet, whoever asked for it. */
+/** SQL of the creator, for requests without company. */
 const QUIEN_PIDE = sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, true as la_cargo, true as sigue,
     false as a_cargo, false as reemplaza
   from usuario u where u.usuario_id = g.usuario_id and u.activo`
 
-/** Who follows a row of this alias and who has it (`Seguidores`), as a column `seguidores` of its detail. */
+/** SQL of the followers and the assignee of a row (`Seguidores`), as column `seguidores`. */
 export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuarioId: number): Sql => {
   const colega = sql`json_build_object('usuarioId', p.usuario_id, 'nombre', p.completo)`
   return sql`(select json_build_object('sigo', bool_or(p.sigue) filter (where p.usuario_id = ${usuarioId}),
       'siguen', coalesce(json_agg(${colega} order by p.completo, p.usuario_id) filter (where p.sigue), '[]'),
       'aCargo', json_agg(${colega}) filter (where p.a_cargo) -> 0)
-    from (${gente(alias, { gestion: tabla, id: idDe(tabla), clase: CLASE_DE[tabla](alias) })}) p) as seguidores`
+    from (${companyUsers(alias, { gestion: tabla, id: idDe(tabla), clase: CLASE_DE[tabla](alias) })}) p) as seguidores`
 }
 
-/** Of rows `d` of a list, those that a person follows or has: found by whose they are, however many the list has. */
+/**
+ * SQL condition of rows `d` that a user follows or is assigned; uses the user’s index, so its cost does not depend on
+ * the list.
+ */
 export const esMia = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
   const own = (which: Sql) =>
@@ -80,24 +83,25 @@ export const esMia = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: nu
     : sql`(${id} = any(${own(sql`s.sigue`)}) or d.usuario_id = ${usuarioId} and ${id} <> all(${own(sql`not s.sigue`)}))`
 }
 
-/** The people whom a comment names, as a column of its row `c`. Few name anybody: of the others nothing is joined, sorted and made. */
+/** SQL of the users mentioned in a comment `c`. Most comments mention nobody and skip the join. */
 export const mencionesDe = (tabla: Tabla): Sql => {
-  const suyas = sql`m.gestion = ${tabla} and m.comentario_id = c.${raw(`${tabla}_comentario_id`)}`
-  return sql`case when exists (select from mencion m where ${suyas}) then
+  const condition = sql`m.gestion = ${tabla} and m.comentario_id = c.${raw(`${tabla}_comentario_id`)}`
+  return sql`case when exists (select from mencion m where ${condition}) then
       (select json_agg(json_build_object('usuarioId', m.usuario_id, 'nombre', mu.nombre || ' ' || mu.apellido) order by m.usuario_id)
-        from mencion m join usuario mu on mu.usuario_id = m.usuario_id where ${suyas}) else '[]' end as menciones`
+        from mencion m join usuario mu on mu.usuario_id = m.usuario_id where ${condition}) else '[]' end as menciones`
 }
 
-/** The rows of a gestión `g`, with who may see it, `p`, when `people` asks. */
-const filasDe = ({ clase, id }: Seguida, people = false): Sql => {
+/** SQL of the row of a gestión as `g`; `people` joins the users who may see it as `p`. */
+const rowsOf = ({ clase, id }: Seguida, people = false): Sql => {
   const { tabla, id: columna, habla, servicioId, hay } = QUIEN_VE[clase]
-  const who = servicioId === null ? QUIEN_PIDE : gente('g', { gestion: tabla, id: raw(columna), clase: sql`${clase}` })
+  const who =
+    servicioId === null ? QUIEN_PIDE : companyUsers('g', { gestion: tabla, id: raw(columna), clase: sql`${clase}` })
   const ofKind = habla === 'ticket' ? sql`and g.tipo = ${clase}` : empty
   return sql`${raw(tabla)} g ${people ? sql`cross join lateral (${who}) p` : empty}
     where g.${raw(columna)} = ${id} ${ofKind} and ${raw(hay)}`
 }
 
-/** Whose a gestión is; locked when its people change. */
+/** Selects company and creator of a gestión; `lock` holds its row until the transaction ends. */
 export const selectSeguida = (
   db: Db,
   seguida: Seguida,
@@ -105,24 +109,24 @@ export const selectSeguida = (
 ): Promise<{ razonSocialId: number | null; usuarioId: number } | undefined> =>
   selectOne(
     db,
-    sql`select g.razon_social_id as "razonSocialId", g.usuario_id as "usuarioId" from ${filasDe(seguida)} ${lock ? sql`for update` : empty}`,
+    sql`select g.razon_social_id as "razonSocialId", g.usuario_id as "usuarioId" from ${rowsOf(seguida)} ${lock ? sql`for update` : empty}`,
   )
 
-/** Who follows it and who has it, now. */
+/** Selects the followers and the assignee of a gestión. */
 export const selectSeguidores = async (db: Db, seguida: ConSeguidores, usuarioId: number): Promise<Seguidores> =>
   (await selectOne<{ seguidores: Seguidores }>(
     db,
-    sql`select ${seguidoresDe(TABLA[seguida.clase], 'g', usuarioId)} from ${filasDe(seguida)}`,
+    sql`select ${seguidoresDe(TABLA[seguida.clase], 'g', usuarioId)} from ${rowsOf(seguida)}`,
   ))!.seguidores
 
-/** The people of its company who may see it. */
+/** Selects the users of its company who may see it. */
 export const selectColegas = (db: Db, seguida: Seguida): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
-    sql`select p.usuario_id as "usuarioId", p.completo as nombre from ${filasDe(seguida, true)} order by p.completo, p.usuario_id`,
+    sql`select p.usuario_id as "usuarioId", p.completo as nombre from ${rowsOf(seguida, true)} order by p.completo, p.usuario_id`,
   )
 
-/** People by their whole names, in order of them. */
+/** Selects users with full names, by name. */
 export const selectNombres = (db: Db, usuarioIds: readonly number[]): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
@@ -137,7 +141,7 @@ export const upsertSigue = (db: Db, { clase, id }: ConSeguidores, usuarioId: num
         on conflict (gestion, entidad_id, usuario_id) do update set sigue = excluded.sigue`,
   )
 
-/** Nobody has it any more; says who had it. */
+/** Removes the assignee of a gestión; returns who it was. */
 export const deleteACargo = async (db: Db, { clase, id }: ConSeguidores): Promise<number | undefined> =>
   (
     await selectOne<{ usuarioId: number }>(
@@ -147,7 +151,7 @@ export const deleteACargo = async (db: Db, { clase, id }: ConSeguidores): Promis
     )
   )?.usuarioId
 
-/** Somebody has it, and follows it from now on. */
+/** Assigns a gestión to a user, who also follows it. */
 export const upsertACargo = (db: Db, { clase, id }: ConSeguidores, usuarioId: number): Promise<number> =>
   execute(
     db,
@@ -168,16 +172,16 @@ export const insertMenciones = (
         select ${tabla}, ${comentarioId}, x from unnest(${usuarioIds}::bigint[]) x on conflict do nothing`,
   )
 
-/** Whom a comment names, of the people of the company who may see it now; who of the distributor it names is `selectNombrados`. */
+/** Selects the mentioned users of the company who may see it now; for staff see `selectNombrados`. */
 export const selectMencionados = (db: Db, seguida: Seguida, comentarioId: number): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
-    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${filasDe(seguida, true)}
+    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${rowsOf(seguida, true)}
         and exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].habla}
           and m.comentario_id = ${comentarioId} and m.usuario_id = p.usuario_id) order by p.usuario_id`,
   )
 
-/** The ids of everybody whom a comment names. */
+/** Selects the ids of all users mentioned in a comment. */
 export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -186,16 +190,17 @@ export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number
     )
   ).map(({ id }) => id)
 
-/** Who has it, when they may still see it. */
+/** Selects the assignee if they may see it. */
 export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
-    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${filasDe(seguida, true)} and p.a_cargo`,
+    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${rowsOf(seguida, true)} and p.a_cargo`,
   )
 
 /**
- * Who of the company is told what happens: those who follow it. When nobody does, whoever asked for it, but only of what waits
- * for them; when they are gone, who replaces them, else everybody who may see it. Whom the comment names is told that.
+ * Selects the users of a company to notify of a change: the followers; without followers the creator when the company
+ * must act; without the creator their replacement, else all users who may see it. Mentioned users are excluded, because
+ * they get another notification.
  */
 export const selectInteresados = (
   db: Db,
@@ -204,7 +209,7 @@ export const selectInteresados = (
 ): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
-    sql`with g as (select p.* from ${filasDe(seguida, true)})
+    sql`with g as (select p.* from ${rowsOf(seguida, true)})
         select usuario_id as "usuarioId", email, nombre from g
         where case when exists (select 1 from g where la_cargo) and exists (select 1 from g where sigue) then sigue
             when exists (select 1 from g where la_cargo) then la_cargo and ${leToca}
@@ -214,12 +219,12 @@ export const selectInteresados = (
         order by usuario_id`,
   )
 
-/** A gestión as a notice tells it. */
+/** Data of a gestión for messages. */
 export interface SeguidaAviso {
-  /** Null: nobody's company has it yet. */
+  /** null: no company yet. */
   razonSocialId: number | null
   razonSocial: string
-  /** Null: its states are not those that the portal names. */
+  /** null: its states have no names in the portal. */
   estadoId: number | null
   asignadoId: number | null
   quien: string
@@ -228,7 +233,7 @@ export interface SeguidaAviso {
 export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> => {
   const { conEstados, servicioId } = QUIEN_VE[seguida.clase]
   const estado = raw(conEstados ? 'g.estado_id' : 'null')
-  // Of what is asked for the name stands in it.
+  // Company requests have the name in a column.
   const nombre =
     servicioId === null
       ? sql`g.razon_social`
@@ -237,7 +242,7 @@ export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): P
     db,
     sql`select g.razon_social_id as "razonSocialId", ${nombre} as "razonSocial", ${estado} as "estadoId", g.asignado_id as "asignadoId",
           (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = ${actorId}) as quien
-        from ${filasDe(seguida)}`,
+        from ${rowsOf(seguida)}`,
   )
 }
 

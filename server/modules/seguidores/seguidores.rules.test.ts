@@ -6,7 +6,7 @@ import { canSee } from './seguidores.rules.ts'
 
 const { cuentaCorriente, devoluciones, garantias, pedidosMotos } = SERVICIOS
 
-const of = (actores: readonly Actor[], servicios: readonly ServicioId[], isStaff = false) => ({
+const callerWith = (actores: readonly Actor[], servicios: readonly ServicioId[], isStaff = false) => ({
   usuarioId: 1,
   sub: '',
   sid: '',
@@ -22,22 +22,22 @@ const of = (actores: readonly Actor[], servicios: readonly ServicioId[], isStaff
 test.each<[ClaseTrabajo, Actor, ServicioId[], boolean]>([
   ['devolucion', 'usuario', [devoluciones], true],
   ['devolucion', 'usuario', [], false],
-  // The service and a role as well.
+  // Needs both the service and a role.
   ['pago', 'usuario', [cuentaCorriente], true],
   ['pago', 'garantias', [cuentaCorriente], false],
   ['pago', 'usuario', [], false],
   ['pedido', 'pedidos', [pedidosMotos], true],
   ['pedido', 'usuario', [pedidosMotos], false],
-  // The service, or a role that needs none.
+  // Needs the service, or a role without it.
   ['garantia', 'usuario', [garantias], true],
   ['garantia', 'garantias', [], true],
   ['garantia', 'usuario', [], false],
   ['alta', 'usuario', [], true],
-])('of a customer %s is seen by %s with the services %o: %s', (clase, actor, servicios, sees) => {
-  expect(canSee(of([actor], servicios), clase)).toBe(sees)
+])('a %s of a customer is visible to %s with the services %o: %s', (clase, actor, servicios, sees) => {
+  expect(canSee(callerWith([actor], servicios), clase)).toBe(sees)
 })
 
-test('what the distributor does not offer is seen by nobody, whatever they have', () => {
-  const caller = { ...of(['usuario'], [devoluciones]), ofrecidos: new Set<number>() }
+test('a service that the distributor does not offer is visible to nobody', () => {
+  const caller = { ...callerWith(['usuario'], [devoluciones]), ofrecidos: new Set<number>() }
   expect(canSee(caller, 'devolucion')).toBe(false)
 })

@@ -7,29 +7,29 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { ROLES_DE_SERVICIO } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 
-/** By whose name the tables of comments, their files and readings begin. */
+/** Prefix of the tables of comments, their files and readings. */
 export type Tabla = 'devolucion' | 'ticket' | 'conversacion'
 
 interface QuienVe {
-  /** How the record calls it. */
+  /** Entity name in the audit log. */
   entidad: string
-  /** Where it is, and by which column. */
+  /** Table and id column. */
   tabla: string
   id: string
-  /** Where what is said of it is. */
+  /** Prefix of the tables of its comments. */
   habla: Tabla
-  /** Who of a customer has this service works with them; null: whoever asked for it alone. */
+  /** Service that users of a company need; null: only the creator sees it. */
   servicioId: ServicioId | null
-  /** Who has one of these roles needs no service (domain §7, role × capability). */
+  /** Roles that need no service (domain §7, role × capability). */
   roles: readonly Role[]
-  /** Of its rows `g`, which can be talked about. */
+  /** SQL condition of rows `g` that can have comments. */
   hay: string
-  /** Whether its states are those of the portal (spec §4): a notice names them. */
+  /** true: its states are those of the portal (spec §4), which messages name. */
   conEstados: boolean
   tipo: TipoNotificacionId
 }
 
-const DE_TICKET = {
+const TICKET = {
   tabla: 'ticket',
   id: 'ticket_id',
   habla: 'ticket',
@@ -37,7 +37,7 @@ const DE_TICKET = {
   conEstados: true,
 } as const
 
-/** Where each kind is, and who of a customer sees it. */
+/** For each kind: its tables, and the rights that users of a company need. */
 export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
   devolucion: {
     entidad: 'devolucion',
@@ -52,14 +52,14 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
   },
   reclamo: {
     entidad: 'reclamo',
-    ...DE_TICKET,
+    ...TICKET,
     servicioId: SERVICIOS.reclamos,
     roles: [],
     tipo: TIPOS_NOTIFICACION.reclamo,
   },
   garantia: {
     entidad: 'garantia',
-    ...DE_TICKET,
+    ...TICKET,
     servicioId: SERVICIOS.garantias,
     roles: rolesDe('titular', 'representante', 'garantias'),
     tipo: TIPOS_NOTIFICACION.garantia,
@@ -82,7 +82,7 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
     habla: 'conversacion',
     servicioId: SERVICIOS.pedidosMotos,
     roles: [],
-    // A draft is nobody's but of whoever writes it.
+    // A draft is only visible to its author.
     hay: `g.estado_id <> ${PEDIDO.BORRADOR}`,
     conEstados: true,
     tipo: TIPOS_NOTIFICACION.pedidoMoto,
@@ -111,15 +111,15 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
   },
 }
 
-/** Who of the distributor works on a kind. */
+/** Returns the roles of staff who work on a kind. */
 export const internosDe = (clase: ClaseTrabajo): readonly Role[] => CAPACIDADES[CLASES[clase].capacidad].roles
 
-/** Whether somebody works with a kind, of whatever company. */
+/** Whether a user may see a kind, in any company. */
 export const canSee = ({ isStaff, ofrecidos, servicios, roles }: Caller, clase: ClaseTrabajo): boolean => {
-  const { servicioId, roles: also } = QUIEN_VE[clase]
+  const { servicioId, roles: rolesWithoutService } = QUIEN_VE[clase]
   if (servicioId !== null && !ofrecidos.has(servicioId)) return false
   if (isStaff) return hasAnyRole(roles, internosDe(clase))
   if (servicioId === null) return true
   const wanted = ROLES_DE_SERVICIO[servicioId]
-  return (servicios.has(servicioId) && (!wanted || hasAnyRole(roles, wanted))) || hasAnyRole(roles, also)
+  return (servicios.has(servicioId) && (!wanted || hasAnyRole(roles, wanted))) || hasAnyRole(roles, rolesWithoutService)
 }

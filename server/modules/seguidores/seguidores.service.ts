@@ -30,8 +30,11 @@ export {
 } from './seguidores.repository.ts'
 export { QUIEN_VE, type Tabla, canSee, internosDe } from './seguidores.rules.ts'
 
-/** One of a company of the caller's; of what has none yet, one's own or any for who works on them. */
-const requireDeQuien = (
+/**
+ * Requires a gestión of the user’s companies; without company, one created by the user, or staff. Throws
+ * `no-encontrado`.
+ */
+const requireOwner = (
   caller: Caller,
   clase: ClaseTrabajo,
   { razonSocialId, usuarioId }: { razonSocialId: number | null; usuarioId: number },
@@ -41,7 +44,10 @@ const requireDeQuien = (
   } else requireRazonSocial(caller, razonSocialId!)
 }
 
-/** What is the caller's, by company and service; anything else does not exist. Locked when it is changed. */
+/**
+ * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` out of
+ * scope and `sin-permiso` without the service.
+ */
 export const requireSeguida = async <C extends ClaseTrabajo>(
   { sql, caller, audit }: Context,
   { clase, entidadId }: { clase: C; entidadId: number },
@@ -50,15 +56,15 @@ export const requireSeguida = async <C extends ClaseTrabajo>(
   const seguida = { clase, id: entidadId }
   const found = await selectSeguida(sql, seguida, lock)
   if (!found) throw new AppError('no-encontrado')
-  requireDeQuien(caller, clase, found)
+  requireOwner(caller, clase, found)
   if (!canSee(caller, clase)) throw new AppError('sin-permiso', { detail: `servicio of ${clase}` })
   const { razonSocialId } = found
   audit({ razonSocialId: razonSocialId ?? undefined, entidad: QUIEN_VE[clase].entidad, entidadId })
   return { ...seguida, razonSocialId }
 }
 
-/** Whom the caller may name: colleagues who may see it. No customer is told who works for the distributor. */
-const colegasDe = async (
+/** Lists the users that the user can mention: colleagues who may see it. Customers cannot mention staff. */
+const readColegas = async (
   { sql, caller }: Context,
   { razonSocialId, ...seguida }: Seguida & { razonSocialId: number | null },
 ): Promise<Colega[]> => {
@@ -70,17 +76,17 @@ const colegasDe = async (
   )
 }
 
-/** The same, each with whether it is who asks. */
+/** Lists the users that the user can mention, and whether each is themselves. */
 export const listColegas = async (
   context: Context,
   { params }: { params: ParamsOf<typeof seguidores.listColegas> },
 ) => {
-  const colegas = await colegasDe(context, await requireSeguida(context, params))
+  const colegas = await readColegas(context, await requireSeguida(context, params))
   return colegas.map((colega) => ({ ...colega, soyYo: colega.usuarioId === context.caller.usuarioId }))
 }
 
-/** The company's own people alone follow it: whoever works for the distributor has the desk. */
-const requireDeLaEmpresa = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
+/** Returns the users of the company who may see it. Throws `sin-permiso` for others, as staff, who use the mesa. */
+const requireCompanyUser = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
   const colegas = await selectColegas(context.sql, seguida)
   if (!colegas.some(({ usuarioId }) => usuarioId === context.caller.usuarioId)) {
     throw new AppError('sin-permiso', { detail: 'not of the company' })
@@ -88,19 +94,22 @@ const requireDeLaEmpresa = async (context: Context, seguida: Seguida): Promise<C
   return colegas
 }
 
-/** Begins to follow it, or stops. */
+/** Follows a gestión or stops following it. */
 export const setSigo = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof seguidores.setSigo>; body: BodyOf<typeof seguidores.setSigo> },
 ): Promise<Seguidores> => {
   const { sql, caller } = context
   const seguida = await requireSeguida(context, params)
-  await requireDeLaEmpresa(context, seguida)
+  await requireCompanyUser(context, seguida)
   await upsertSigue(sql, seguida, caller.usuarioId, body.sigue)
   return selectSeguidores(sql, seguida, caller.usuarioId)
 }
 
-/** Leaves it to somebody of the company, or to nobody; who gets it is told. */
+/**
+ * Assigns a gestión to a user of the company, or to nobody, and notifies the new assignee. Throws a field error for a
+ * user without access.
+ */
 export const setACargo = async (
   context: Context,
   {
@@ -110,7 +119,7 @@ export const setACargo = async (
 ): Promise<Seguidores> => {
   const { sql, caller, enqueue } = context
   const seguida = await requireSeguida(context, params, true)
-  const colegas = await requireDeLaEmpresa(context, seguida)
+  const colegas = await requireCompanyUser(context, seguida)
   if (usuarioId !== null && !colegas.some((colega) => colega.usuarioId === usuarioId)) {
     throw fieldError('usuarioId', 'Elegí a alguien de tu empresa que tenga acceso.')
   }
@@ -125,7 +134,7 @@ export const setACargo = async (
   return selectSeguidores(sql, seguida, caller.usuarioId)
 }
 
-/** Keeps whom a comment names, and tells them. Who may not see what it says cannot be named. */
+/** Stores the mentions of a comment and notifies them. Throws a field error for users without access. */
 export const saveMenciones = async (
   context: Context,
   seguida: Seguida & { razonSocialId: number | null },
@@ -135,7 +144,7 @@ export const saveMenciones = async (
   if (!usuarioIds.length) return
   const { sql, caller, enqueue } = context
   const { clase, id: entidadId } = seguida
-  const colegas = new Set((await colegasDe(context, seguida)).map(({ usuarioId }) => usuarioId))
+  const colegas = new Set((await readColegas(context, seguida)).map(({ usuarioId }) => usuarioId))
   if (!usuarioIds.every((id) => colegas.has(id))) {
     throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Sacá esa mención y volvé a enviar.')
   }

@@ -14,8 +14,8 @@ import { aTicketEn, walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
-/** Of company 1042, made by lferreyra, who works there with mibarra; hquiroga is of other companies. */
-const DE: Record<ClaseSeguida, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
+/** Ids of company 1042, created by lferreyra, who works there with mibarra; hquiroga is of other companies. */
+const ENTITY_IDS: Record<ClaseSeguida, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
 const CLASES = ['devolucion', 'reclamo', 'garantia'] as const
 
 let portal: Portal
@@ -31,7 +31,7 @@ beforeAll(async () => {
   lferreyra = await usuarioIdOf(portal, 'lferreyra')
   hquiroga = await usuarioIdOf(portal, 'hquiroga')
   rsosa = await usuarioIdOf(portal, 'rsosa')
-  // Signs in: the roles of who never did are not known.
+  // Signs in, because the roles of users who never did are unknown.
   for (const who of ['rsosa', 'npaz', 'mibarra', 'lferreyra'] as const) await portal.call(who, notificaciones.search)
 })
 afterAll(() => portal.close())
@@ -41,18 +41,21 @@ beforeEach(async () => {
     unnest(array[2, 3, 4]) s on conflict do nothing`,
     [mibarra, lferreyra],
   )
-  // Whoever moved them leaves them to nobody.
-  DE.reclamo = await createReclamo(portal)
-  await walkTicket(portal, DE.reclamo, [2])
-  DE.garantia = await aTicketEn(portal, 'garantia', 2)
+  // Moving a ticket assigns it, so this removes the assignee.
+  ENTITY_IDS.reclamo = await createReclamo(portal)
+  await walkTicket(portal, ENTITY_IDS.reclamo, [2])
+  ENTITY_IDS.garantia = await aTicketEn(portal, 'garantia', 2)
   for (const clase of ['reclamo', 'garantia'] as const) await assign('admin', clase, null)
   await untilDone(portal.jobs)
   await portal.pool.query('truncate notificacion, notificacion_preferencia, seguidor, mencion')
-  await portal.pool.query('update devolucion set usuario_id = $1 where devolucion_id = $2', [lferreyra, DE.devolucion])
+  await portal.pool.query('update devolucion set usuario_id = $1 where devolucion_id = $2', [
+    lferreyra,
+    ENTITY_IDS.devolucion,
+  ])
   empty()
 })
 
-const paramsOf = (clase: ClaseSeguida) => ({ clase, entidadId: DE[clase] })
+const paramsOf = (clase: ClaseSeguida) => ({ clase, entidadId: ENTITY_IDS[clase] })
 const follow = async (who: Person, clase: ClaseSeguida, sigue = true) =>
   (await portal.call<Seguidores>(who, seguidores.setSigo, { params: paramsOf(clase), body: { sigue } })).body
 const assign = (who: Person, clase: ClaseSeguida, usuarioId: number | null) =>
@@ -60,33 +63,33 @@ const assign = (who: Person, clase: ClaseSeguida, usuarioId: number | null) =>
     params: paramsOf(clase),
     body: { usuarioId },
   })
-const say = async (who: Person, clase: ClaseSeguida, menciones: number[] = [], more: object = {}) => {
+const comment = async (who: Person, clase: ClaseSeguida, menciones: number[] = [], more: object = {}) => {
   const body = { comentario: 'Miralo, @Marcos Ibarra', menciones, ...more }
   const answer =
     clase === 'devolucion'
       ? await portal.call<Comentario & { fields?: object }>(who, devoluciones.createComentario, {
-          body: { devolucionId: DE[clase], ...body },
+          body: { devolucionId: ENTITY_IDS[clase], ...body },
         })
       : await portal.call<Comentario & { fields?: object }>(who, tickets.createComentario, {
-          body: { ticketId: DE[clase], ...body },
+          body: { ticketId: ENTITY_IDS[clase], ...body },
         })
   await untilDone(portal.jobs)
   return answer
 }
-const bellOf = async (who: Person) =>
+const notificacionesOf = async (who: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search)).body.notificaciones
-const told = async (who: Person) => (await bellOf(who)).map(({ evento }) => evento)
+const eventsOf = async (who: Person) => (await notificacionesOf(who)).map(({ evento }) => evento)
 const detailOf = async (who: Person, clase: ClaseSeguida) =>
   (
     await (clase === 'devolucion'
-      ? portal.call<{ seguidores: Seguidores }>(who, devoluciones.get, { params: { devolucionId: DE[clase] } })
-      : portal.call<{ seguidores: Seguidores }>(who, tickets.get, { params: { ticketId: DE[clase] } }))
+      ? portal.call<{ seguidores: Seguidores }>(who, devoluciones.get, { params: { devolucionId: ENTITY_IDS[clase] } })
+      : portal.call<{ seguidores: Seguidores }>(who, tickets.get, { params: { ticketId: ENTITY_IDS[clase] } }))
   ).body.seguidores
 const withoutService = (usuarioId: number) =>
   portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id in (2, 3, 4)', [usuarioId])
 
 describe.each(CLASES)('following a %s', (clase) => {
-  test('whoever asked for it follows it by themselves; a colleague begins to and stops', async () => {
+  test('the creator follows it, and a colleague can follow it and stop', async () => {
     expect(await detailOf('lferreyra', clase)).toEqual({
       sigo: true,
       siguen: [{ usuarioId: lferreyra, nombre: 'Lucía Ferreyra' }],
@@ -97,34 +100,37 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect((await detailOf('rsosa', clase)).sigo).toBeNull()
   })
 
-  test('who follows is told what the distributor and what colleagues do, and never what they do themselves', async () => {
+  test('followers are notified of actions of staff and colleagues, but not of their own', async () => {
     await follow('mibarra', clase)
-    await say('rsosa', clase)
-    expect([await told('mibarra'), await told('lferreyra')]).toEqual([['respuesta'], ['respuesta']])
-    await say('lferreyra', clase)
-    expect([await told('mibarra'), await told('lferreyra')]).toEqual([['respuesta', 'respuesta'], ['respuesta']])
-    expect((await bellOf('mibarra'))[0]!.notificacion).toContain('Lucía Ferreyra escribió en')
+    await comment('rsosa', clase)
+    expect([await eventsOf('mibarra'), await eventsOf('lferreyra')]).toEqual([['respuesta'], ['respuesta']])
+    await comment('lferreyra', clase)
+    expect([await eventsOf('mibarra'), await eventsOf('lferreyra')]).toEqual([
+      ['respuesta', 'respuesta'],
+      ['respuesta'],
+    ])
+    expect((await notificacionesOf('mibarra'))[0]!.notificacion).toContain('Lucía Ferreyra escribió en')
     await follow('mibarra', clase, false)
-    await say('rsosa', clase)
-    expect(await told('mibarra')).toHaveLength(2)
+    await comment('rsosa', clase)
+    expect(await eventsOf('mibarra')).toHaveLength(2)
   })
 
-  test('who stopped is told nothing, but what waits for them when nobody else follows', async () => {
+  test('a user who stopped is only notified of requests for an answer when nobody else follows', async () => {
     await follow('lferreyra', clase, false)
-    await say('rsosa', clase)
-    expect([await told('lferreyra'), await told('mibarra')]).toEqual([[], []])
-    await say('rsosa', clase, [], { pideRespuesta: true })
-    expect([await told('lferreyra'), await told('mibarra')]).toEqual([['espera'], []])
+    await comment('rsosa', clase)
+    expect([await eventsOf('lferreyra'), await eventsOf('mibarra')]).toEqual([[], []])
+    await comment('rsosa', clase, [], { pideRespuesta: true })
+    expect([await eventsOf('lferreyra'), await eventsOf('mibarra')]).toEqual([['espera'], []])
   })
 
-  test('who may not see it any more is told nothing, whatever they followed', async () => {
+  test('a user who may no longer see it is not notified', async () => {
     await follow('mibarra', clase)
     await assign('lferreyra', clase, mibarra)
-    const { comentarioId } = (await say('lferreyra', clase, [mibarra])).body
+    const { comentarioId } = (await comment('lferreyra', clase, [mibarra])).body
     await portal.pool.query('truncate notificacion')
     await withoutService(mibarra)
     await portal.pool.query('update usuario set roles = $1 where usuario_id = $2', [['ROL_USER'], mibarra])
-    // Named while they might see it, told when they may not.
+    // Mentioned with access, notified without it.
     const actorId = lferreyra
     await portal.jobs.enqueue(portal.pool, 'seguidores', {
       evento: 'mencion',
@@ -132,13 +138,13 @@ describe.each(CLASES)('following a %s', (clase) => {
       comentarioId,
       actorId,
     })
-    await say('rsosa', clase)
+    await comment('rsosa', clase)
     const { rows } = await portal.pool.query('select usuario_id from notificacion')
     expect(rows).toEqual([{ usuario_id: lferreyra }])
     expect(await detailOf('lferreyra', clase)).toMatchObject({ siguen: [{ usuarioId: lferreyra }], aCargo: null })
   })
 
-  test('another company neither sees its people nor follows it', async () => {
+  test('users of another company get 404, and staff cannot follow', async () => {
     for (const [route, body] of [
       [seguidores.listColegas, undefined],
       [seguidores.setSigo, { sigue: true }],
@@ -151,52 +157,56 @@ describe.each(CLASES)('following a %s', (clase) => {
     ).toBe(403)
   })
 
-  test('is left to a colleague who may see it, who is told, and follows it from then on', async () => {
+  test('assigns it to a colleague with access, who is notified and follows it', async () => {
     const { body } = await assign('lferreyra', clase, mibarra)
     await untilDone(portal.jobs)
     expect(body).toMatchObject({
       aCargo: { usuarioId: mibarra },
       siguen: [{ usuarioId: lferreyra }, { usuarioId: mibarra }],
     })
-    expect((await bellOf('mibarra')).map(({ notificacion }) => notificacion)).toEqual([
+    expect((await notificacionesOf('mibarra')).map(({ notificacion }) => notificacion)).toEqual([
       expect.stringContaining(`Lucía Ferreyra te dejó a cargo de`),
     ])
     expect(sent.map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
-    // The same again says nothing new, and oneself needs no telling.
+    // Assigning again, or to oneself, notifies nobody.
     await assign('lferreyra', clase, mibarra)
     await assign('lferreyra', clase, lferreyra)
     await untilDone(portal.jobs)
-    expect([await told('mibarra'), await told('lferreyra')]).toEqual([['aCargo'], []])
+    expect([await eventsOf('mibarra'), await eventsOf('lferreyra')]).toEqual([['aCargo'], []])
     expect((await assign('lferreyra', clase, null)).body.aCargo).toBeNull()
     expect((await assign('lferreyra', clase, hquiroga)).body.fields).toHaveProperty('usuarioId')
     expect((await assign('lferreyra', clase, rsosa)).body.fields).toHaveProperty('usuarioId')
   })
 
-  test('who is named is told once, also when they follow it, and the comment keeps who it was', async () => {
+  test('a mentioned follower is notified once, and the comment shows the mention', async () => {
     await follow('mibarra', clase)
-    const { body } = await say('lferreyra', clase, [mibarra, mibarra])
+    const { body } = await comment('lferreyra', clase, [mibarra, mibarra])
     expect(body.menciones).toEqual([{ usuarioId: mibarra, nombre: 'Marcos Ibarra' }])
-    expect(await told('mibarra')).toEqual(['mencion'])
+    expect(await eventsOf('mibarra')).toEqual(['mencion'])
     expect(sent.filter(({ para }) => para === 'mibarra@cliente.example')).toHaveLength(1)
-    expect((await bellOf('mibarra'))[0]!.enlace).toMatch(/\/comentarios$/)
+    expect((await notificacionesOf('mibarra'))[0]!.enlace).toMatch(/\/comentarios$/)
   })
 
-  test('nobody can be named who may not see it', async () => {
+  test('rejects a mention of a user without access', async () => {
     for (const id of [hquiroga, rsosa]) {
-      const answer = await say('lferreyra', clase, [id])
+      const answer = await comment('lferreyra', clase, [id])
       expect([answer.status, answer.body.fields]).toEqual([400, { menciones: expect.any(String) }])
     }
-    expect((await say('rsosa', clase, [lferreyra])).status).toBe(400)
+    expect((await comment('rsosa', clase, [lferreyra])).status).toBe(400)
   })
 
-  test('of an internal note a colleague of the distributor is told, and nobody else', async () => {
+  test('an internal note only notifies the mentioned staff', async () => {
     const npaz = await usuarioIdOf(portal, 'npaz')
     await follow('mibarra', clase)
-    await say('rsosa', clase, [npaz], { esNota: true })
-    expect([await told('npaz'), await told('mibarra'), await told('lferreyra')]).toEqual([['mencion'], [], []])
+    await comment('rsosa', clase, [npaz], { esNota: true })
+    expect([await eventsOf('npaz'), await eventsOf('mibarra'), await eventsOf('lferreyra')]).toEqual([
+      ['mencion'],
+      [],
+      [],
+    ])
   })
 
-  test('the lists show those that one follows, and those that one has', async () => {
+  test('the lists filter followed and assigned ones', async () => {
     const numbers = async (who: Person, mias: 'sigo' | 'aCargo') => {
       if (clase === 'devolucion') {
         const sentBody = { params: { page: 1, size: 100 }, body: { mias } }
@@ -207,17 +217,17 @@ describe.each(CLASES)('following a %s', (clase) => {
       const { body } = await portal.call<{ filas: { ticketId: number }[] }>(who, tickets.search, sentBody)
       return body.filas.map(({ ticketId }) => ticketId)
     }
-    expect(await numbers('lferreyra', 'sigo')).toContain(DE[clase])
-    expect(await numbers('mibarra', 'sigo')).not.toContain(DE[clase])
+    expect(await numbers('lferreyra', 'sigo')).toContain(ENTITY_IDS[clase])
+    expect(await numbers('mibarra', 'sigo')).not.toContain(ENTITY_IDS[clase])
     expect(await numbers('mibarra', 'aCargo')).toEqual([])
     await assign('lferreyra', clase, mibarra)
     await follow('lferreyra', clase, false)
-    expect(await numbers('lferreyra', 'sigo')).not.toContain(DE[clase])
-    expect(await numbers('mibarra', 'aCargo')).toEqual([DE[clase]])
+    expect(await numbers('lferreyra', 'sigo')).not.toContain(ENTITY_IDS[clase])
+    expect(await numbers('mibarra', 'aCargo')).toEqual([ENTITY_IDS[clase]])
   })
 })
 
-test('colleagues are told by name: those of the company to a customer, those of the distributor to them', async () => {
+test('lists colleagues of the company to customers, and staff to staff', async () => {
   const names = async (who: Person) =>
     (await portal.call<Colega[]>(who, seguidores.listColegas, { params: paramsOf('devolucion') })).body.map(
       ({ nombre }) => nombre,

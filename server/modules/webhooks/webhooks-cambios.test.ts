@@ -12,37 +12,37 @@ withSistemas((...opened) => {
 
 const OTRA = 'https://otro.litoral.example/avisos'
 const by = (webhookId: number) => sistemas.by('mibarra', webhookId)
-const only = async (webhookId: number) => (await by(webhookId).list()).find((each) => each.webhookId === webhookId)!
+const read = async (webhookId: number) => (await by(webhookId).list()).find((each) => each.webhookId === webhookId)!
 
-describe('an address that is changed', () => {
-  test('keeps its secret, what waits goes to the new one, and its failures are forgotten', async () => {
+describe('a changed webhook', () => {
+  test('keeps its secret, sends pending events to the new address and resets its failures', async () => {
     sistemas.answer = { status: 503, headers: { 'retry-after': '600' } }
     const { webhookId } = await sistemas.make()
     const now = soon()
     await by(webhookId).prueba()
     await sistemas.deliver(now)
-    expect((await only(webhookId)).fallandoDesde).toBe(now.toISOString())
+    expect((await read(webhookId)).fallandoDesde).toBe(now.toISOString())
     expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
-    expect(await only(webhookId)).toMatchObject({ direccion: OTRA, fallandoDesde: null, apagado: null })
+    expect(await read(webhookId)).toMatchObject({ direccion: OTRA, fallandoDesde: null, apagado: null })
     sistemas.answer = { status: 204 }
-    // The one before asked for ten minutes: this one did not.
+    // The old address asked for ten minutes with Retry-After; the new one did not.
     expect(await sistemas.deliver(new Date(now.getTime() + 60_000))).toBe(1)
     const [first, again] = sistemas.heard
     expect(again!.id).toBe(first!.id)
     expect((await by(webhookId).envios())[0]).toMatchObject({ estado: 204, intentos: 1 })
   })
 
-  test('with the same one, what it is told changes and its failures go on', async () => {
+  test('with the same address keeps its failures when its events change', async () => {
     sistemas.answer = { status: 500 }
     const { webhookId } = await sistemas.make()
     const now = soon()
     await by(webhookId).prueba()
     await sistemas.deliver(now)
     expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
-    expect(await only(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
+    expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
   })
 
-  test('with the same one, what waits and it is not told any more is not sent, nor sent again', async () => {
+  test('with the same address does not send pending events that it no longer selects, nor resends them', async () => {
     const { webhookId } = await sistemas.make()
     await createReclamo(portal)
     await by(webhookId).prueba()
@@ -54,7 +54,7 @@ describe('an address that is changed', () => {
     expect(again.body).toEqual({ envios: 1 })
   })
 
-  test('what was under way to the one before says nothing of the new one', async () => {
+  test('ignores the result of an attempt to the old address', async () => {
     const { webhookId } = await sistemas.make()
     await by(webhookId).prueba()
     let answer = (_status: number) => {}
@@ -66,11 +66,11 @@ describe('an address that is changed', () => {
     expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
     answer(410)
     await entrega.idle()
-    expect(await only(webhookId)).toMatchObject({ apagado: null, fallandoDesde: null })
+    expect(await read(webhookId)).toMatchObject({ apagado: null, fallandoDesde: null })
     expect(await sistemas.deliver(new Date(now.getTime() + 6000))).toBe(1)
   })
 
-  test('what waits and it is not told any more does not go to another address', async () => {
+  test('with a new address does not send pending events that it no longer selects', async () => {
     const { webhookId } = await sistemas.make()
     await createReclamo(portal)
     expect((await by(webhookId).update({ direccion: OTRA, eventos: ['pago.resuelto'] })).status).toBe(200)
@@ -81,15 +81,15 @@ describe('an address that is changed', () => {
     ['http://otro.litoral.example/', 'https'],
     ['https://10.0.0.8/', 'Internet'],
     [`${PORTAL}/`, 'portal'],
-  ])('to %s is refused beside its field, and stays as it was', async (direccion, why) => {
+  ])('is rejected with an error on the field for address %s, and stays unchanged', async (direccion, why) => {
     const { webhookId } = await sistemas.make()
     const answer = await by(webhookId).update({ direccion })
     expect(answer.status).toBe(400)
     expect(answer.body.fields!.direccion).toContain(why)
-    expect((await only(webhookId)).direccion).toBe('https://erp.litoral.example/avisos')
+    expect((await read(webhookId)).direccion).toBe('https://erp.litoral.example/avisos')
   })
 
-  test('asks for a sign-in of a moment ago; what it is told does not', async () => {
+  test('requires a recent sign-in for a new address, but not for new events', async () => {
     const { webhookId } = await sistemas.make()
     const token = await portal.token('mibarra', { roles, signedInAt: Math.floor(Date.now() / 1000) - 301 })
     const change = (over: object) =>
@@ -103,32 +103,32 @@ describe('an address that is changed', () => {
   })
 })
 
-test('what somebody else changed meanwhile, or turned itself off, is 409', async () => {
+test('answers 409 when another user changed the webhook or it was turned off', async () => {
   const { webhookId } = await sistemas.make()
   expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
-  const late = await by(webhookId).update({ eventos: ['reclamo.estado'], version: 1 })
-  expect([late.status, late.body.message]).toEqual([
+  const outdated = await by(webhookId).update({ eventos: ['reclamo.estado'], version: 1 })
+  expect([outdated.status, outdated.body.message]).toEqual([
     409,
     'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
   ])
-  const { version } = await only(webhookId)
+  const { version } = await read(webhookId)
   sistemas.answer = { status: 410 }
   await by(webhookId).prueba()
   await sistemas.deliver(soon())
   expect((await by(webhookId).update({ activo: true, version })).status).toBe(409)
-  expect(await only(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
+  expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
 })
 
-test('nobody is told of what they could not read, but may be told less, or nothing', async () => {
-  const refused = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
-  expect([refused.status, refused.body.fields]).toEqual([
+test('rejects events that the user may not read, but allows fewer events or turning it off', async () => {
+  const rejected = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
+  expect([rejected.status, rejected.body.fields]).toEqual([
     400,
     {
       eventos:
         'No lo podés leer: Un pedido de motos cambió de estado, Se publicó un papel de una unidad de un pedido de motos.',
     },
   ])
-  // Whoever orders motorcycles adds it, of a company of both.
+  // A user who orders motorcycles adds it, for a company of both businesses.
   const motos = ['ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
   const body = { razonSocialId: 1043, direccion: OTRA, eventos: ['pedido.estado', 'pago.resuelto'] }
   const made = await portal.call<{ webhookId: number }>('hquiroga', webhooks.create, { body, roles: motos })

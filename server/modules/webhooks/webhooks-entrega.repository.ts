@@ -3,15 +3,15 @@ import type { EventoWebhook, MotivoApagado, TipoEnvio } from '#contract/webhooks
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Hecho, Origen } from './webhooks-eventos.rules.ts'
 
-/** The company that a piece of news is of, and the first word of its kind. */
-const DE: Record<Origen, (id: number) => Sql> = {
+/** SQL of the companies of an event, with the first word of its type. */
+const COMPANY_OF: Record<Origen, (id: number) => Sql> = {
   devolucion: (id) => sql`select razon_social_id, 'devolucion' as clase from devolucion where devolucion_id = ${id}`,
   ticket: (id) => sql`select razon_social_id, tipo as clase from ticket where ticket_id = ${id}`,
   pedido: (id) => sql`select razon_social_id, 'pedido' as clase from pedido_moto where pedido_id = ${id}`,
   certificado: (id) =>
     sql`select razon_social_id, 'certificado' as clase from certificado where certificado_id = ${id}`,
   pago: (id) => sql`select razon_social_id, 'pago' as clase from pago where pago_id = ${id}`,
-  // It is for the companies that it names, or else for all of its business.
+  // A document is for its listed companies, or else for all companies of its business.
   documento: (id) => sql`select distinct x.razon_social_id, 'documento' as clase from biblioteca d, webhook x
     where d.documento_id = ${id} and not d.archivado and case
       when exists (select from biblioteca_razon_social p where p.documento_id = d.documento_id)
@@ -20,14 +20,14 @@ const DE: Record<Origen, (id: number) => Sql> = {
         where n.negocio_id = d.negocio_id and n.razon_social_id = x.razon_social_id) end`,
 }
 
-/** Writes a piece of news for each address of its company that wants it, under the same id. */
+/** Returns the statement that inserts an event for each webhook of its company that selects it, with one event id. */
 export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): Sql =>
   sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
       select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${String(id)}, now(), now()
-      from (${DE[origen](id)}) o join webhook w using (razon_social_id) join razon_social r using (razon_social_id)
+      from (${COMPANY_OF[origen](id)}) o join webhook w using (razon_social_id) join razon_social r using (razon_social_id)
       where w.apagado is null and r.activo and o.clase || '.' || ${que}::text = any(w.eventos)`
 
-/** The companies that have an address where this is told. */
+/** Selects the companies with a webhook that selects an event. */
 export const selectQuienesEsperan = async (db: Db, evento: EventoWebhook): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -37,7 +37,10 @@ export const selectQuienesEsperan = async (db: Db, evento: EventoWebhook): Promi
     )
   ).map(({ id }) => id)
 
-/** Writes of a company what falls due, for each address that wants it and was not told yet; says how many. */
+/**
+ * Inserts the due items of a company for each webhook that selects them and has not had them; returns the number of
+ * rows.
+ */
 export const insertVencimientos = (
   db: Db,
   razonSocialId: number,
@@ -53,7 +56,7 @@ export const insertVencimientos = (
         on conflict (webhook_id, evento_id) do nothing`,
   )
 
-/** Something that is being sent, with where it goes and what it is signed with. */
+/** Event to send, with address and secrets. */
 export interface Tomado {
   envioId: number
   eventoId: string
@@ -69,9 +72,9 @@ export interface Tomado {
 }
 
 /**
- * Takes what is due, the oldest first and so many of each address: nobody else has it until `until`, and then somebody does
- * unless it is said what came of it. It goes from one address with something to send to the next by the index, and reads of
- * each no more than it may take: what waits behind that, or at an address that asked for time, costs nothing.
+ * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`, then
+ * another process may take them. Walks from webhook to webhook by index, so waiting events and busy addresses cost
+ * nothing.
  */
 export const takeEnvios = (
   db: Db,
@@ -98,27 +101,26 @@ export const takeEnvios = (
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export interface Resultado {
   envioId: number
   webhookId: number
-  /** Where it was sent: what comes of it says nothing of another address. */
+  /** Address used; the result does not count for another one. */
   direccion: string
   now: Date
-  /** The answer, or why there was none. */
+  /** HTTP status; null: no response, see `falla`. */
   estado: number | null
   respuesta: string | null
   falla: string | null
   entregado: boolean
   proximo: Date | null
-  /** Until when the address takes nothing more. */
+  /** End of the pause of the address; null: none. */
   espera: Date | null
 }
 
 /**
- * Writes it down; gives since when the address has taken nothing, null when it just did, and whether it is still the address.
- * It is held first, as whoever turns it off does: two that fail at once would wait for each other. What was given up meanwhile
- * is not tried again.
+ * Stores a result. Returns since when the webhook fails (null: it does not) and whether its address is unchanged. Locks
+ * the webhook first, as turning off does, against deadlocks. Events cancelled meanwhile are not retried.
  */
 export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
   const row = await selectOne<{ desde: Date | null; sigue: boolean }>(
@@ -137,7 +139,7 @@ export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Da
   return { desde: row?.desde ?? null, sigue: row?.sigue ?? false }
 }
 
-/** Sends nothing more there, nor what waits; says whether it was still on. Who is changing it reads it again. */
+/** Turns a webhook off, cancels its pending events and raises its version. Returns whether it was on. */
 export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date): Promise<boolean> => {
   const changed = await execute(
     db,
@@ -150,15 +152,17 @@ export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApa
   return changed > 0
 }
 
-const apagarTodos = async (db: Db, cuales: Sql, motivo: MotivoApagado, now: Date): Promise<void> => {
+const apagarTodos = async (db: Db, condition: Sql, motivo: MotivoApagado, now: Date): Promise<void> => {
   const rows = await selectRows<{ webhookId: number }>(
     db,
-    sql`select webhook_id as "webhookId" from webhook where apagado is null and ${cuales} order by webhook_id`,
+    sql`select webhook_id as "webhookId" from webhook where apagado is null and ${condition} order by webhook_id`,
   )
   for (const { webhookId } of rows) await apagarWebhook(db, webhookId, motivo, now)
 }
 
-/** Turns off what somebody added, or a token of theirs, whose account is shut: another person may have added it. */
+/**
+ * Turns off the webhooks added by a user or their tokens. For a disabled account, which another person may have used.
+ */
 export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
   apagarTodos(
     db,
@@ -168,11 +172,11 @@ export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
     now,
   )
 
-/** Turns off those whose address was given with one of these tokens, which are cut: whoever had it may have given it. */
+/** Turns off the webhooks whose address was set with one of the given revoked tokens. */
 export const apagarDeTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
   apagarTodos(db, sql`token_id = any(${[...tokenIds]}::bigint[])`, 'token', now)
 
-/** An address as its owner is told of it. */
+/** Data of a webhook for the message to its owner. */
 export interface WebhookAviso {
   webhookId: number
   direccion: string
@@ -189,7 +193,7 @@ export const selectWebhookAviso = (db: Db, webhookId: number): Promise<WebhookAv
         from webhook w join razon_social r using (razon_social_id) where w.webhook_id = ${webhookId} and w.apagado is not null`,
   )
 
-/** Who added it, while they come in. */
+/** Selects the user who added a webhook, if active. */
 export const selectQuien = (
   db: Db,
   webhookId: number,

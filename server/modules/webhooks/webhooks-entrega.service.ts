@@ -19,9 +19,9 @@ import {
   type WebhookAviso,
 } from './webhooks-entrega.repository.ts'
 
-/** At most so many at once in a process, and of one address: who answers slowly keeps nobody else waiting. */
-const MOST = 24
-const CADA = 2
+/** Maximum of concurrent attempts in a process and per webhook, so that a slow address does not delay others. */
+const MAX_AT_ONCE = 24
+const MAX_PER_WEBHOOK = 2
 
 interface Parts extends AvisosParts {
   cipher: Cipher
@@ -29,7 +29,7 @@ interface Parts extends AvisosParts {
   onError: (error: Error) => void
 }
 
-/** What is sent: thin, so that rights are asked when it is fetched. */
+/** Returns the request body: only ids and a link, so that rights are checked when it is read. */
 export const cuerpoOf = (
   { tipo, creado, entidad, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
@@ -42,7 +42,7 @@ export const cuerpoOf = (
   })
 }
 
-/** An address that was turned off by itself, to who added it. */
+/** Notification of an automatically turned off webhook, for the user who added it. */
 const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   read: (db, { webhookId }) => selectWebhookAviso(db, webhookId),
   people: (db, { webhookId }) => selectQuien(db, webhookId),
@@ -71,11 +71,11 @@ const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   }),
 }
 
-/** Sends what is due to the systems of the companies. Several processes do it at once: what one takes the others do not. */
+/** Creates the sender of due events. Several processes can run it: each event is taken by one. */
 export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   const { pool, portal } = parts
   const running = new Set<Promise<void>>()
-  const deCada = new Map<number, number>()
+  const runningOf = new Map<number, number>()
 
   const apagar = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date) => {
     if (!(await apagarWebhook(db, webhookId, motivo, now))) return
@@ -83,9 +83,9 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     await tell(db, parts, APAGADO, { datos: { webhookId }, id, now })
   }
 
-  const send = (tomado: Tomado, now: Date): Promise<GuardedAnswer> => {
-    const { eventoId, direccion, secreto, secretoAnterior } = tomado
-    const body = cuerpoOf(tomado, portal)
+  const send = (taken: Tomado, now: Date): Promise<GuardedAnswer> => {
+    const { eventoId, direccion, secreto, secretoAnterior } = taken
+    const body = cuerpoOf(taken, portal)
     const instant = Math.floor(now.getTime() / 1000)
     const secretos = [
       cipher.open(WEBHOOK_SECRETO, secreto),
@@ -105,9 +105,9 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
-  const attempt = async (tomado: Tomado, now: Date): Promise<void> => {
-    const { envioId, webhookId, direccion, intentos } = tomado
-    const answer = await send(tomado, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
+  const attempt = async (taken: Tomado, now: Date): Promise<void> => {
+    const { envioId, webhookId, direccion, intentos } = taken
+    const answer = await send(taken, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
     const status = 'status' in answer ? answer.status : null
     const entregado = status !== null && status >= 200 && status < 300
     const espera = 'status' in answer && !entregado ? esperaOf(answer.status, answer.retryAfter, now) : undefined
@@ -132,33 +132,33 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
-  const start = (tomado: Tomado, now: Date): void => {
-    const { webhookId } = tomado
-    deCada.set(webhookId, (deCada.get(webhookId) ?? 0) + 1)
-    const run = attempt(tomado, now)
-      // Nobody said what came of it: after a minute it is sent again, under the same id.
+  const start = (taken: Tomado, now: Date): void => {
+    const { webhookId } = taken
+    runningOf.set(webhookId, (runningOf.get(webhookId) ?? 0) + 1)
+    const run = attempt(taken, now)
+      // The result was not stored: after TOMADO_MS it is sent again, with the same id.
       .catch((error: unknown) => onError(error as Error))
       .finally(() => {
         running.delete(run)
-        const left = deCada.get(webhookId)! - 1
-        if (left) deCada.set(webhookId, left)
-        else deCada.delete(webhookId)
+        const left = runningOf.get(webhookId)! - 1
+        if (left) runningOf.set(webhookId, left)
+        else runningOf.delete(webhookId)
       })
     running.add(run)
   }
 
   return {
-    /** Begins what is due and has room, and waits for none of it; gives how many. */
+    /** Starts due events up to the limits without waiting; returns their number. */
     async begin(now: Date): Promise<number> {
-      const most = MOST - running.size
+      const most = MAX_AT_ONCE - running.size
       if (most <= 0) return 0
-      const ocupados = [...deCada].filter(([, n]) => n >= CADA).map(([webhookId]) => webhookId)
+      const ocupados = [...runningOf].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([webhookId]) => webhookId)
       const until = new Date(now.getTime() + TOMADO_MS)
-      const tomados = await takeEnvios(pool, { now, until, most, cada: CADA, ocupados })
-      for (const tomado of tomados) start(tomado, now)
-      return tomados.length
+      const takenEnvios = await takeEnvios(pool, { now, until, most, cada: MAX_PER_WEBHOOK, ocupados })
+      for (const taken of takenEnvios) start(taken, now)
+      return takenEnvios.length
     },
-    /** Waits for what was begun. */
+    /** Waits for the started attempts. */
     async idle(): Promise<void> {
       await Promise.all(running)
     },

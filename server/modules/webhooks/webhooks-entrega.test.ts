@@ -27,8 +27,8 @@ const make = (over: Record<string, unknown> = {}) => sistemas.make(over)
 const by = (who: Person, webhookId: number) => sistemas.by(who, webhookId)
 const deliver = (now: Date) => sistemas.deliver(now)
 
-describe('what is signed', () => {
-  test('is what the standard says, by its own example', () => {
+describe('the signature', () => {
+  test('equals the example of the standard', () => {
     expect(
       firmaOf(
         'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -39,7 +39,7 @@ describe('what is signed', () => {
     ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
   })
 
-  test('is thin, and proved by the secret that was shown', async () => {
+  test('proves a body of ids and link with the secret shown once', async () => {
     const { webhookId, secreto } = await make()
     expect(secreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const ticketId = await createReclamo(portal)
@@ -72,9 +72,9 @@ describe('what is signed', () => {
     expect(await deliver(soon(HOUR))).toBe(0)
   })
 
-  test('by both secrets for a day after one was changed, and then by the new one alone', async () => {
+  test('uses both secrets for a day after a change, then only the new one', async () => {
     const { webhookId, secreto } = await make()
-    // The clock of calls stands still; the one of deliveries is given.
+    // Calls use a fixed clock; deliveries get theirs as argument.
     portal.setNow(new Date().toISOString())
     const changed = await portal.call<Made>('mibarra', webhooks.setSecreto, { params: { webhookId }, roles })
     const other = changed.body.secreto
@@ -94,7 +94,7 @@ describe('what is signed', () => {
   })
 })
 
-describe('what fails', () => {
+describe('a failed event', () => {
   test.each([
     [0, 0],
     [1, 5 * SECOND],
@@ -106,12 +106,12 @@ describe('what fails', () => {
     [7, 14 * HOUR],
     [8, 20 * HOUR],
     [9, 24 * HOUR],
-  ])('after %i attempts is tried again in %i ms, or a tenth later', (intentos, ms) => {
+  ])('is sent again after %i attempts in %i ms, up to a tenth later', (intentos, ms) => {
     const now = new Date(0)
     expect(proximoOf(intentos, now, 0)).toEqual(new Date(ms))
     expect(proximoOf(intentos, now, 1)).toEqual(new Date(ms * 1.1))
   })
-  test('after ten attempts never', () => expect(proximoOf(10, new Date(0), 0)).toBeUndefined())
+  test('is not sent again after ten attempts', () => expect(proximoOf(10, new Date(0), 0)).toBeUndefined())
 
   test.each<[number, string | undefined, number | undefined]>([
     [500, undefined, undefined],
@@ -127,31 +127,34 @@ describe('what fails', () => {
     [429, 'mañana', 60],
     [429, '999999', 86_400],
     [503, 'Thu, 01 Jan 1970 00:05:00 GMT', 300],
-  ])('%i with Retry-After %s waits %s s', (status, retryAfter, seconds) => {
+  ])('with status %i and Retry-After %s waits %s s', (status, retryAfter, seconds) => {
     expect(esperaOf(status, retryAfter, new Date(0))).toEqual(
       seconds === undefined ? undefined : new Date(seconds * 1000),
     )
   })
 
-  test.each([300, 302, 400, 500])('%i is no success: the same id comes again after five seconds', async (status) => {
-    sistemas.answer = { status }
-    const { webhookId } = await make()
-    await by('mibarra', webhookId).prueba()
-    const now = soon()
-    await deliver(now)
-    expect(await deliver(new Date(now.getTime() + 4 * SECOND))).toBe(0)
-    sistemas.answer = { status: 200 }
-    expect(await deliver(new Date(now.getTime() + 6 * SECOND))).toBe(1)
-    expect(sistemas.heard[1]!.id).toBe(sistemas.heard[0]!.id)
-    expect(Number(sistemas.heard[1]!.instant)).toBe(Math.floor((now.getTime() + 6 * SECOND) / SECOND))
-    expect((await by('mibarra', webhookId).envios())[0]).toMatchObject({
-      intentos: 2,
-      estado: 200,
-      respuesta: 'recibido',
-    })
-  })
+  test.each([300, 302, 400, 500])(
+    'with status %i is sent again with the same id after five seconds',
+    async (status) => {
+      sistemas.answer = { status }
+      const { webhookId } = await make()
+      await by('mibarra', webhookId).prueba()
+      const now = soon()
+      await deliver(now)
+      expect(await deliver(new Date(now.getTime() + 4 * SECOND))).toBe(0)
+      sistemas.answer = { status: 200 }
+      expect(await deliver(new Date(now.getTime() + 6 * SECOND))).toBe(1)
+      expect(sistemas.heard[1]!.id).toBe(sistemas.heard[0]!.id)
+      expect(Number(sistemas.heard[1]!.instant)).toBe(Math.floor((now.getTime() + 6 * SECOND) / SECOND))
+      expect((await by('mibarra', webhookId).envios())[0]).toMatchObject({
+        intentos: 2,
+        estado: 200,
+        respuesta: 'recibido',
+      })
+    },
+  )
 
-  test('with Retry-After nothing goes to that address meanwhile', async () => {
+  test('with Retry-After pauses its address', async () => {
     sistemas.answer = { status: 503, headers: { 'retry-after': '600' } }
     const { webhookId } = await make()
     await by('mibarra', webhookId).prueba()
@@ -163,7 +166,7 @@ describe('what fails', () => {
     expect(await deliver(new Date(now.getTime() + 601 * SECOND))).toBe(2)
   })
 
-  test('of a company that is out of use nothing goes out, nor what waited', async () => {
+  test('is not sent for an inactive company', async () => {
     await make()
     await createReclamo(portal)
     const params = { id: 1042 }
@@ -176,7 +179,7 @@ describe('what fails', () => {
     expect([waited, await deliver(soon())]).toEqual([0, 1])
   })
 
-  test('410 turns it off, and what waited is not sent', async () => {
+  test('with status 410 turns its webhook off and cancels pending events', async () => {
     sistemas.answer = { status: 410 }
     const { webhookId } = await make()
     await by('mibarra', webhookId).prueba()
@@ -186,10 +189,10 @@ describe('what fails', () => {
     expect(await deliver(soon(48 * HOUR))).toBe(0)
   })
 
-  test('three days of nothing but failures turn it off and tell who added it; a success in between does not', async () => {
+  test('turns its webhook off after three days of only failures, and notifies the user who added it', async () => {
     sistemas.answer = { status: 500 }
     const { webhookId } = await make()
-    const told = async () =>
+    const countMails = async () =>
       (
         await portal.pool.query(`select 1 from pgboss.job where name = 'envio' and data->>'sobre' = $1`, [
           `Webhook ${webhookId}`,
@@ -206,18 +209,18 @@ describe('what fails', () => {
     expect(await at(71, 200)).toBeNull()
     expect(await at(72, 500)).toBeNull()
     expect(await at(143.9, 500)).toBeNull()
-    expect(await told()).toBe(0)
+    expect(await countMails()).toBe(0)
     expect(await at(144.1, 500)).toBe('fallas')
-    expect(await told()).toBe(1)
+    expect(await countMails()).toBe(1)
     expect((await by('mibarra', webhookId).update({ activo: true })).status).toBe(200)
     expect(await at(145, 500)).toBeNull()
   })
 })
 
-describe('what a process had in its hands when it died', () => {
-  test('is taken by another after a minute, each once or more, under the same id', async () => {
+describe('the events taken by a process', () => {
+  test('are taken by another one minute after it died, with the same ids', async () => {
     const { webhookId } = await make()
-    // It never answers: whoever waits for it is gone.
+    // It never responds, as after the death of its process.
     const dead = sistemas.entregaBy(() => new Promise(() => {}))
     const sent = 20
     for (let n = 0; n < sent; n += 1) await by('mibarra', webhookId).prueba()
@@ -231,7 +234,7 @@ describe('what a process had in its hands when it died', () => {
     expect(sistemas.heard.map(({ id }) => id).toSorted()).toEqual(ids)
   })
 
-  test('two at once take each but once', async () => {
+  test('are not taken by another at once', async () => {
     const { webhookId } = await make()
     const other = await make()
     for (const each of [webhookId, webhookId, other.webhookId, other.webhookId]) await by('mibarra', each).prueba()

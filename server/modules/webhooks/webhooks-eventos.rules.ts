@@ -3,21 +3,21 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type TipoEnvio, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 
-/** Where the company of a piece of news is read. */
+/** Table with the company of an event. */
 export type Origen = 'devolucion' | 'ticket' | 'pedido' | 'documento' | 'certificado' | 'pago'
 
-/** Something that happened, as the systems of its company are told. */
+/** Event to report to the systems of a company. */
 export interface Hecho {
   origen: Origen
   id: number
-  /** The second word of its kind; the first is what the row itself says that it is. */
+  /** Second word of the event type; the first is the class of the row. */
   que: 'estado' | 'comentario' | 'documento' | 'publicado' | 'vencimiento' | 'resuelto' | 'cheque-rechazado'
 }
 
-type Sigue<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
+type EventsOf<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
 
-/** What was said, and the change that it came with. */
-const deGestion = (
+/** Returns the events of a comment and its state change. */
+const gestionEvents = (
   origen: Origen,
   id: number,
   {
@@ -30,28 +30,29 @@ const deGestion = (
   ...(comentarioId === undefined ? [] : [{ origen, id, que: 'comentario' } as const]),
 ]
 
-/** What is told of what happened to a payment: when it is informed, whoever did knows. */
-const DE_PAGO: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | null>> = {
+/** Second word for each event of a payment; null: not reported, as when the company itself created the payment. */
+const PAGO_EVENTS: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | null>> = {
   creado: null,
   resuelto: 'resuelto',
   medio: 'cheque-rechazado',
 }
 
 /**
- * What a company's systems are told when a job of a queue is put in: these are written where something happened, with it, and
- * never of what is said among colleagues. Null: nothing of a company's.
+ * Events of the jobs of each queue, without internal notes. They are stored in the transaction of the job. Null: no
+ * event.
  */
-export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
+export const SIGUEN: { readonly [C in Cola]: EventsOf<C> | null } = {
   devolucion: ({ evento, devolucionId, ...datos }) =>
-    deGestion('devolucion', devolucionId, { ...datos, esNueva: evento === 'creada' }),
-  correo: ({ evento, ticketId, ...datos }) => deGestion('ticket', ticketId, { ...datos, esNueva: evento === 'creado' }),
+    gestionEvents('devolucion', devolucionId, { ...datos, esNueva: evento === 'creada' }),
+  correo: ({ evento, ticketId, ...datos }) =>
+    gestionEvents('ticket', ticketId, { ...datos, esNueva: evento === 'creado' }),
   pedidoMoto: ({ pedidoId }) => [{ origen: 'pedido', id: pedidoId, que: 'estado' }],
   conversacion: ({ clase, entidadId }) =>
     clase === 'pedido' ? [{ origen: 'pedido', id: entidadId, que: 'comentario' }] : [],
   documento: ({ documentoId }) =>
     documentoId === undefined ? [] : [{ origen: 'documento', id: documentoId, que: 'publicado' }],
   pago: ({ pagoId, evento }) => {
-    const que = DE_PAGO[evento]
+    const que = PAGO_EVENTS[evento]
     return que ? [{ origen: 'pago', id: pagoId, que }] : []
   },
   cobro: null,
@@ -68,38 +69,38 @@ export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
   lectura: null,
 }
 
-/** The first word of a kind. */
+/** First word of an event type. */
 type Clase<T extends TipoEnvio> = T extends `${infer C}.${string}` ? C : T
 
-/** What a piece of news names, and where that is read under /autogestion. */
-interface Nombrado {
+/** Id of the entity of an event, and its path under /autogestion. */
+interface EntityRef {
   id: (entidad: string) => number | string
   enlace: (entidad: string) => string
 }
 
-const numbered = (enlace: (id: number) => string): Nombrado => ({
+const withNumber = (enlace: (id: number) => string): EntityRef => ({
   id: Number,
   enlace: (entidad) => enlace(Number(entidad)),
 })
 
-const NOMBRADOS: Record<Clase<TipoEnvio>, Nombrado> = {
-  devolucion: numbered((id) => `/devoluciones/${id}`),
-  reclamo: numbered(CLASES.reclamo.enlace),
-  garantia: numbered(CLASES.garantia.enlace),
-  pedido: numbered((id) => `/pedidos-motos/${id}`),
-  documento: numbered((id) => `/documentacion/${id}`),
-  certificado: numbered(() => '/documentacion?vista=certificados'),
-  // An item has no number of ours: it is named as the books name it.
+const ENTITY_REFS: Record<Clase<TipoEnvio>, EntityRef> = {
+  devolucion: withNumber((id) => `/devoluciones/${id}`),
+  reclamo: withNumber(CLASES.reclamo.enlace),
+  garantia: withNumber(CLASES.garantia.enlace),
+  pedido: withNumber((id) => `/pedidos-motos/${id}`),
+  documento: withNumber((id) => `/documentacion/${id}`),
+  certificado: withNumber(() => '/documentacion?vista=certificados'),
+  // An item has no id of the portal, so it has its key in the ERP.
   cuenta: {
     id: (clave) => clave,
     enlace: (clave) => `/cuenta-corriente/${clave.split('-').slice(0, -1).join('/')}`,
   },
-  pago: numbered(() => '/cuenta-corriente/pagos'),
-  prueba: numbered(() => WEBHOOKS_PATH.slice(PREFIX.length)),
+  pago: withNumber(() => '/cuenta-corriente/pagos'),
+  prueba: withNumber(() => WEBHOOKS_PATH.slice(PREFIX.length)),
 }
 
-/** What a piece of news tells of: how it is named, and where it is read under /autogestion. */
+/** Returns the id of the entity of an event, and its path under /autogestion. */
 export const nombradoOf = (tipo: TipoEnvio, entidad: string): { id: number | string; enlace: string } => {
-  const { id, enlace } = NOMBRADOS[tipo.split('.')[0] as Clase<TipoEnvio>]
+  const { id, enlace } = ENTITY_REFS[tipo.split('.')[0] as Clase<TipoEnvio>]
   return { id: id(entidad), enlace: enlace(entidad) }
 }

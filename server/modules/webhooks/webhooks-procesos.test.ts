@@ -19,7 +19,7 @@ afterAll(async () => {
   await closeAll(closers)
 })
 
-test('of two processes that are killed while they send, each piece of news comes, under one id', async () => {
+test('every event arrives under one id while two processes are killed as they send', async () => {
   const folder = dirname(portal.filesFolder)
   const { issuer, sign } = await startIssuer(closers)
   const ports = [await freePort(), await freePort()] as const
@@ -34,7 +34,7 @@ test('of two processes that are killed while they send, each piece of news comes
     ports,
     kills: 4,
     limitMs: HOUR,
-    // What a dead one had in its hands is anybody's after a minute: somebody whose clock is there takes it.
+    // Events of a dead process are taken after a minute, here by a sender with a later clock.
     settle: async (proxy) => {
       minutes += 1
       const post = createGuardedPost({ ownHosts: [], proxy, loopback: { port: 443, ca: SIN_AUTORIDAD.cert } })

@@ -20,8 +20,8 @@ interface Reply {
 }
 
 const NEW = { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['reclamo.estado'] }
-/** A system of 1042, by what it may; its maker has 1043 too. */
-const aSystem = async (...alcances: Alcance[]) => {
+/** Creates a system of company 1042 with the given scopes; its maker also has 1043. */
+const createSystem = async (...alcances: Alcance[]) => {
   const { token, tokenId } = await createToken(portal, alcances)
   const call = <T = Reply>(route: Route, sent: object = {}) => callBy<T>(portal, token, route, sent)
   return {
@@ -36,11 +36,11 @@ const aSystem = async (...alcances: Alcance[]) => {
     list: async () => (await call<ReplyOf<typeof webhooks.list>>(webhooks.list)).body,
   }
 }
-const one = async (webhookId: number) => (await sistemas.by('mibarra', webhookId).list())[0]!
+const readWebhook = async (webhookId: number) => (await sistemas.by('mibarra', webhookId).list())[0]!
 
 describe('a system that administers webhooks', () => {
-  test('adds one, whose secret it is told once, is told by it, changes it and turns it off', async () => {
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+  test('adds, changes and turns off a webhook, whose secret it gets once', async () => {
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const { status, body } = await system.create()
     expect([status, body.secreto]).toEqual([200, expect.stringMatching(/^whsec_/)])
     const { webhookId } = body
@@ -51,11 +51,15 @@ describe('a system that administers webhooks', () => {
     const change = { direccion: 'https://otro.litoral.example/', eventos: ['reclamo.comentario'] }
     expect((await system.update(webhookId, change)).status).toBe(200)
     expect((await system.update(webhookId, { ...change, activo: false, version: 2 })).status).toBe(200)
-    expect(await one(webhookId)).toMatchObject({ ...change, motivoApagado: 'persona', creadoPor: 'Marcos Ibarra' })
+    expect(await readWebhook(webhookId)).toMatchObject({
+      ...change,
+      motivoApagado: 'persona',
+      creadoPor: 'Marcos Ibarra',
+    })
   })
 
-  test('sent again under its key it adds no second one, and is not told the secret again', async () => {
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+  test('adds no second webhook when the request is repeated, and does not get the secret again', async () => {
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const { token } = await createToken(portal, ['webhooks:administrar', 'reclamos:leer'])
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'webhook-una-vez' }
     const again = () => portal.call<Reply>(undefined, webhooks.create, { body: NEW, headers })
@@ -65,8 +69,8 @@ describe('a system that administers webhooks', () => {
     expect(await system.list()).toHaveLength(1)
   })
 
-  test('of what its token may not read it is not told, and hears what is missing', async () => {
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer', 'devoluciones:crear')
+  test('is rejected for events that its scopes do not read, with the missing scopes', async () => {
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer', 'devoluciones:crear')
     const { status, body } = await system.create({
       eventos: ['reclamo.estado', 'cuenta.vencimiento', 'pago.resuelto', 'devolucion.estado'],
     })
@@ -80,79 +84,79 @@ describe('a system that administers webhooks', () => {
     expect(await system.list()).toEqual([])
   })
 
-  test('does not lead to itself what a person is told, nor turns it on; it may turn it off', async () => {
+  test('does not redirect a user’s webhook nor turn it on, but may turn it off', async () => {
     const { webhookId } = await sistemas.make({ eventos: ['reclamo.estado', 'pago.resuelto'] })
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const eventos = ['reclamo.estado', 'pago.resuelto']
-    const away = await system.update(webhookId, { eventos, direccion: 'https://otro.litoral.example/' })
-    expect([away.status, away.body.fields!.eventos]).toEqual([400, expect.stringContaining('cuenta:leer')])
+    const redirected = await system.update(webhookId, { eventos, direccion: 'https://otro.litoral.example/' })
+    expect([redirected.status, redirected.body.fields!.eventos]).toEqual([400, expect.stringContaining('cuenta:leer')])
     expect((await system.update(webhookId, { eventos: [...eventos, 'devolucion.estado'] })).status).toBe(400)
     expect((await system.update(webhookId, { eventos, activo: false })).status).toBe(200)
-    const { version } = await one(webhookId)
+    const { version } = await readWebhook(webhookId)
     expect((await system.update(webhookId, { eventos, version })).status).toBe(400)
-    expect(await one(webhookId)).toMatchObject({ motivoApagado: 'persona', token: null })
+    expect(await readWebhook(webhookId)).toMatchObject({ motivoApagado: 'persona', token: null })
   })
 
-  test('what waited of what it may not read does not follow to its address', async () => {
+  test('does not get pending events that it may not read at its new address', async () => {
     const { webhookId } = await sistemas.make()
-    const system = await aSystem('webhooks:administrar', 'cuenta:leer')
+    const system = await createSystem('webhooks:administrar', 'cuenta:leer')
     await createReclamo(portal)
     const change = { eventos: ['pago.resuelto'], direccion: 'https://otro.litoral.example/' }
     expect((await system.update(webhookId, change)).status).toBe(200)
     expect(await sistemas.deliver(soon(3_600_000))).toBe(0)
   })
 
-  test('has those of its companies alone, although its maker has another', async () => {
+  test('only has the webhooks of its companies, although its maker has others', async () => {
     const { webhookId } = await sistemas.make({ razonSocialId: 1043 })
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     expect(await system.list()).toEqual([])
     expect((await system.create({ razonSocialId: 1043 })).status).toBe(404)
     expect((await system.create({ razonSocialId: 1051 })).status).toBe(404)
     expect((await system.update(webhookId, { activo: false })).status).toBe(404)
   })
 
-  test('without the scope nothing, and with it nothing else of webhooks', async () => {
-    const without = await aSystem('reclamos:leer')
+  test('answers 403 without the scope, and with it for the other calls of webhooks', async () => {
+    const without = await createSystem('reclamos:leer')
     expect((await without.call(webhooks.list)).status).toBe(403)
     expect((await without.create()).status).toBe(403)
     const { webhookId } = await sistemas.make()
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const params = { webhookId, envioId: 1 }
     for (const row of ['remove', 'setSecreto', 'sendPrueba', 'listEnvios', 'sendEnvio', 'sendDesde'] as const)
       expect((await system.call(webhooks[row], { params, body: {} })).status, row).toBe(403)
   })
 })
 
-describe('a token that is cut', () => {
-  const cut = (tokenId: number) => portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles })
+describe('a revoked token', () => {
+  const revoke = (tokenId: number) => portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles })
 
-  test('turns off what it added and what it led elsewhere, and no other', async () => {
+  test('turns off the webhooks that it added or redirected, and no others', async () => {
     const [system, other] = [
-      await aSystem('webhooks:administrar', 'reclamos:leer'),
-      await aSystem('webhooks:administrar', 'reclamos:leer'),
+      await createSystem('webhooks:administrar', 'reclamos:leer'),
+      await createSystem('webhooks:administrar', 'reclamos:leer'),
     ]
     const added = (await system.create()).body.webhookId
-    const led = (await sistemas.make({ eventos: NEW.eventos })).webhookId
-    expect((await system.update(led, { direccion: 'https://otro.litoral.example/' })).status).toBe(200)
+    const redirectedId = (await sistemas.make({ eventos: NEW.eventos })).webhookId
+    expect((await system.update(redirectedId, { direccion: 'https://otro.litoral.example/' })).status).toBe(200)
     const mine = (await sistemas.make({ eventos: NEW.eventos })).webhookId
     const others = (await other.create()).body.webhookId
-    expect((await cut(system.tokenId)).status).toBe(200)
+    expect((await revoke(system.tokenId)).status).toBe(200)
     const found = new Map((await other.list()).map((each) => [each.webhookId, each.motivoApagado]))
-    expect([added, led, mine, others].map((each) => found.get(each))).toEqual(['token', 'token', null, null])
+    expect([added, redirectedId, mine, others].map((each) => found.get(each))).toEqual(['token', 'token', null, null])
     await createReclamo(portal)
     expect(await sistemas.deliver(soon())).toBe(2)
     expect((await portal.call('mibarra', conexiones.cutTokens, { roles })).status).toBe(200)
-    expect(await one(mine)).toBeDefined()
+    expect(await readWebhook(mine)).toBeDefined()
     const after = await sistemas.by('mibarra', others).list()
     expect(after.find((each) => each.webhookId === others)!.motivoApagado).toBe('token')
   })
 
-  test('what a person turned on again is theirs', async () => {
-    const system = await aSystem('webhooks:administrar', 'reclamos:leer')
+  test('does not turn off a webhook that a user turned on again', async () => {
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const { webhookId } = (await system.create()).body
     expect((await sistemas.by('mibarra', webhookId).update({ activo: false })).status).toBe(200)
     expect((await sistemas.by('mibarra', webhookId).update({ activo: true })).status).toBe(200)
-    expect((await cut(system.tokenId)).status).toBe(200)
-    expect(await one(webhookId)).toMatchObject({ token: null, apagado: null })
+    expect((await revoke(system.tokenId)).status).toBe(200)
+    expect(await readWebhook(webhookId)).toMatchObject({ token: null, apagado: null })
   })
 })

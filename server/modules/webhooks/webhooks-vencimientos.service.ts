@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Tells the systems of the companies that asked for it of what falls due within three days, each item once for each day that
- * it is due on: its webhook-id is made of both. Gives how many were written. Run every hour, by several processes at once.
- * Books that are away are asked again the next hour.
+ * Stores events for items due within DIAS_VENCIMIENTO days, for companies that select them. The event id is derived
+ * from item and due date, so hourly runs in several processes store each once. Returns the number of rows. Companies
+ * whose ERP data is unavailable are tried again at the next run.
  */
 export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date): Promise<number> => {
   const desde = localDay(now)

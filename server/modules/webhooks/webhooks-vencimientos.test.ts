@@ -18,17 +18,17 @@ const errors: Error[] = []
 const add = (instant: string, books = erp) =>
   addVencimientos({ pool: portal.pool, erp: books, onError: (error) => errors.push(error) }, new Date(instant))
 
-const told = async (webhookId: number) =>
+const sentItems = async (webhookId: number) =>
   (await sistemas.by('mibarra', webhookId).envios())
     .filter(({ tipo }) => tipo === 'cuenta.vencimiento')
     .map(({ pedido }) => (JSON.parse(pedido) as { data: { id: string } }).data.id)
     .toSorted()
 
-// Noon of Argentina; two days before it becomes the 21st there too.
+// Noon in Argentina, and one minute before the 21st there.
 const DIA_21 = '2026-11-21T15:00:00.000Z'
 const NOCHE_20 = '2026-11-21T02:59:00.000Z'
 
-test('what a company owes is told three days before it falls due, once, however many processes look', async () => {
+test('sends each unpaid item three days before it is due, once, from any number of processes', async () => {
   await load(
     item('91000020', '20261120'),
     item('91000021', '20261121'),
@@ -39,13 +39,17 @@ test('what a company owes is told three days before it falls due, once, however 
     item('92000022', '20261122', { cliente: '105102' }),
   )
   const { webhookId } = await sistemas.make()
-  const two = await sistemas.make()
+  const otherWebhook = await sistemas.make()
   const without = await sistemas.make({ eventos: ['pago.resuelto'] })
   await add(NOCHE_20)
-  expect(await told(webhookId)).toEqual(['1000-0091000020-2026-1', '1000-0091000021-2026-1'])
+  expect(await sentItems(webhookId)).toEqual(['1000-0091000020-2026-1', '1000-0091000021-2026-1'])
   await Promise.all([add(DIA_21), add(DIA_21), add(DIA_21)])
   const THREE = ['1000-0091000020-2026-1', '1000-0091000021-2026-1', '1000-0091000024-2026-1']
-  expect([await told(webhookId), await told(two.webhookId), await told(without.webhookId)]).toEqual([THREE, THREE, []])
+  expect([
+    await sentItems(webhookId),
+    await sentItems(otherWebhook.webhookId),
+    await sentItems(without.webhookId),
+  ]).toEqual([THREE, THREE, []])
   expect(await add(DIA_21)).toBe(0)
 
   await sistemas.deliver(soon())
@@ -61,27 +65,27 @@ test('what a company owes is told three days before it falls due, once, however 
   })
 })
 
-test('under one webhook-id for every address of the company, and another when it falls due on another day', async () => {
+test('has one webhook-id for all addresses of the company, and another when the due date changes', async () => {
   await load(item('93000021', '20261121'))
-  const [one, two] = [await sistemas.make(), await sistemas.make()]
+  const [one, otherWebhook] = [await sistemas.make(), await sistemas.make()]
   await add(DIA_21)
   const idOf = async (webhookId: number) =>
     (await sistemas.by('mibarra', webhookId).envios())
       .filter(({ pedido }) => pedido.includes('0093000021'))
       .map(({ eventoId }) => eventoId)
   const first = await idOf(one.webhookId)
-  expect([first.length, await idOf(two.webhookId)]).toEqual([1, first])
+  expect([first.length, await idOf(otherWebhook.webhookId)]).toEqual([1, first])
   await load(item('93000021', '20261123'))
   await add(DIA_21)
   expect(new Set(await idOf(one.webhookId)).size).toBe(2)
 })
 
-test('books that are away fail nobody, and are asked again', async () => {
+test('reports an unavailable ERP without failing, and asks again', async () => {
   await load(item('94000021', '20261121'))
   const { webhookId } = await sistemas.make()
-  const away = { ...erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
-  expect(await add(DIA_21, away)).toBe(0)
+  const unavailable = { ...erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
+  expect(await add(DIA_21, unavailable)).toBe(0)
   expect(errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
   await add(DIA_21)
-  expect(await told(webhookId)).toContain('1000-0094000021-2026-1')
+  expect(await sentItems(webhookId)).toContain('1000-0094000021-2026-1')
 })

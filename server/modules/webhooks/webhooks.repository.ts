@@ -4,7 +4,7 @@ import { inScope } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/base/caller.ts'
 
-/** How many a company has; nobody adds another one meanwhile. */
+/** Counts the webhooks of a company, and locks the company against concurrent inserts. */
 export const countWebhooks = async (db: Db, razonSocialId: number): Promise<number> => {
   await execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
   return (await selectOne<{ n: number }>(
@@ -19,7 +19,7 @@ interface NewWebhookRow {
   eventos: readonly EventoWebhook[]
   secreto: string
   usuarioId: number
-  /** That of the system that adds it. */
+  /** Token of the system that adds it; null: a user. */
   tokenId: number | null
   creado: Date
 }
@@ -48,7 +48,7 @@ export interface WebhookRow {
   version: number
 }
 
-/** Those of the companies of a scope, by company. */
+/** Selects the webhooks of the companies in scope, by company. */
 export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promise<WebhookRow[]> =>
   selectRows(
     db,
@@ -60,7 +60,7 @@ export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promi
         where ${inScope(sql`w.razon_social_id`, scope)} order by r.razon_social, w.webhook_id`,
   )
 
-/** One as it is changed. */
+/** Webhook to change. */
 export interface WebhookHead {
   webhookId: number
   razonSocialId: number
@@ -71,7 +71,7 @@ export interface WebhookHead {
   version: number
 }
 
-/** One of the scope, held until the call ends. */
+/** Selects a webhook in scope and locks it until the transaction ends. */
 export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): Promise<WebhookHead | undefined> =>
   selectOne(
     db,
@@ -79,24 +79,24 @@ export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): 
         from webhook where webhook_id = ${webhookId} and ${inScope(sql`razon_social_id`, scope)} for no key update`,
   )
 
-interface Cambio {
+interface WebhookUpdate {
   direccion: string
   eventos: readonly EventoWebhook[]
-  /** It is on from now on. */
+  /** true: turned on. */
   activo: boolean
-  /** The address is another one, or it is turned on: it begins anew, as who says so gave it. */
+  /** true: new address or turned on: failures and attempts are reset, and the token is stored. */
   empieza: boolean
   tokenId: number | null
 }
 
-/** What it is sent of what was written for it: what it is not told any more stays here. */
-const seDice = (eventos: readonly EventoWebhook[]): Sql => sql`tipo = any(${[PRUEBA, ...eventos]}::text[])`
+/** SQL condition: whether the webhook selects the event of a row. */
+const isSelected = (eventos: readonly EventoWebhook[]): Sql => sql`tipo = any(${[PRUEBA, ...eventos]}::text[])`
 
-/** What it is told, and where. What waits begins anew with another address; what it is not told any more is not sent. */
+/** Updates address and events. Resets pending events when `empieza`, and cancels those no longer selected. */
 export const updateWebhook = async (
   db: Db,
   webhookId: number,
-  { direccion, eventos, activo, empieza, tokenId }: Cambio,
+  { direccion, eventos, activo, empieza, tokenId }: WebhookUpdate,
 ): Promise<void> => {
   await execute(
     db,
@@ -111,8 +111,8 @@ export const updateWebhook = async (
   await execute(
     db,
     sql`update webhook_envio set intentos = case when ${empieza}::boolean then 0 else intentos end,
-          proximo = case when ${seDice(eventos)} then case when ${empieza}::boolean then now() else proximo end end
-        where webhook_id = ${webhookId} and proximo is not null and (${empieza}::boolean or not ${seDice(eventos)})`,
+          proximo = case when ${isSelected(eventos)} then case when ${empieza}::boolean then now() else proximo end end
+        where webhook_id = ${webhookId} and proximo is not null and (${empieza}::boolean or not ${isSelected(eventos)})`,
   )
 }
 
@@ -130,7 +130,7 @@ export const updateSecreto = (
         where webhook_id = ${webhookId}`,
   )
 
-/** A piece of news for one address alone. */
+/** Inserts a test event for one webhook. */
 export const insertPrueba = (db: Db, webhookId: number, eventoId: string): Promise<number> =>
   execute(
     db,
@@ -154,7 +154,7 @@ export interface EnvioRow {
   falla: string | null
 }
 
-/** What was sent to one of the scope before another, the newest first; undefined when there is no such address. */
+/** Selects the events of a webhook in scope older than `antes`, newest first; undefined: unknown webhook. */
 export const selectEnvios = async (
   db: Db,
   {
@@ -181,7 +181,7 @@ export const selectEnvios = async (
   )
 }
 
-/** Sends again what was sent since an instant, one when it is named, of what it is told; says how many. */
+/** Sends the selected events again: one by `envioId`, or those since `desde`. Returns the number of rows. */
 export const resendEnvios = (
   db: Db,
   { webhookId, eventos }: Pick<WebhookHead, 'webhookId' | 'eventos'>,
@@ -190,6 +190,6 @@ export const resendEnvios = (
   execute(
     db,
     sql`update webhook_envio set proximo = now(), intentos = 0, entregado = null
-        where webhook_id = ${webhookId} and ${seDice(eventos)} and (${envioId ?? null}::bigint is null or envio_id = ${envioId ?? null})
+        where webhook_id = ${webhookId} and ${isSelected(eventos)} and (${envioId ?? null}::bigint is null or envio_id = ${envioId ?? null})
           and (${desde ?? null}::timestamptz is null or creado >= ${desde ?? null})`,
   )

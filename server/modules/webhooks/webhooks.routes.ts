@@ -39,18 +39,18 @@ import {
 
 const PAGE = 20
 
-type Asked = { params: ParamsOf<typeof webhooks.remove> }
+type WebhookParams = { params: ParamsOf<typeof webhooks.remove> }
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** One of the caller's companies, held; any other does not exist. */
+/** Returns a webhook of the user’s companies, locked. Throws `no-encontrado`. */
 const requireWebhook = async ({ sql, caller }: Context, webhookId: number): Promise<WebhookHead> => {
   const found = await lockWebhook(sql, webhookId, caller.scope)
   if (!found) throw new AppError('no-encontrado')
   return found
 }
 
-/** Whether it is sent anything. */
+/** Throws `conflicto` when the webhook is off. */
 const requireEncendido = ({ apagado }: WebhookHead): void => {
   if (apagado) throw new AppError('conflicto', { message: 'Está apagado. Encendelo primero.' })
 }
@@ -64,7 +64,7 @@ const list = async ({ sql, caller, now }: Context) =>
     anteriorHasta: isoOf(row.anteriorHasta),
   }))
 
-/** Nothing of ours, and nothing but the Internet, is an address; what its name leads to is looked at each time it is sent to. */
+/** Returns a valid address outside our hosts. Throws a field error. The IP address is checked at each delivery. */
 const requireDireccion = (direccion: string, ownHosts: readonly string[]): string => {
   try {
     return requireOutside(direccion, ownHosts).href
@@ -76,7 +76,7 @@ const requireDireccion = (direccion: string, ownHosts: readonly string[]): strin
 const namesOf = (eventos: readonly EventoWebhook[]): string =>
   eventos.map((evento) => EVENTOS_WEBHOOK[evento]).join(', ')
 
-/** Nobody is told of what they could not read: a person, by their services; a system, by what its token may, too. */
+/** Throws a field error for events that the services of the user, or the scopes of the token, do not read. */
 const requireLegibles = ({ servicios, token }: Caller, eventos: readonly EventoWebhook[]): void => {
   const faltan = token ? eventos.filter((evento) => !token.alcances.has(LEEN[evento])) : []
   if (faltan.length) {
@@ -121,19 +121,19 @@ const create =
 
 const update =
   (ownHosts: readonly string[]) =>
-  async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.update> }) => {
+  async (context: Context, { params, body }: WebhookParams & { body: BodyOf<typeof webhooks.update> }) => {
     const { sql, caller, now, audit } = context
     const before = await requireWebhook(context, params.webhookId)
     requireVersion(before, body.version)
     const { webhookId, razonSocialId } = before
     const direccion = body.direccion === undefined ? before.direccion : requireDireccion(body.direccion, ownHosts)
     const eventos = [...new Set(body.eventos)]
-    const estaba = before.apagado === null
-    const empieza = direccion !== before.direccion || (body.activo && !estaba)
-    // To turn it off or to be told less nobody has to read it.
-    requireLegibles(caller, empieza ? eventos : eventos.filter((evento) => !before.eventos.includes(evento)))
+    const wasOn = before.apagado === null
+    const starts = direccion !== before.direccion || (body.activo && !wasOn)
+    // Turning off or selecting fewer events needs no right to read them.
+    requireLegibles(caller, starts ? eventos : eventos.filter((evento) => !before.eventos.includes(evento)))
     const tokenId = caller.token?.tokenId ?? null
-    await updateWebhook(sql, webhookId, { direccion, eventos, activo: body.activo, empieza, tokenId })
+    await updateWebhook(sql, webhookId, { direccion, eventos, activo: body.activo, empieza: starts, tokenId })
     if (!body.activo) await apagarWebhook(sql, webhookId, 'persona', now)
     audit({
       entidad: 'webhook',
@@ -142,21 +142,23 @@ const update =
       cambios: {
         ...(direccion !== before.direccion && { direccion: [before.direccion, direccion] }),
         ...(eventos.join() !== before.eventos.join() && { eventos: [before.eventos, eventos] }),
-        ...(estaba !== body.activo && { activo: [estaba, body.activo] }),
+        ...(wasOn !== body.activo && { activo: [wasOn, body.activo] }),
       },
     })
     return { webhookId }
   }
 
-const remove = async (context: Context, { params }: Asked) => {
+const remove = async (context: Context, { params }: WebhookParams) => {
   const { webhookId, razonSocialId, direccion } = await requireWebhook(context, params.webhookId)
   await deleteWebhook(context.sql, webhookId)
   context.audit({ entidad: 'webhook', entidadId: webhookId, razonSocialId, cambios: { direccion: [direccion, null] } })
   return { webhookId }
 }
 
-/** A new secret signs from now on; the one before does too for a day, so that nobody has to change both ends at once. */
-const setSecreto = async (context: Context, { params }: Asked) => {
+/**
+ * Creates a new secret. The former one also signs for HORAS_DOS_SECRETOS hours, so that the receiver can change later.
+ */
+const setSecreto = async (context: Context, { params }: WebhookParams) => {
   const { sql, cipher, now, audit } = context
   const { webhookId, razonSocialId, secreto: anterior } = await requireWebhook(context, params.webhookId)
   const secreto = makeSecreto()
@@ -169,7 +171,7 @@ const setSecreto = async (context: Context, { params }: Asked) => {
   return { webhookId, secreto }
 }
 
-const sendPrueba = async (context: Context, { params }: Asked) => {
+const sendPrueba = async (context: Context, { params }: WebhookParams) => {
   const webhook = await requireWebhook(context, params.webhookId)
   requireEncendido(webhook)
   await insertPrueba(context.sql, webhook.webhookId, randomUUID())
@@ -178,7 +180,10 @@ const sendPrueba = async (context: Context, { params }: Asked) => {
 
 const listEnvios =
   (portal: string) =>
-  async ({ sql, caller }: Context, { params, query }: Asked & { query: QueryOf<typeof webhooks.listEnvios> }) => {
+  async (
+    { sql, caller }: Context,
+    { params, query }: WebhookParams & { query: QueryOf<typeof webhooks.listEnvios> },
+  ) => {
     const rows = await selectEnvios(sql, { ...params, scope: caller.scope, antes: query.antes, size: PAGE + 1 })
     if (!rows) throw new AppError('no-encontrado')
     const filas = rows.slice(0, PAGE).map((row) => ({
@@ -199,7 +204,10 @@ const sendEnvio = async (context: Context, { params }: { params: ParamsOf<typeof
   return { webhookId: webhook.webhookId }
 }
 
-const sendDesde = async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.sendDesde> }) => {
+const sendDesde = async (
+  context: Context,
+  { params, body }: WebhookParams & { body: BodyOf<typeof webhooks.sendDesde> },
+) => {
   const webhook = await requireWebhook(context, params.webhookId)
   requireEncendido(webhook)
   const desde = new Date(body.desde)
@@ -208,7 +216,7 @@ const sendDesde = async (context: Context, { params, body }: Asked & { body: Bod
   return { envios: await resendEnvios(context.sql, webhook, { desde }) }
 }
 
-/** Webhooks. `ownHosts`: no address leads to one of them. */
+/** Binds the calls of webhooks to their services. `ownHosts`: hosts that no address may have. */
 export const webhooksRoutes = ({ ownHosts, portal }: { ownHosts: readonly string[]; portal: string }) =>
   implement(webhooks, webhooksShapes, {
     list,

@@ -7,8 +7,8 @@ import { explainCertificate } from '#server/outside/outside-words.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** How long after the attempt before each one comes, the first at once: three days in all (Standard Webhooks 1.0.0). */
-const ESPERAS = [
+/** Delays (ms) before each attempt, three days in total, by Standard Webhooks 1.0.0. */
+const DELAYS_MS = [
   0,
   5 * SECOND,
   5 * MINUTE,
@@ -21,40 +21,40 @@ const ESPERAS = [
   24 * HOUR_MS,
 ]
 
-/** Who took nothing for so long is told nothing more. */
+/** Time (ms) of only failures after which a webhook is turned off. */
 export const FALLAS_MS = 3 * DAY_MS
 
-/** How long an attempt may take, and how long nobody else takes what is being tried: longer. */
+/** Time (ms) limit of an attempt, and time for which an event is reserved, which must be longer. */
 export const INTENTO_MS = 15 * SECOND
 export const TOMADO_MS = MINUTE
 
-/** When what failed so many times is tried again, a tenth later at most by chance (0 to 1); undefined: never. */
+/** Returns the time of the next attempt, with up to a tenth added by `chance` (0 to 1); undefined: no more attempts. */
 export const proximoOf = (intentos: number, now: Date, chance: number): Date | undefined => {
-  const espera = ESPERAS[intentos]
+  const espera = DELAYS_MS[intentos]
   return espera === undefined ? undefined : new Date(now.getTime() + Math.round(espera * (1 + chance / 10)))
 }
 
-/** Answers of who cannot take more for now. */
-const LENTAS = new Set([429, 502, 504])
+/** HTTP statuses of an overloaded receiver. */
+const OVERLOADED = new Set([429, 502, 504])
 
-/** Until when nothing is sent to who answered so; undefined: it asked for nothing. A day at most. */
+/** Returns the end of the pause that a response asks for, at most a day; undefined: none. */
 export const esperaOf = (status: number, retryAfter: string | undefined, now: Date): Date | undefined => {
-  const asked = retryAfter === undefined ? NaN : Number(retryAfter) * SECOND
-  const until = Number.isFinite(asked) ? now.getTime() + asked : Date.parse(retryAfter ?? '')
+  const requested = retryAfter === undefined ? NaN : Number(retryAfter) * SECOND
+  const until = Number.isFinite(requested) ? now.getTime() + requested : Date.parse(retryAfter ?? '')
   if (Number.isFinite(until) && until > now.getTime()) return new Date(Math.min(until, now.getTime() + DAY_MS))
-  return LENTAS.has(status) ? new Date(now.getTime() + MINUTE) : undefined
+  return OVERLOADED.has(status) ? new Date(now.getTime() + MINUTE) : undefined
 }
 
-/** A new secret, as the standard writes it. */
+/** Returns a new secret in the format of Standard Webhooks. */
 export const makeSecreto = (): string => SECRETO.prefijo + randomBytes(SECRETO.bytes).toString('base64')
 
-/** `v1,` and the HMAC-SHA256 of id, instant (s) and body by what stands after `whsec_`. */
+/** Returns the signature: `v1,` and the HMAC-SHA256 of id, time (s) and body with the key after `whsec_`. */
 export const firmaOf = (secreto: string, id: string, instant: number, body: string): string => {
   const key = Buffer.from(secreto.slice(SECRETO.prefijo.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${instant}.${body}`).digest('base64')}`
 }
 
-const PALABRAS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'No contestó en 15 segundos',
   ENOTFOUND: 'Ese nombre no existe',
   EAI_AGAIN: 'Ese nombre no se pudo resolver',
@@ -64,9 +64,9 @@ const PALABRAS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'No contestó',
 }
 
-/** Why nobody answered, in words; nothing of our own network is in it. */
+/** Returns why a request failed, as a text without details of our network. */
 export const fallaOf = (error: unknown): string => {
   if (error instanceof GuardError) return error.message
   const { code } = error as { code?: unknown }
-  return explainCertificate(error) ?? PALABRAS[String(code)] ?? 'No se pudo conectar'
+  return explainCertificate(error) ?? ERROR_TEXTS[String(code)] ?? 'No se pudo conectar'
 }

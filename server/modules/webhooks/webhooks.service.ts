@@ -6,9 +6,9 @@ import { apagarDeTokens, eventoStatement } from './webhooks-entrega.repository.t
 
 export { apagarDeTokens }
 
-/** What is written with a job of a queue, for the systems of the company that it is about. */
+/** Returns the statements that store the events of a job, for the systems of its company. */
 export const eventosDe = <C extends Cola>(queue: C, datos: DatosDe<C>): Statement[] =>
   (SIGUEN[queue]?.(datos) ?? []).map((hecho) => eventoStatement(hecho, randomUUID()))
 
-/** Tells a company's systems of what no job says. */
+/** Stores an event that no job causes. */
 export const addEvento = (db: Db, hecho: Hecho): Promise<number> => execute(db, eventoStatement(hecho, randomUUID()))

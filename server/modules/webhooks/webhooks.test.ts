@@ -27,7 +27,7 @@ const make = (over: Record<string, unknown> = {}) => sistemas.make(over)
 const by = (who: Person, webhookId: number) => sistemas.by(who, webhookId)
 const deliver = (now: Date) => sistemas.deliver(now)
 
-describe('what is told', () => {
+describe('the sent events', () => {
   const tiposDe = async (webhookId: number) =>
     (await by('mibarra', webhookId).envios()).map(({ tipo }) => tipo).toReversed()
   const comentar = (ticketId: number, body: Record<string, unknown>) =>
@@ -35,17 +35,17 @@ describe('what is told', () => {
       body: { ticketId, comentario: 'Lo vemos', esNota: false, archivoIds: [], pideRespuesta: false, ...body },
     })
 
-  test('a claim that is opened and answered; of a note among colleagues nothing', async () => {
+  test('include a created and answered claim, but no internal note', async () => {
     const { webhookId } = await make()
     const ticketId = await createReclamo(portal)
     expect((await comentar(ticketId, { esNota: true })).status).toBe(200)
     expect(await tiposDe(webhookId)).toEqual(['reclamo.estado'])
     expect((await comentar(ticketId, {})).status).toBe(200)
-    // The first answer takes it.
+    // The first answer also assigns it.
     expect(new Set(await tiposDe(webhookId))).toEqual(new Set(['reclamo.estado', 'reclamo.comentario']))
   })
 
-  test('a payment when it is resolved, not when it is told of', async () => {
+  test('include a resolved payment, but not a reported one', async () => {
     const { webhookId } = await make()
     const body = {
       razonSocialId: 1042,
@@ -58,7 +58,7 @@ describe('what is told', () => {
     expect(await tiposDe(webhookId)).toEqual(['pago.resuelto'])
   })
 
-  test('a cheque that came back, when the bank says so, not when it was paid', async () => {
+  test('include a bounced cheque, but not a credited one', async () => {
     const { webhookId } = await make({ eventos: ['pago.cheque-rechazado'] })
     const pagoId = await aPagoAplicado(portal, { medios: [echeq(), echeq()] })
     const move = (orden: number, estado: string, body: Record<string, unknown>) =>
@@ -74,7 +74,7 @@ describe('what is told', () => {
     })
   })
 
-  test('a document to the companies that it names alone', async () => {
+  test('include a document only for its listed companies', async () => {
     const ours = await make()
     const other = await make({ razonSocialId: 1043 })
     const body = {
@@ -89,8 +89,8 @@ describe('what is told', () => {
     expect([await tiposDe(ours.webhookId), await tiposDe(other.webhookId)]).toEqual([[], ['documento.publicado']])
   })
 
-  test('a paper of a unit to the company that ordered it', async () => {
-    // Who orders them.
+  test('include a document of a unit for the company that ordered it', async () => {
+    // A user who orders motorcycles.
     const body = { razonSocialId: 1043, direccion: 'https://motos.litoral.example/', eventos: ['pedido.documento'] }
     const made = await portal.call<Made>('hquiroga', webhooks.create, {
       body,
@@ -106,7 +106,7 @@ describe('what is told', () => {
     })
   })
 
-  test('what was not chosen, of another company, or where it is off, is not written', async () => {
+  test('exclude those not selected, of another company, or of a webhook that is off', async () => {
     const chosen = await make({ eventos: ['pago.resuelto'] })
     const other = await make({ razonSocialId: 1043 })
     const off = await make()
@@ -116,7 +116,7 @@ describe('what is told', () => {
   })
 })
 
-describe('an address', () => {
+describe('a webhook', () => {
   test.each([
     ['http://erp.litoral.example/', 'https'],
     ['https://127.0.0.1/', 'Internet'],
@@ -124,25 +124,25 @@ describe('an address', () => {
     ['https://a:b@erp.litoral.example/', 'usuario'],
     ['https://erp.litoral.example:8443/', 'puerto'],
     [`${PORTAL}/`, 'portal'],
-  ])('%s is refused beside its field', async (direccion, why) => {
+  ])('with address %s is rejected with an error on the field', async (direccion, why) => {
     const { status, body } = await sistemas.create({ direccion })
     expect(status).toBe(400)
     expect(body.fields!.direccion).toContain(why)
   })
 
-  test('is one of ten at most of a company', async () => {
+  test('is rejected above ten for a company', async () => {
     for (let n = 0; n < 10; n += 1) await make()
     expect((await sistemas.create()).status).toBe(409)
     expect((await sistemas.create({ razonSocialId: 1043 })).status).toBe(200)
   })
 
-  test('of another company does not exist: it is not listed, changed, removed, tried nor seen', async () => {
+  test('of another company answers 404 to every call and is not listed', async () => {
     const { webhookId } = await make({ razonSocialId: 1043 })
     await by('mibarra', webhookId).prueba()
     const [envio] = await by('mibarra', webhookId).envios()
     const stranger: Person = 'lferreyra'
     expect(await by(stranger, webhookId).list()).toEqual([])
-    const asked = [
+    const calls = [
       [webhooks.update, { body: { eventos: ['pago.resuelto'], activo: false, version: 1 } }],
       [webhooks.remove, {}],
       [webhooks.setSecreto, {}],
@@ -151,23 +151,23 @@ describe('an address', () => {
       [webhooks.sendEnvio, { params: { webhookId, envioId: envio!.envioId } }],
       [webhooks.sendDesde, { body: { desde: '2026-11-20T12:00:00Z' } }],
     ] as const
-    for (const [row, sent] of asked)
+    for (const [row, sent] of calls)
       expect((await portal.call(stranger, row, { params: { webhookId }, roles, ...sent })).status, row.path).toBe(404)
     expect(await by('mibarra', webhookId).list()).toHaveLength(1)
   })
 
-  test('and another one of theirs do not share what was sent', async () => {
-    const one = await make()
+  test('does not resend events of another webhook', async () => {
+    const own = await make()
     const two = await make()
-    await by('mibarra', one.webhookId).prueba()
-    const [envio] = await by('mibarra', one.webhookId).envios()
+    await by('mibarra', own.webhookId).prueba()
+    const [envio] = await by('mibarra', own.webhookId).envios()
     const sent = { params: { webhookId: two.webhookId, envioId: envio!.envioId }, roles }
     expect((await portal.call('mibarra', webhooks.sendEnvio, sent)).status).toBe(404)
   })
 })
 
-describe('sent again by hand', () => {
-  test('one, and all since an instant, go under the ids that they had', async () => {
+describe('resending', () => {
+  test('one event, or all since a time, keeps their ids', async () => {
     const { webhookId } = await make()
     for (const _each of [1, 2]) await by('mibarra', webhookId).prueba()
     await deliver(soon())
@@ -201,7 +201,7 @@ describe('sent again by hand', () => {
     )
   })
 
-  test('twenty a page, the newest first', async () => {
+  test('uses a list of twenty per page, newest first', async () => {
     const { webhookId } = await make()
     for (let n = 0; n < 21; n += 1) await by('mibarra', webhookId).prueba()
     const first = await by('mibarra', webhookId).envios()

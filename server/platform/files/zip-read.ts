@@ -52,7 +52,7 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
     if (bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
     entries.set(entry.fileName, entry)
   }
-  // It is a number at runtime. An extra entry after the counted ones would be found by readers that ignore the count.
+  // The cursor is a number at runtime. Readers that ignore the count would find an entry after the counted ones.
   const end = Number(zip.readEntryCursor)
   for await (const next of read({ start: end, end: end + 3 }))
     if (next.length === 4 && (next as Buffer).readUInt32LE() === ENTRY_MARK) throw new UnreadableFileError(BROKEN)

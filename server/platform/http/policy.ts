@@ -93,7 +93,7 @@ const FRAMEABLE = { ...BASE, 'frame-ancestors': ["'self'"] }
 export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
   // No script of its own: the app's first script reads its URL.
   [REGRESOS.marco, format(FRAMEABLE)],
-  // It posts its URL to keycloak-js, by a script file.
+  // This page posts its URL to keycloak-js, by a script file.
   [REGRESOS.silencio, format({ ...FRAMEABLE, ...trustedTypes("'none'"), 'script-src': ["'self'"] })],
 ]
 

@@ -105,7 +105,7 @@ export const registerWeb = async (
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // One route for each of a thousand files would use 20 MB in each process.
+    // A route for each of a thousand files would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,

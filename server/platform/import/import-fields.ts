@@ -46,7 +46,7 @@ export const integer =
 const PLAIN = /^\d{1,13}(?:[.,]\d{1,2})?$/
 /** Number with all thousands separated by points or commas, and decimals by the other one. */
 const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/
-/** One separator with three digits after it: thousands in some countries, decimals in others. */
+/** A single separator with three digits after it: thousands in some countries, decimals in others. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 const MAX_WHOLE = 13
 

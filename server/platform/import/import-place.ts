@@ -8,7 +8,7 @@ export interface ImportPlace {
   run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   /** true: writes are rolled back at once. */
   isDry: boolean
-  /** The same destination as a dry run. */
+  /** Returns this destination as a dry run. */
   rehearsal: () => ImportPlace
   /** Opens a set of seen keys: `add` returns the new ones, without duplicates. */
   openSeen: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
@@ -40,7 +40,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-    // One transaction for all, so that a pooler keeps the connection.
+    // Use a single transaction, so that a pooler keeps the connection.
     const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,

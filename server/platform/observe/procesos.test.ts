@@ -177,7 +177,7 @@ test('Prometheus reads requests by call and status, 503 by cause, the pool, the 
   await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
   await owner.query('rollback')
   owner.release()
-  // One host by fetch, as SAP and Keycloak are called; one by node:http, as an object store is.
+  // Call a host by fetch, like SAP and Keycloak, and another by node:http, like an object store.
   await fetch(new URL('/salud', await measured.app.listen({ port: 0, host: '127.0.0.1' })))
   await new Promise((resolve) => get(`http://127.0.0.2:1/nadie`).on('error', resolve))
   const { type, text } = await metrics.read()

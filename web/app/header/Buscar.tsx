@@ -19,20 +19,20 @@ const withChildren = (screen: Screen): Screen[] => [
   ...(screen.children ?? []).map((child) => ({ ...child, path: `${screen.path}/${child.path}` })),
 ]
 
-/** What the search of the header opens by its name: every screen and form that this person sees. */
+/** Returns the screens and forms that the user can see, which the header's search opens by name. */
 const destinosDe = (profile: Pick<Profile, 'hasRole' | 'can' | 'esInterno'>): Destino[] =>
   SCREENS.filter((screen) => isVisible(screen, profile))
     .flatMap(withChildren)
-    // The address of one thing has its number: its list finds it.
+    // Paths with a parameter are found by their lists.
     .filter(({ path }) => !path.includes(':'))
     .map(({ path, title, menu }) => ({ enlace: path && `/${path}`, titulo: menu?.label ?? title }))
 
 const BuscarDialog = lazyPiece(async () => (await import('../../features/buscar/BuscarDialog.tsx')).BuscarDialog)
 
-/** What may be done from anywhere, besides going somewhere. */
+/** Returns the actions available on every screen. */
 const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profile): Accion[] => {
   const { setColorScheme } = useMantineColorScheme()
-  // What was typed for one company is not thrown away from here: its selector asks.
+  // With unsaved changes, offer no other razón social: its select asks before discarding them.
   const others =
     esInterno || hasUnsavedChanges()
       ? []
@@ -51,14 +51,14 @@ const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profil
   ]
 }
 
-/** Ctrl+K from anywhere; "/" where nobody is typing and nothing is open over the page. */
+/** Whether a key opens the search: Ctrl+K anywhere; "/" outside text fields and dialogs. */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   if (altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
   return key === '/' && !isTyping(target) && !isUnderDialog()
 }
 
-/** Buscar: opens the search of everything, by hand or by keyboard. */
+/** Button of the search, which also opens by keyboard. */
 export const Buscar = () => {
   const profile = useProfile()
   const acciones = useAcciones(profile)

@@ -20,7 +20,7 @@ const Panel = touchedPiece<{ label: string }>(
   ({ label, touch }) => <BotonCampana label={label} {...touch} />,
 )
 
-/** A notice that was not there says that a gestión changed: what is on screen of any is asked again. */
+/** Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change. */
 const useRefreshNoticed = (newest: number | undefined): void => {
   const known = useRef(newest)
   useEffect(() => {
@@ -29,7 +29,7 @@ const useRefreshNoticed = (newest: number | undefined): void => {
   }, [newest])
 }
 
-/** Notificaciones: how many wait to be read, live, and the newest of them. */
+/** Bell with the live count of unread notifications, and a panel of the newest. */
 export const Campana = () => {
   const { data } = useCall(notificaciones.search, ULTIMAS)
   const sinLeer = data?.sinLeer ?? 0

@@ -16,7 +16,7 @@ const NotificacionesList = lazyPiece(
   async () => (await import('#shared/notificaciones/NotificacionesList.tsx')).NotificacionesList,
 )
 
-/** The newest notifications, under their bell. */
+/** Popover of the newest notifications. */
 export const CampanaPanel = ({ label }: { label: string }) => {
   const [opened, { toggle, close }] = useOpened()
   const leer = useLeer()

@@ -21,7 +21,7 @@ const Recorrido = lazyPiece(async () => (await import('../../features/ayuda/Reco
 
 const Reanudar = lazyPiece(async () => (await import('../Reanudar.tsx')).Reanudar)
 
-/** The walk of the first visit: in Inicio, until it is taken or refused, and whenever it is asked for. */
+/** Tour of the first visit: in Inicio until the user completes or skips it, and whenever they ask for it. */
 const PrimeraVisita = () => {
   const { recorridoVisto } = useProfile().usuario
   const { state, key } = useLocation()
@@ -39,38 +39,38 @@ const PrimeraVisita = () => {
   )
 }
 
-/** Of this browser's clock. */
+/** Time zone of the browser. */
 const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const MONTH_SECONDS = 2_678_400
 
-/** Where this session is: said once of each, as only the first counts. */
-const tellWhere = async (): Promise<void> => {
-  const named = (sid = '') => sid.slice(0, 8)
-  if (readCookie('sesion') === named(sessionUser()?.sid)) return
+/** Registers the time zone of this session, once for each: the server uses only the first. */
+const registerSession = async (): Promise<void> => {
+  const shortSid = (sid = '') => sid.slice(0, 8)
+  if (readCookie('sesion') === shortSid(sessionUser()?.sid)) return
   const { sesionId } = await call(sesiones.register, { body: { zona: ZONA }, asOneself: true })
-  writeCookie('sesion', named(sesionId), MONTH_SECONDS)
+  writeCookie('sesion', shortSid(sesionId), MONTH_SECONDS)
 }
 
-/** Ayuda, Notificaciones and the person, at the right of the header. */
+/** Help, notifications and user menu, at the right of the header. */
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const { esInterno } = useProfile()
   const help = () => setHelping(true)
-  // Decisions of a closed page are sent by whichever screen is opened first.
-  const finishHeld = useEffectEvent(() => {
+  // Sends the decisions that an earlier page left in the outbox, whatever screen opens.
+  const sendOutbox = useEffectEvent(() => {
     if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ watchSalidas }) => watchSalidas())
   })
   useEffect(() => {
-    const done = takeDone()
-    if (done) toastSuccess(done)
-    // Nobody waits for it; the next page says it where this one could not.
-    void tellWhere().catch(() => {})
-    finishHeld()
+    const actionText = takeDone()
+    if (actionText) toastSuccess(actionText)
+    // Ignore a failure: the next page registers the session.
+    void registerSession().catch(() => {})
+    sendOutbox()
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
-  // The desk shows its keys with it.
+  // In the mesa, the key ? shows its keys together with the help.
   useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>
@@ -86,7 +86,7 @@ export const HeaderTools = () => {
         aria-keyshortcuts="?"
         onClick={help}
       />
-      {/* What is new concerns who they are, not as whom they see. */}
+      {/* Notifications belong to the signed-in user, not to the customer of the Ver como. */}
       {!verComo && <Campana />}
       <Persona onHelp={help} />
       {isHelping && (

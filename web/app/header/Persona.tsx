@@ -10,7 +10,7 @@ export interface PersonaProps {
   onHelp: () => void
 }
 
-/** The person's picture, with their menu under it. */
+/** Picture of the user; opens the user menu. */
 export const BotonPersona = (button: ComponentProps<'button'>) => {
   const { contacto, imagenVersion } = useProfile().usuario
   const { data: imagen } = useImagen(imagenVersion)
@@ -26,7 +26,7 @@ export const BotonPersona = (button: ComponentProps<'button'>) => {
   )
 }
 
-/** The person, at the end of the header. */
+/** User menu, at the end of the header; its code loads on the first touch. */
 export const Persona = touchedPiece<PersonaProps>(
   async () => (await import('./UserMenu.tsx')).UserMenu,
   ({ touch }) => <BotonPersona {...touch} />,

@@ -5,13 +5,13 @@ import { useTaken } from '#ui/fields/ListFieldLista.tsx'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
-/** Above this many, finding one by typing is quicker. */
+/** Number of razones sociales above which the select has a search. */
 const SEARCH_ABOVE = 7
 
-/** Its press brought it. */
+/** Its code loads on a press, so it opens at once with the focus. */
 const PRESSED = { isFocused: true, isOpened: true } as const
 
-/** The razones sociales to choose from. */
+/** Select of razones sociales. */
 export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (
   <Select
     aria-label="Razón social"

@@ -17,7 +17,7 @@ export interface OpcionesProps {
   onChoose: (razonSocialId: number) => void
 }
 
-/** Closed it looks the same: a field of the library weighs more than the header around it. */
+/** Plain element that looks like a closed select: Mantine's is larger than the header around it. */
 const Opciones = touchedPiece<OpcionesProps>(
   async () => (await import('./RazonSocialOpciones.tsx')).RazonSocialOpciones,
   ({ razonSocial, touch: { onClick, ...touch } }) => (
@@ -28,7 +28,7 @@ const Opciones = touchedPiece<OpcionesProps>(
   ),
 )
 
-/** For which razón social one works: always in sight, remembered, and asking before it throws a form away. */
+/** Select of the razón social to work with; stores the choice, and asks before discarding unsaved changes. */
 export const RazonSocialSelect = () => {
   const { usuario, razonSocial, setRazonSocial, esInterno, roles } = useProfile()
   const [asked, setAsked] = useState<number>()

@@ -18,7 +18,7 @@ import type { Column } from '#ui/table/table.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { show, sobreOf } from './auditoria.words.ts'
 
-/** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
+/** Options of the audited calls, grouped by noun; the noun stands for all its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)
   if (!recorded.length) return []
@@ -26,7 +26,7 @@ const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]
 })
 
-/** Chooses what was done. */
+/** Select of an operation. */
 const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
   <Select
     label={label}
@@ -39,7 +39,7 @@ const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
   />
 )
 
-/** What a call named, and what it changed from what to what. */
+/** Subject of a call and its changes, from old to new values. */
 const Detalle = ({ detalle: { cambios, ...ids }, ...row }: AuditoriaRow) => (
   <Stack gap={0}>
     <Text size="sm">{sobreOf(row, ids)}</Text>
@@ -77,7 +77,7 @@ const operacion: Filtro<string, { operacion: string }> = {
   draw: OperacionSelect,
 }
 
-/** What the record is looked through by; a company only by its address. */
+/** Filters of the audit log; the razón social only by URL. */
 const FILTROS = {
   usuario: palabras('Nombre de usuario'),
   operacion,
@@ -87,7 +87,7 @@ const FILTROS = {
   ),
 }
 
-/** Who did what, to what, when and from where, for the administration. Nobody can change it. */
+/** Screen of the audit log, for administrators: user, operation, subject, time and address. Nobody can change it. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   return (

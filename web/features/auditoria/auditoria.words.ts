@@ -1,7 +1,7 @@
 import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 
-/** What a record may be about, as people call it. */
+/** Names of the subjects of a record. */
 const ENTIDADES: Record<string, string> = {
   reclamo: 'Reclamo',
   garantia: 'Garantía',
@@ -20,7 +20,10 @@ const ENTIDADES: Record<string, string> = {
   importacion: 'Importación',
 }
 
-/** What calls name by id. Company, version and whose list it was are in other columns, or say nothing to people. */
+/**
+ * Names of the ids in a call. Razón social, version and list owner are omitted: they have their own columns or mean
+ * nothing to readers.
+ */
 const IDS: Record<string, string> = {
   ticketId: 'Reclamo o garantía',
   devolucionId: 'Devolución',
@@ -36,13 +39,13 @@ const IDS: Record<string, string> = {
   sesionId: 'Sesión',
 }
 
-/** Texts and numbers as they are, the rest as it was sent. */
+/** Formats a value: texts as they are, others as JSON, "—" when empty. */
 export const show = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What a record is about, in words: the thing when it is known, else what the call named. */
+/** Returns the subject of a record: the entity when known, otherwise the ids of the call. */
 export const sobreOf = (
   { entidad, entidadId, entidadNombre }: Pick<AuditoriaRow, 'entidad' | 'entidadId' | 'entidadNombre'>,
   ids: Record<string, unknown>,

@@ -18,11 +18,11 @@ import { articuloPath, ayudaPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** So many headings are seen at a glance. */
+/** Maximum of headings without a table of contents. */
 const SIN_INDICE = 2
 const MAS = 4
 
-/** While it is on screen, the page is called as the article. */
+/** Sets the page title to the article's while it is mounted. */
 const useTitle = (titulo: string | undefined) => {
   useEffect(() => {
     if (!titulo) return
@@ -51,7 +51,7 @@ const Indice = ({ titulos }: { titulos: readonly string[] }) => (
   </Card>
 )
 
-/** Others of its topic, after it is read. */
+/** Links to other articles of the topic. */
 const MasDelTema = ({ slug, tema }: Pick<Articulo, 'slug' | 'tema'>) => {
   const { data = [] } = useCall(ayuda.list)
   const otros = data.filter((each) => each.tema === tema && each.slug !== slug).slice(0, MAS)
@@ -93,7 +93,7 @@ const Leido = ({ articulo }: { articulo: Articulo }) => {
   )
 }
 
-/** One article of Ayuda. */
+/** Screen of a help article. */
 export const ArticuloPorSlug = ({ slug }: { slug: string }) => {
   const { data, error, refetch } = useCall(ayuda.get, { params: { slug } })
   const isMissing = error instanceof ApiError && error.status === 404

@@ -37,7 +37,7 @@ const open = (path = '/autogestion/ayuda') =>
     path,
   )
 
-test('articles stand by topic, and are looked through by words', async () => {
+test('groups articles by topic, and searches them', async () => {
   const screen = await open()
   const cuenta = screen.getByRole('region', { name: 'Cuenta corriente y pagos' })
   await expect.element(cuenta.getByRole('link', { name: 'Informar un pago' })).toBeVisible()
@@ -52,7 +52,7 @@ test('articles stand by topic, and are looked through by words', async () => {
   await expect.element(screen.getByText(/^No hay artículos con “zzz”/)).toBeVisible()
 })
 
-test('an article names the page, has one h1, its contents, what is near it and whom to ask', async () => {
+test('shows an article with its page title, one h1, contents, related articles and contact', async () => {
   document.title = 'Ayuda'
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Informar un pago' })).toBeVisible()
@@ -78,7 +78,7 @@ test('an article names the page, has one h1, its contents, what is near it and w
   expect(document.title).toBe('Ayuda')
 })
 
-test('whether it helped is said with one click, and can be changed', async () => {
+test('records a vote with one click, which can be changed', async () => {
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   const yes = screen.getByRole('button', { name: 'Sí', exact: true })
   await yes.click()
@@ -89,7 +89,7 @@ test('whether it helped is said with one click, and can be changed', async () =>
   expect(stubs.sent(ayuda.setVoto).map(({ body }) => body?.sirvio)).toEqual([true, false])
 })
 
-test('an article that is not there, or not for this person, says so and leads back', async () => {
+test('shows a message and a link back when the article is missing or not for the user', async () => {
   stubs.refuse(ayuda.get, 404)
   const screen = await open('/autogestion/ayuda/no-hay')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No encontramos ese artículo')

@@ -17,10 +17,10 @@ import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// What reads Markdown comes with an article.
+// The Markdown renderer loads with an article.
 const ArticuloPorSlug = lazyPiece(async () => (await import('./Articulo.tsx')).ArticuloPorSlug)
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
   <List listStyleType="none" spacing="sm" size="sm">
@@ -39,7 +39,7 @@ const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
 
 const TEMA_IDS = Object.keys(TEMAS) as Tema[]
 
-/** Everything there is to read, topic by topic. */
+/** Articles grouped by topic. */
 const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
   <div style={{ columns: '340px 2', columnGap: 'var(--mantine-spacing-md)' }}>
     {TEMA_IDS.map((tema) => {
@@ -66,24 +66,24 @@ const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
   </div>
 )
 
-/** The words that are looked for, as the address has them too. */
+/** Search text, kept in the URL too. */
 const useTexto = () => {
   const [params, setParams] = useSearchParams()
   const [texto, setTexto] = useState(params.get('texto') ?? '')
-  const [asked] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  const [debounced] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
   const write = useEffectEvent((words: string) => {
     if (words !== (params.get('texto') ?? '')) setParams(words ? { texto: words } : {}, { replace: true })
   })
-  useEffect(() => write(asked), [asked])
-  return { texto, setTexto, asked }
+  useEffect(() => write(debounced), [debounced])
+  return { texto, setTexto, asked: debounced }
 }
 
-/** Looked through by words first, and whole by topic. */
+/** List of the articles: search results, or all by topic. */
 const Todos = () => {
-  const { texto, setTexto, asked } = useTexto()
+  const { texto, setTexto, asked: debounced } = useTexto()
   const navigate = useNavigate()
-  const { data, error, refetch } = useSteadyCall(ayuda.list, asked ? { query: { texto: asked } } : {})
-  const said = asked && data ? `${data.length} ${data.length === 1 ? 'artículo' : 'artículos'}` : ''
+  const { data, error, refetch } = useSteadyCall(ayuda.list, debounced ? { query: { texto: debounced } } : {})
+  const countText = debounced && data ? `${data.length} ${data.length === 1 ? 'artículo' : 'artículos'}` : ''
   return (
     <Stack maw={960}>
       <PageHeader
@@ -108,17 +108,19 @@ const Todos = () => {
         value={texto}
         onChange={(event) => setTexto(event.currentTarget.value)}
       />
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
-      {data && asked && data.length > 0 && (
+      <VisuallyHidden component="output">{countText}</VisuallyHidden>
+      {data && debounced && data.length > 0 && (
         <Card withBorder padding="md">
           <Filas articulos={data} />
         </Card>
       )}
-      {data && !asked && data.length > 0 && <PorTema articulos={data} />}
+      {data && !debounced && data.length > 0 && <PorTema articulos={data} />}
       {data?.length === 0 && (
         <Card withBorder>
           <EmptyState
-            text={asked ? `No hay artículos con “${asked}”. Probá con otras palabras.` : 'Todavía no hay artículos.'}
+            text={
+              debounced ? `No hay artículos con “${debounced}”. Probá con otras palabras.` : 'Todavía no hay artículos.'
+            }
           />
         </Card>
       )}
@@ -131,7 +133,7 @@ const Todos = () => {
   )
 }
 
-/** Ayuda: what there is to read, or one article of it. */
+/** Screen of the help: the list, or an article. */
 export function Component() {
   const { slug } = useParams()
   if (!slug) return <Todos />

@@ -21,9 +21,9 @@ beforeEach(() => {
   stubs.on(ayuda.setRecorrido, { recorridoVisto: true })
 })
 
-/** The places that the walk shows, as the shell has them; no company to choose among. */
+/** Elements that the tour shows, as in the shell; without a select of razón social. */
 const Marco = ({ isAsked }: { isAsked: boolean }) => {
-  // Who asks for it is in the portal already.
+  // When requested, the portal is already loaded.
   const [isThere, setThere] = useState(!isAsked)
   return (
     <>
@@ -56,7 +56,7 @@ const Marco = ({ isAsked }: { isAsked: boolean }) => {
 }
 const open = (isAsked = false) => renderRoutes([{ path: '/', element: <Marco isAsked={isAsked} /> }])
 
-test('the walk is offered in a corner, is in nobody’s way, and one no is for ever', async () => {
+test('offers the tour in a corner without taking the focus, and never again once declined', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('complementary', { name: 'Primera visita' })).toBeVisible()
   expect(screen.getByRole('dialog').query()).toBeNull()
@@ -70,7 +70,7 @@ test('the walk is offered in a corner, is in nobody’s way, and one no is for e
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('each step is a dialog that names its place, goes on by keyboard, and shows only what is on screen', async () => {
+test('shows each step as a dialog with its position, by keyboard, and only steps whose element is visible', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   for (const [at, titulo] of ['El menú', 'Buscar', 'Notificaciones', 'Ayuda'].entries()) {
@@ -88,7 +88,7 @@ test('each step is a dialog that names its place, goes on by keyboard, and shows
   await expect.poll(() => stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('a step goes back, and Escape ends the walk where it is', async () => {
+test('goes back a step, and ends on Escape', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   await screen.getByRole('button', { name: 'Siguiente' }).click()
@@ -99,7 +99,7 @@ test('a step goes back, and Escape ends the walk where it is', async () => {
   expect(stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('asked for again it starts at once, and nothing more is kept', async () => {
+test('starts at once and stores nothing when requested again', async () => {
   person = { ...person, usuario: aUsuario() }
   const screen = await open(true)
   await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
@@ -109,7 +109,7 @@ test('asked for again it starts at once, and nothing more is kept', async () => 
   expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
 })
 
-test('asked for while the header is still coming, it waits for all of it', async () => {
+test('waits for the whole header when requested while it loads', async () => {
   const Llega = () => {
     const [isWhole, setWhole] = useState(false)
     return (

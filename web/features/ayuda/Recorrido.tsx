@@ -8,10 +8,10 @@ import { useSend } from '#web/queries.tsx'
 import classes from './Recorrido.module.css'
 import { PASOS } from './recorrido.pasos.ts'
 
-/** Around what is shown. */
+/** Padding (px) of the ring. */
 const AIRE = 4
 
-const seen = (donde: readonly string[]): HTMLElement | undefined =>
+const visibleElement = (donde: readonly string[]): HTMLElement | undefined =>
   donde
     .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
     .find((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
@@ -26,17 +26,17 @@ interface PasoProps {
   onEnd: () => void
 }
 
-/** One step beside what it shows: a dialog that names its place. */
+/** Dialog of a step, next to the element that it shows. */
 const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: PasoProps) => {
-  // What it stands beside moves with the window.
+  // Rerender when the window changes, because the element moves.
   useViewportSize()
   const id = useId()
-  const element = seen(donde)
+  const element = visibleElement(donde)
   const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   const isLast = at === total - 1
   const place = { left: left - AIRE, top: top - AIRE, width: width + 2 * AIRE, height: height + 2 * AIRE }
   return (
-    // Out of the header, over which the menu stands.
+    // In a portal: inside the header, the menu would cover it.
     <Portal>
       <Popover
         opened
@@ -89,19 +89,19 @@ const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: P
 }
 
 interface RecorridoProps {
-  /** It was asked for, and not offered. */
+  /** true: requested by the user; false: offered on the first visit. */
   isAsked: boolean
   onEnd: () => void
 }
 
 /**
- * The walk of the first visit: offered in a corner, where it is over nobody's work, until it is taken or refused, which is kept
- * on the server; and taken as often as it is asked for.
+ * Tour of the portal. On the first visit it is offered in a corner, until the user takes or declines it, which is
+ * stored on the server. It can be requested again at any time.
  */
 export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()
   const who = esInterno ? 'interno' : 'cliente'
-  const pasosOf = () => PASOS.filter(({ para, donde }) => (para ?? who) === who && seen(donde))
+  const pasosOf = () => PASOS.filter(({ para, donde }) => (para ?? who) === who && visibleElement(donde))
   const [pasos, setPasos] = useState<readonly Paso[]>()
   const [at, setAt] = useState(0)
   const [isOver, setOver] = useState(false)
@@ -118,7 +118,7 @@ export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   useEffect(() => {
     if (!isAsked) return undefined
     let frame = 0
-    // The header comes piece by piece, after the screen.
+    // Wait until the lazy parts of the header have loaded.
     const look = () => {
       if (document.querySelector('header [aria-busy=true]')) frame = requestAnimationFrame(look)
       else start()

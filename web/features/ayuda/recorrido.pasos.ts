@@ -1,18 +1,18 @@
-/** How Inicio is asked for the walk again: the state of its address. */
+/** State of the URL that starts the tour in Inicio. */
 export const VER_RECORRIDO = { recorrido: true } as const
 
 interface Paso {
-  /** What it shows: the first of these that is on screen. */
+  /** Selectors; the first visible element is shown. */
   donde: readonly string[]
   titulo: string
   texto: string
-  /** Absent: everybody. */
+  /** Audience; absent: all. */
   para?: 'cliente' | 'interno'
 }
 
 const SIN_MENU = 'header button[aria-label="Menú"]'
 
-/** What a first visit is shown, in its order. What is not on somebody's screen is left out. */
+/** Steps of the tour in order. Steps without a visible element are omitted. */
 export const PASOS: readonly Paso[] = [
   {
     donde: ['header input[aria-label="Razón social"]'],

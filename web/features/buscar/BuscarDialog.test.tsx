@@ -86,7 +86,7 @@ const type = async (text: string) => {
   return { screen, field }
 }
 
-test('what is found stands in groups, and says state, company and day', async () => {
+test('groups the results, with state, razón social and day', async () => {
   const { screen, field } = await type('301')
   await expect.element(screen.getByRole('group', { name: 'Devoluciones' })).toBeVisible()
   const option = screen.getByRole('option', { name: /Devolución 30101/ })
@@ -100,7 +100,7 @@ test('what is found stands in groups, and says state, company and day', async ()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the arrows go round the list and Enter opens what is active, in its razón social', async () => {
+test('wraps around with the arrow keys, and Enter opens the active result in its razón social', async () => {
   const { screen } = await type('301')
   await expect
     .element(screen.getByRole('option', { name: /Devolución 30101/ }))
@@ -117,13 +117,13 @@ test('the arrows go round the list and Enter opens what is active, in its razón
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('what is of the company that is chosen, or of none, leaves it', async () => {
+test('does not change the razón social for a result of the current one or of none', async () => {
   const { screen } = await type('301')
   await screen.getByRole('option', { name: /VM-A118/ }).click()
   expect(setRazonSocial).not.toHaveBeenCalled()
 })
 
-test('what was opened is remembered as long as the page, for this person alone', async () => {
+test('remembers opened results of the user while the page is loaded', async () => {
   const first = await type('301')
   await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
   await first.screen.unmount()
@@ -140,7 +140,7 @@ test('what was opened is remembered as long as the page, for this person alone',
   expect(other.getByRole('group', { name: /hace poco/ }).query()).toBeNull()
 })
 
-test('before anything is typed it offers what one may begin', async () => {
+test('offers forms before anything is typed', async () => {
   const screen = await open()
   const begin = screen.getByRole('group', { name: 'Empezar' })
   await expect.element(begin.getByRole('option', { name: 'Informar Pago' })).toBeVisible()
@@ -148,7 +148,7 @@ test('before anything is typed it offers what one may begin', async () => {
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('an action is done where one is, from its first letter on', async () => {
+test('runs an action in place, from the first letter', async () => {
   const { screen } = await type('m')
   await expect.element(screen.getByRole('option', { name: 'Cambiar a Motos Litoral Sur S.A.S.' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -157,20 +157,20 @@ test('an action is done where one is, from its first letter on', async () => {
   expect(stubs.sent(buscar.search)).toEqual([])
 })
 
-test('Escape closes it, also with the list open', async () => {
+test('closes on Escape, also with the list open', async () => {
   const { screen } = await type('301')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('two letters ask nothing, and say how many are needed', async () => {
+test('searches nothing for two letters and says how many are needed', async () => {
   const { screen } = await type('3 0')
   await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()
   expect(stubs.sent(buscar.search)).toEqual([])
 })
 
-test('nothing found says what can be searched', async () => {
+test('says what can be searched when nothing is found', async () => {
   stubs.on(buscar.search, NOTHING)
   const { screen } = await type('zapatillas')
   await expect
@@ -182,7 +182,7 @@ test('nothing found says what can be searched', async () => {
     .toBeVisible()
 })
 
-test('what did not answer in time is said, and a failed search can be tried again', async () => {
+test('names the kinds that timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
   await expect.element(screen.getByText(/No llegamos a mirar en Reclamos y Garantías/)).toBeVisible()
@@ -195,7 +195,7 @@ test.for([
   ['informar pago', 'Informar Pago'],
   ['nueva garantia', 'Nueva Garantía'],
   ['gara', 'Nueva Garantía'],
-])('“%s” opens %s, without waiting for the server', async ([texto, titulo]) => {
+])('“%s” opens %s without the server', async ([texto, titulo]) => {
   stubs.on(buscar.search, NOTHING)
   const { screen } = await type(texto!)
   await screen.getByRole('option', { name: titulo! }).click()
@@ -203,7 +203,7 @@ test.for([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a document and a catalogue stand in their groups, and open where they are', async () => {
+test('groups a document and a catalogue, and opens them in place', async () => {
   const none = { estadoId: null, razonSocial: null, razonSocialId: null }
   stubs.on(buscar.search, {
     grupos: [
@@ -234,7 +234,7 @@ test('a document and a catalogue stand in their groups, and open where they are'
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('a word that no screen has finds none', async () => {
+test('offers no screen when a word does not match', async () => {
   const { screen } = await type('devolver pago')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Informar Pago' }).query()).toBeNull()
@@ -255,7 +255,7 @@ const leida = enGrupo(
   }),
 )
 
-test('the QR of an invoice that is scanned is shown as its number, with what may be begun with it', async () => {
+test('shows the number of a scanned invoice QR, with the actions for it', async () => {
   stubs.on(buscar.search, leida)
   withReader([{ rawValue: QR }])
   const screen = await open()
@@ -270,7 +270,7 @@ test('the QR of an invoice that is scanned is shown as its number, with what may
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('a reader that types is let finish, and nobody else writes more than sixty letters', async () => {
+test('accepts a long QR typed by a scanner, and truncates other text to sixty letters', async () => {
   stubs.on(buscar.search, leida)
   const { screen, field } = await type('')
   await userEvent.keyboard(QR)
@@ -280,14 +280,14 @@ test('a reader that types is let finish, and nobody else writes more than sixty 
   await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
-test('why a QR finds nothing is said', async () => {
+test('shows why a QR finds nothing', async () => {
   stubs.on(buscar.search, { ...NOTHING, aviso: 'Esa factura no es nuestra: la emitió otra empresa.' })
   const { screen } = await type(QR)
   await expect.element(screen.getByText(/^Esa factura no es nuestra/).first()).toBeVisible()
   expect(screen.getByText(/No encontramos nada/).query()).toBeNull()
 })
 
-test('Escape closes the scanner, and leaves the search', async () => {
+test('closes only the scanner on Escape', async () => {
   withReader()
   const screen = await open()
   await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()

@@ -27,23 +27,23 @@ import {
 
 const Escanear = lazyPiece(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear)
 
-/** By person, and only while the page is open: what was looked for is left nowhere. */
+/** Recent searches by user id, only in memory, so that none is left on the device. */
 const recientes = new Map<number, Recientes>()
 const NONE: Recientes = { abiertos: [], textos: [] }
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 const HELP =
   'Un número de factura o su QR, un número de devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía, el título de un documento o de un catálogo, una pantalla o palabras.'
 
 interface BuscarDialogProps {
-  /** The screens that this person sees. */
+  /** Screens that the user can see. */
   destinos: readonly Destino[]
-  /** What may be done from anywhere. */
+  /** Actions available on every screen. */
   acciones: readonly Accion[]
   onClose: () => void
 }
 
-/** Looks for anything that this person may see, and opens it. */
+/** Dialog that searches everything that the user can see. */
 export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps) => {
   const id = useId()
   const isPhone = useIsPhone()
@@ -54,11 +54,11 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [isScanning, setScanning] = useState(false)
   const [scanned, setScanned] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  // What was scanned is chosen from by keyboard as what was typed is: once the scanner gave the focus back.
+  // After a scan, focus the field for the arrow keys, once the scanner has returned the focus.
   useEffect(() => {
     if (scanned) field.current?.focus()
   }, [scanned])
-  const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  const [search] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
   const isAsked = isBuscable(search) && isBuscable(texto)
   const { data, error, refetch, isFetching } = useSteadyCall(
     buscar.search,
@@ -128,7 +128,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
             if (opcion) choose(opcion)
           }}
         >
-          {/* The list stands in the dialog itself: the arrows are ours, and Escape is the dialog's. */}
+          {/* The list is inside the dialog: we handle the arrow keys, and the dialog handles Escape. */}
           <Combobox.EventsTarget
             withKeyboardNavigation={false}
             withExpandedAttribute
@@ -158,7 +158,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
                 </Suspense>
               }
               maxLength={MAX_QR}
-              // A reader that types is let finish: what its QR says is shown then.
+              // Show the meaning of a QR only when the scanner has finished typing.
               value={texto.trim() === search ? shownText(texto) : texto}
               onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}

@@ -4,7 +4,7 @@ import type { GrupoOpciones, Opcion } from './opciones.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 
-/** What one row of the search says. */
+/** Content of an option. */
 const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boolean }) => {
   if ('reciente' in opcion) return <Text size="sm">{opcion.reciente}</Text>
   if ('destino' in opcion || 'accion' in opcion) {
@@ -61,10 +61,10 @@ interface OpcionesProps {
   onActive: (key: string) => void
 }
 
-/** The id of a row, for the input that says which one is active. */
+/** Returns the id of an option, for the input's aria-activedescendant. */
 export const optionId = (id: string, key: string): string => `${id}-${key.replace(/[^\w]+/g, '-')}`
 
-/** The list under the input. The focus stays in the input: the arrows move what is active, and a click chooses. */
+/** List below the input. The focus stays in the input: arrows move the active option, a click chooses. */
 export const Opciones = ({ id, grupos, activeKey, showsCompany, onActive }: OpcionesProps) => (
   <Combobox.Options id={id} aria-label="Resultados" className={classes.list ?? ''}>
     {grupos.map(({ key, titulo, opciones }) => (

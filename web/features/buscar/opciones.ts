@@ -4,20 +4,20 @@ import { TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
-/** A screen or a form, by the name that people read. */
+/** Screen or form, by its title. */
 export interface Destino {
-  /** Under /autogestion. */
+  /** Path under /autogestion. */
   enlace: string
   titulo: string
 }
 
-/** Something that is done where one is. */
+/** Action that runs in place. */
 export interface Accion {
   titulo: string
   hacer: () => void
 }
 
-/** One row of the list: a result, what may be begun with it, the way to all of its kind, something that was looked for before, a screen, an action. */
+/** Option: a result, an action for it, a link to all of its kind, a recent search, a screen, or an action. */
 export type Opcion =
   | { key: string; resultado: Resultado }
   | { key: string; paso: Paso; razonSocialId: number | null }
@@ -26,14 +26,14 @@ export type Opcion =
   | { key: string; destino: Destino }
   | { key: string; accion: Accion }
 
-/** Rows under a heading. */
+/** Group of options with a heading. */
 export interface GrupoOpciones {
   key: string
   titulo: string
   opciones: readonly Opcion[]
 }
 
-/** What was found, kind by kind. */
+/** Returns the results grouped by kind. */
 export const gruposOf = ({ grupos }: ReplyOf<typeof buscar.search>): GrupoOpciones[] =>
   grupos.map(({ tipo, filas, lista }) => ({
     key: tipo,
@@ -58,8 +58,8 @@ const wordsOf = (text: string): string[] =>
 
 const SHOWN = 5
 
-/** Those whose name has every word that was typed, or its beginning: "info pago", "nueva garantia". */
-const named = <T extends { titulo: string }>(texto: string, all: readonly T[]): T[] => {
+/** Returns those whose title has a word that begins with each typed word: "info pago", "nueva garantia". */
+const matching = <T extends { titulo: string }>(texto: string, all: readonly T[]): T[] => {
   const typed = wordsOf(texto)
   if (!typed.length) return []
   return all
@@ -76,20 +76,20 @@ const grupoOf = (key: string, titulo: string, opciones: readonly Opcion[]): Grup
 const ofDestino = (destino: Destino): Opcion => ({ key: `destino ${destino.enlace}`, destino })
 const ofAccion = (accion: Accion): Opcion => ({ key: `accion ${accion.titulo}`, accion })
 
-/** The screens and actions that what was typed names. */
+/** Returns the screens and actions that match the text. */
 export const destinosOf = (texto: string, destinos: readonly Destino[], acciones: readonly Accion[]): GrupoOpciones[] =>
   grupoOf('destinos', 'Pantallas y acciones', [
-    ...named(texto, destinos).map(ofDestino),
-    ...named(texto, acciones).map(ofAccion),
+    ...matching(texto, destinos).map(ofDestino),
+    ...matching(texto, acciones).map(ofAccion),
   ])
 
-/** What somebody opened and looked for a moment ago, the newest first. */
+/** Recently opened results and searches, newest first. */
 export interface Recientes {
   abiertos: readonly Opcion[]
   textos: readonly string[]
 }
 
-/** What is offered before anything is typed: where one was, what was looked for, and what one may begin. */
+/** Returns the options before anything is typed: recent results, recent searches, forms. */
 export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly Destino[]): GrupoOpciones[] => [
   ...grupoOf('abiertos', 'Abriste hace poco', abiertos),
   ...grupoOf(
@@ -104,7 +104,7 @@ export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly 
   ),
 ]
 
-/** The same with what was just opened, and the words that found it. */
+/** Adds an opened result and its search. */
 export const withReciente = ({ abiertos, textos }: Recientes, opcion: Opcion, texto: string): Recientes => ({
   abiertos: [opcion, ...abiertos.filter(({ key }) => key !== opcion.key)].slice(0, SHOWN),
   textos: texto ? [texto, ...textos.filter((each) => each !== texto)].slice(0, SHOWN) : textos,

@@ -8,7 +8,7 @@ import { Component } from './CalendarioScreen.tsx'
 const DIRECCION = 'https://portal.example/autogestion/calendario/v1/0123456789abcdefghijABCDEFGHIJ0123456789-_0.ics'
 const VIGENTE = { importes: false, creado: '2026-11-20T15:00:00.000Z', usado: '2026-11-21T12:00:00.000Z' }
 
-test('the address is shown whole, once, to be copied or opened; amounts are said only when asked', async () => {
+test('shows the new URL in full once, to copy or open, without amounts by default', async () => {
   stubs.on(calendario.get, { calendario: null })
   stubs.on(calendario.create, { direccion: DIRECCION })
   const screen = await renderPiece(<Component />)
@@ -22,7 +22,7 @@ test('the address is shown whole, once, to be copied or opened; amounts are said
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('with one it says what it tells and when it was read; it is replaced, with amounts', async () => {
+test('shows whether the URL includes amounts and when it was read, and replaces it', async () => {
   stubs.on(calendario.get, { calendario: VIGENTE })
   stubs.on(calendario.create, { direccion: null })
   const screen = await renderPiece(<Component />)
@@ -36,7 +36,7 @@ test('with one it says what it tells and when it was read; it is replaced, with 
   expect(stubs.sent(calendario.create)).toMatchObject([{ body: { importes: true } }])
 })
 
-test('it is cut after a question', async () => {
+test('revokes the URL after a confirmation', async () => {
   stubs.on(calendario.get, { calendario: { ...VIGENTE, usado: null } })
   stubs.on(calendario.delete, { cortado: true })
   const screen = await renderPiece(<Component />)

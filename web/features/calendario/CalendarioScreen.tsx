@@ -73,7 +73,7 @@ const Estado = ({ de: { importes, creado, usado }, onCut }: { de: Vigente; onCut
   </Card>
 )
 
-/** Calendario: the address from which a person's own calendar reads what is due. */
+/** Screen of the URL from which the user's calendar reads due dates. */
 export const Component = () => {
   const { data, error, refetch } = useCall(calendario.get)
   const [isAsked, setAsked] = useState(false)

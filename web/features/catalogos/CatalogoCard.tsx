@@ -16,7 +16,7 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import classes from './CatalogoCard.module.css'
 
-/** The cover of a catalogue, or its initials. */
+/** Cover of a catalogue, or its initials. */
 const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catalogo: Catalogo }) => (
   <Figura
     clave={tieneTapa ? ['tapa', catalogoId, revision] : null}
@@ -29,7 +29,7 @@ const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catal
   </Figura>
 )
 
-/** Takes a catalogue out of sight, or gives it back; it can be undone, so nothing is asked. */
+/** Archives or restores a catalogue; without a confirmation, because it can be undone. */
 const useArchivarCatalogo = () => {
   const send = useSend(catalogos.setArchivado, {
     onSuccess: ({ archivado }) =>
@@ -41,11 +41,11 @@ const useArchivarCatalogo = () => {
 
 interface CatalogoCardProps {
   catalogo: Catalogo
-  /** Absent: who looks does not administer. */
+  /** undefined: the user may not edit. */
   onEdit?: () => void
 }
 
-/** A catalogue: its cover, what it is and of when, and to open it; the rest is behind its menu. */
+/** Card of a catalogue: cover, data and a button to open it; other actions are in its menu. */
 export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
   const { catalogoId, titulo, tipo, marca, edicion, vigenteDesde, archivo, favorito, coincidencias } = catalogo
   const { received, receive } = useRecibido()

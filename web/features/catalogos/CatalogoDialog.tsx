@@ -12,7 +12,7 @@ import { Read } from '#ui/Read.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Part codes are one a line, as they are pasted from a sheet. */
+/** Values of the form; part codes are one for each line, as pasted from a spreadsheet. */
 type Datos = Omit<Typed<typeof NewCatalogo>, 'codigos'> & { codigos: string; files: File[] }
 
 const FALTA_PDF = 'Elegí el PDF del catálogo.'
@@ -66,7 +66,7 @@ const emptyOf = (today: string): Datos => ({
   files: [],
 })
 
-/** The part codes of a pasted text. */
+/** Returns the part codes of a pasted text. */
 export const codigosOf = (text: string): string[] =>
   text
     .split(/[\n\t;,]+/)
@@ -88,7 +88,7 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
     bodyOf: ({ files: _files, ...form }) => ({ ...form, codigos: codigosOf(form.codigos) }),
-    // Its list has no lines on screen: what is wrong with one of them is said under all of it.
+    // Show the error of any code on the common field.
     pathOf: (path) => path.split('.')[0]!,
     check: ({ files }, refuse) => {
       if (!catalogo && !files.some(({ name }) => /\.pdf$/i.test(name))) refuse('files', FALTA_PDF)
@@ -106,12 +106,12 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
 }
 
 interface CatalogoDialogProps {
-  /** Absent: a new one. */
+  /** Absent: a new catalogue. */
   catalogoId?: number
   onClose: () => void
 }
 
-/** Publishes a catalogue, or changes one, read anew with all its part codes. */
+/** Dialog that publishes or edits a catalogue, read again with all its codes. */
 export const CatalogoDialog = ({ catalogoId, onClose }: CatalogoDialogProps) => {
   const isNew = catalogoId === undefined
   const { data, error, refetch } = useCall(

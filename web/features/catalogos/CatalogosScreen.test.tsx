@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/catalogos')
 
-test('each catalogue says its brand, edition, size and date, and the part codes that were looked for', async () => {
+test('shows brand, edition, size, date and matched part codes of each catalogue', async () => {
   const screen = await open()
   const card = screen.getByRole('article', { name: 'Catálogo de suspensión' })
   await expect.element(card.getByText('Norvial · Despiece')).toBeVisible()
@@ -67,7 +67,7 @@ test('each catalogue says its brand, edition, size and date, and the part codes 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a brand is one touch, and stays in the address', async () => {
+test('filters by brand with one press and keeps it in the URL', async () => {
   const screen = await open()
   const brands = screen.getByRole('group', { name: 'Marca' })
   await brands.getByRole('button', { name: 'Zurmak' }).click()
@@ -77,7 +77,7 @@ test('a brand is one touch, and stays in the address', async () => {
   await expect.element(brands.getByRole('button', { name: 'Todas', pressed: true })).toBeVisible()
 })
 
-test('a star keeps it at hand', async () => {
+test('marks a catalogue as favourite', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Favorito: Catálogo de suspensión' }).click()
   await expect
@@ -85,7 +85,7 @@ test('a star keeps it at hand', async () => {
     .toBeVisible()
 })
 
-test('it opens in a tab of its own, pointed when the whole file is here', async () => {
+test('opens a catalogue in a new tab when the whole file has arrived', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   let give: (file: { blob: Blob; fileName: undefined }) => void = () => {}
@@ -104,6 +104,6 @@ test('it opens in a tab of its own, pointed when the whole file is here', async 
   expect(tab.opener).toBeNull()
 })
 
-test('part codes are taken as they are pasted', () => {
+test('codigosOf splits pasted codes', () => {
   expect(codigosOf('NV-1\nNV 2; NV-3,\tNV-4\n\n')).toEqual(['NV-1', 'NV 2', 'NV-3', 'NV-4'])
 })

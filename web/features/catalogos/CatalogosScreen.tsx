@@ -18,13 +18,13 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 const CatalogoDialog = lazyPiece(async () => (await import('./CatalogoDialog.tsx')).CatalogoDialog)
 
-/** Which ones: those of this person, or those out of sight, for who administers. */
+/** Shortcuts: favourites, and archived ones for administrators. */
 const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const
 
 const PAGE_SIZE = 24
 const COLS = { base: 2, sm: 3, lg: 4 }
 
-/** Catálogos: their covers, by brand; found by title, model or part code. */
+/** Screen of the catalogues, searched by title, model or part code. */
 export function Component() {
   const { negocios, hasRole } = useProfile()
   const canPublish = hasRole(...CAPACIDADES.administrar.roles)
@@ -36,7 +36,7 @@ export function Component() {
   const { options: marcas = [] } = publicados.marca
   const filtros = useFiltros({
     ...publicados,
-    // Chosen by the chips over the list.
+    // The chips above the list replace it.
     marca: { ...publicados.marca, when: false },
     ver: enviado(
       unoDe('Ver', VER, { ...(!canPublish && { only: ['favoritos'] }) }),

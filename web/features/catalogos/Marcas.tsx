@@ -4,12 +4,12 @@ import classes from './Marcas.module.css'
 
 interface MarcasProps {
   marcas: readonly Opcion[]
-  /** As the address has it; '' is all of them. */
+  /** Value in the URL; '': all. */
   marca: string
   onChange: (marca: string) => void
 }
 
-/** The brands, each a touch away. */
+/** Chips of the brands. */
 export const Marcas = ({ marcas, marca, onChange }: MarcasProps) => (
   <fieldset className={classes.marcas} aria-label="Marca">
     {[{ value: '', label: 'Todas' }, ...marcas].map(({ value, label }) => (

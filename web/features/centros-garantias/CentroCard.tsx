@@ -16,7 +16,7 @@ import classes from './CentroCard.module.css'
 interface CentroCardProps {
   centro: Centro
   km: number | undefined
-  /** Absent: this person changes nothing. */
+  /** undefined: the user may not edit. */
   onEdit: (() => void) | undefined
 }
 
@@ -25,11 +25,11 @@ const directionsOf = ({ latitud, longitud, domicilio, localidad, provincia }: Ce
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
-/** What a claim that tells of a mistake begins with. */
+/** Returns the path of a claim form that reports a mistake. */
 const reportPath = ({ nombre, localidad }: Centro): string =>
   `${PREFIX}/reclamos/nuevo?${new URLSearchParams({ titulo: `Dato incorrecto del centro ${nombre}, ${localidad}` })}`
 
-/** A centre in a row: where it is, what it does, a row of icons with every way to reach it, and what can be asked of it. */
+/** Row of a centre: address, services, icons to contact it and requests. */
 export const CentroCard = ({ centro, km, onEdit }: CentroCardProps) => {
   const { can } = useProfile()
   const { nombre, domicilio, localidad, provincia, telefono, whatsapp, email, horario, marcas, servicios } = centro

@@ -83,12 +83,12 @@ const given = (centro: Centro): Partial<Datos> => ({
 })
 
 interface CentroDialogProps {
-  /** Absent: a new one. */
+  /** undefined: a new centre. */
   centro: Centro | undefined
   onClose: () => void
 }
 
-/** A centre as the administration keeps it. What was typed stays when it is refused. */
+/** Dialog to edit a centre. Keeps the values when the server rejects them. */
 export const CentroDialog = ({ centro, onClose }: CentroDialogProps) => {
   const { data: opciones } = useCall(centrosGarantias.getOpciones)
   const campos = camposOf(opciones?.marcas.map(({ marcaId, nombre }) => ({ value: marcaId, label: nombre })) ?? [])

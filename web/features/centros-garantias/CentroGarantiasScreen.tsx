@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000
 
 const DENIED = 1
 
-/** Where the device is, asked only when somebody asks; never kept. */
+/** Position of the device, read on request and never stored. */
 const useLugar = () => {
   const [lugar, setLugar] = useState<Lugar>()
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ const useLugar = () => {
 
 const CentroDialog = lazyPiece(async () => (await import('./CentroDialog.tsx')).CentroDialog)
 
-/** Centros de garantías: a list that needs no map, nearest first when somebody asks for it. */
+/** Screen of the warranty centres, without a map; nearest first on request. */
 export function Component() {
   const { usuario, hasRole } = useProfile()
   const [params, setParams] = useSearchParams()

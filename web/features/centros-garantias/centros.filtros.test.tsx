@@ -5,7 +5,7 @@ import { distanceKm, filtrosOf } from './centros.filtros.ts'
 const tabla = filtrosOf(undefined, null)
 const criteria = (search: string) => criteriaOf(tabla, readFiltros(tabla, new URLSearchParams(search)), undefined)
 
-test('the address is read as the server takes it; what cannot be read counts as absent', () => {
+test('reads the URL into criteria and ignores unreadable values', () => {
   expect(criteria('provincia=Salta&marca=101&servicio=garantia&texto=taller')).toEqual({
     provincia: 'Salta',
     marcaId: 101,
@@ -15,7 +15,7 @@ test('the address is read as the server takes it; what cannot be read counts as 
   expect(criteria('marca=x&servicio=lavado&provincia=')).toEqual({})
 })
 
-test('the towns to choose from are those of the chosen province, and none before it is chosen', () => {
+test('offers the towns of the chosen province, and none before', () => {
   const lugares = [
     { provincia: 'Salta', localidades: ['Cafayate'] },
     { provincia: 'Santa Fe', localidades: ['Rosario', 'Rafaela'] },
@@ -26,7 +26,7 @@ test('the towns to choose from are those of the chosen province, and none before
   expect(towns(null)).toEqual([])
 })
 
-test('from Rosario to Resistencia there are some 630 km', () => {
+test('distanceKm returns 630 km from Rosario to Resistencia', () => {
   const rosario = { latitud: -32.9577, longitud: -60.663 }
   const resistencia = { latitud: -27.4514, longitud: -58.9867 }
   expect(Math.round(distanceKm(rosario, resistencia) / 10) * 10).toBe(630)

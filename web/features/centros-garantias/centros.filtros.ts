@@ -11,7 +11,7 @@ export interface Lugar {
   longitud: number
 }
 
-/** Kilometres in a straight line between two places. */
+/** Returns the kilometres between two places in a straight line. */
 export const distanceKm = (from: Lugar, to: Lugar): number => {
   const [dLat, dLon] = [radians(to.latitud - from.latitud), radians(to.longitud - from.longitud)]
   const a =
@@ -19,7 +19,7 @@ export const distanceKm = (from: Lugar, to: Lugar): number => {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(a))
 }
 
-/** Province, then town, brand and service; `provincia` is the chosen one. */
+/** Returns the filters province, town, brand and service; `provincia`: the chosen one. */
 export const filtrosOf = (
   opciones: ReplyOf<typeof centrosGarantias.getOpciones> | undefined,
   provincia: string | null,

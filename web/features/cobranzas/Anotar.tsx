@@ -9,13 +9,13 @@ import { notaCampos, type NotaForm } from './nota.campos.ts'
 
 interface AnotarProps {
   razonSocialId: number
-  /** In which it owes, pesos at least. */
+  /** Currencies of the debt, pesos at least. */
   monedas: readonly string[]
-  /** What is arranged: it stays unless it is changed. */
+  /** Arranged next contact; kept unless changed. */
   proximo: string | null
 }
 
-/** Where what was said is written down, and what was promised. */
+/** Form of a note or promise. */
 export const Anotar = ({ razonSocialId, monedas, proximo }: AnotarProps) => {
   const [hoy] = useState(() => localDay(new Date()))
   const { mutateAsync } = useSend(cobranzas.createNota)

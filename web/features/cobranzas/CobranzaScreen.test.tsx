@@ -10,7 +10,7 @@ import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './CobranzaScreen.tsx'
 
-/** Something is arranged for one of the next days. */
+/** Date of the arranged contact. */
 const PROXIMO = addDays(localDay(new Date()), 5)
 
 const EMPRESA: Cobranza = {
@@ -56,7 +56,7 @@ const open = (id = '1042') =>
     `/autogestion/cobranzas/${id}`,
   )
 
-test('it says what is owed by how late it is, what was said and what comes', async () => {
+test('shows the debt by age, the notes and the months', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
@@ -67,7 +67,7 @@ test('it says what is owed by how late it is, what was said and what comes', asy
   await expect.element(screen.getByText('Todavía no hay saldos guardados de esta empresa.')).toBeVisible()
 })
 
-test('a call is noted, what was arranged stays, and the form is empty again', async () => {
+test('records a call, keeps the arranged contact and clears the form', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue(formatDay(PROXIMO))
@@ -84,7 +84,7 @@ test('a call is noted, what was arranged stays, and the form is empty again', as
   await expect.element(screen.getByRole('textbox', { name: 'Qué se dijo' })).toHaveValue('')
 })
 
-test('a promise asks until when, how much and in which currency, and says what is wrong beside it', async () => {
+test('requires date, amount and currency of a promise, and shows errors on their fields', async () => {
   const screen = await open()
   await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
   await screen.getByRole('option', { name: 'Promesa de pago' }).click()
@@ -100,7 +100,7 @@ test('a promise asks until when, how much and in which currency, and says what i
   expect(stubs.sent(cobranzas.createNota)).toEqual([])
 })
 
-test('a note alone asks neither with whom nor a promise', async () => {
+test('asks for neither contact nor promise in a note', async () => {
   const screen = await open()
   await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
@@ -109,7 +109,7 @@ test('a note alone asks neither with whom nor a promise', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
 })
 
-test('a promise says how it stands, and of a broken one what was paid', async () => {
+test('shows the state of a promise, and the paid amount of a broken one', async () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
   notas = [aNota({ clase: 'promesa', promesa: { ...promesa, retirada: null } })]
   const hecha = '2026-11-10T12:00:00.000Z'
@@ -122,7 +122,7 @@ test('a promise says how it stands, and of a broken one what was paid', async ()
   await expect.element(screen.getByText('Pagó $ 400,00')).toBeVisible()
 })
 
-describe('a promise that was written down wrong', () => {
+describe('a wrongly recorded promise', () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20', retirada: null }
   const name = 'Retirar la promesa de $ 1.000,00 hasta el 20-11-2026'
   beforeEach(() => {
@@ -136,14 +136,14 @@ describe('a promise that was written down wrong', () => {
     })
   })
 
-  test('is taken back by keyboard, after a question, and says who did it', async () => {
+  test('is withdrawn by keyboard after a confirmation and shows by whom', async () => {
     const screen = await open()
     const boton = screen.getByRole('button', { name })
     await expect.element(boton).toBeVisible()
     boton.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: '¿Retirar la promesa?' })).toBeVisible()
-    // Something is lost: the safe answer has the focus.
+    // The cancel button has the focus, because the action loses something.
     await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(screen.getByText('Retiraste la promesa.')).toBeVisible()
@@ -154,7 +154,7 @@ describe('a promise that was written down wrong', () => {
     await expect.element(boton).not.toBeInTheDocument()
   })
 
-  test('stays as it is when the answer is no', async () => {
+  test('stays when not confirmed', async () => {
     const screen = await open()
     await screen.getByRole('button', { name }).click()
     await screen.getByRole('button', { name: 'Volver' }).click()
@@ -164,7 +164,7 @@ describe('a promise that was written down wrong', () => {
   })
 })
 
-test('the months stand in a table, one without debts too', async () => {
+test('shows the months in a table, also one without debt', async () => {
   stubs.on(cobranzas.listMeses, () => [
     {
       mes: '2026-11',
@@ -193,7 +193,7 @@ test('the months stand in a table, one without debts too', async () => {
   await expect.element(screen.getByRole('row', { name: /octubre de 2026/ })).toMatchTextContent(/\$\s0,00$/)
 })
 
-test('while the books are away what was said can be read and written', async () => {
+test('allows to read and write notes while the ERP is unavailable', async () => {
   notas = [aNota()]
   stubs.refuse(cobranzas.get, 503)
   const screen = await open()
@@ -201,7 +201,7 @@ test('while the books are away what was said can be read and written', async () 
   await expect.element(screen.getByRole('button', { name: 'Anotar' })).toBeVisible()
 })
 
-test('an address that names no company says so', async () => {
+test('shows not found for a URL without a razón social', async () => {
   const screen = await open('nadie')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
   expect(stubs.sent(cobranzas.get)).toEqual([])

@@ -24,12 +24,12 @@ import { Read } from '#ui/Read.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
-// What is owed comes first.
+// The debt comes first; these load later.
 const Anotar = lazyPiece(later(async () => (await import('./Anotar.tsx')).Anotar))
 const Notas = lazyPiece(later(async () => (await import('./Notas.tsx')).Notas))
 const Tendencia = lazyPiece(later(async () => (await import('./Tendencia.tsx')).Tendencia))
 
-/** What is owed in one currency, by how late it is. */
+/** Debt in one currency, by age. */
 const Deuda = ({ totales }: { totales: Totales }) => {
   const { moneda, vencido, aVencer, creditos, saldoTotal, aging } = totales
   return (
@@ -54,7 +54,7 @@ const Deuda = ({ totales }: { totales: Totales }) => {
 
 const SIN_PROMESAS: Cobranza['promesas'] = []
 
-/** What a company owes and how it came to it, what was said and what was promised. */
+/** Page of a razón social: debt, notes, promises and months. */
 const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const params = { razonSocialId }
   const empresa = useCall(cobranzas.get, { params })
@@ -109,7 +109,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        // Together: how much was said moves what comes after it.
+        // Suspend both together: the notes' height shifts what follows.
         <Suspense fallback={<Loading />}>
           <Section title="Lo que se dijo">
             <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
@@ -123,7 +123,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** One company by its number in the address. */
+/** Screen of the razón social in the URL. */
 export function Component() {
   return <PorEmpresa titulo="Cobranza" Pagina={Pagina} />
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
 const open = (search = '') =>
   renderRoutes([{ path: '/autogestion/cobranzas', element: <Component /> }], `/autogestion/cobranzas${search}`)
 
-test('each company says what it owes in each currency and how late the oldest is, and the page of when it is', async () => {
+test('shows debt by currency, oldest delay and date of the data', async () => {
   const screen = await open()
   const row = screen.getByRole('row', { name: /Repuestos Litoral Sur/ })
   await expect
@@ -48,7 +48,7 @@ test('each company says what it owes in each currency and how late the oldest is
     .toHaveAttribute('href', '/autogestion/cobranzas/1042')
 })
 
-test('what the address filters is asked; the other tab knows of no lateness', async () => {
+test('sends the filters of the URL; the other tab omits age and currency', async () => {
   const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
   await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
   expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })
@@ -58,7 +58,7 @@ test('what the address filters is asked; the other tab knows of no lateness', as
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
-test('the Excel is of what the address filters, all of it', async () => {
+test('downloads all rows of the filters as Excel', async () => {
   stubs.on(cobranzas.downloadExcel, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open('?pestana=contactar&promesa=vencida&pagina=2')
   await screen.getByRole('button', { name: 'Descargar Excel' }).click()
@@ -68,8 +68,8 @@ test('the Excel is of what the address filters, all of it', async () => {
 })
 
 test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
-  ['a contact that is late', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
-  ['a contact to come', { proximo: '2099-01-31' }, /31-01-2099—/],
+  ['an overdue contact', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
+  ['a future contact', { proximo: '2099-01-31' }, /31-01-2099—/],
   ['a call', { ultimo: { clase: 'llamada', cuando: '2026-11-20T12:00:00.000Z' } }, /Llamada/],
   [
     'a broken promise',
@@ -101,7 +101,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
     },
     /Sin datos/,
   ],
-])('%s is told', async (_what, row, said) => {
+])('shows %s', async (_what, row, said) => {
   stubs.on(cobranzas.search, () => page([aRow(row)]))
   const screen = await open()
   await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)
@@ -116,19 +116,19 @@ describe('before the first balances', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', '?tramo=mas-90'])('nothing is said of who owes, as the address is %j', async (search) => {
+  test.each(['', '?tramo=mas-90'])('does not say that nobody owes, with the URL %j', async (search) => {
     const screen = await open(search)
     await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/Nadie/).query()).toBeNull()
   })
 
-  test('who is to be contacted is known', async () => {
+  test('shows who has to be contacted', async () => {
     const screen = await open('?pestana=contactar')
     await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
   })
 
-  test('the page asks by itself until they are there, and shows them', async () => {
+  test('polls until the balances arrive and shows them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const screen = await open()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
@@ -141,7 +141,7 @@ describe('before the first balances', () => {
     })
     stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 3 }))
     vi.advanceTimersByTime(30_000)
-    // What the list is of is not here yet.
+    // The list has not arrived yet.
     await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/^Nadie/).query()).toBeNull()
@@ -154,7 +154,7 @@ describe('before the first balances', () => {
   })
 })
 
-test('whether there are balances could not be asked: nobody is said to owe nothing', async () => {
+test('does not say that nobody owes when the state cannot be read', async () => {
   stubs.on(cobranzas.search, () => page([]))
   stubs.refuse(cobranzas.getEstado, 500)
   const screen = await open()
@@ -162,7 +162,7 @@ test('whether there are balances could not be asked: nobody is said to owe nothi
   expect(screen.getByText(/^Nadie/).query()).toBeNull()
 })
 
-test('with balances of which nobody is late it says so', async () => {
+test('says so when nobody is overdue', async () => {
   stubs.on(cobranzas.search, () => page([]))
   const screen = await open()
   await expect.element(screen.getByText('Nadie tiene deuda vencida.')).toBeVisible()

@@ -24,17 +24,20 @@ const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   },
 }
 
-/** Whether somebody owes is not said before the first balances, nor where it is not known whether they are there; filtered or not. */
+/** Text while it is unknown whether anybody owes: before the first balances or when their state cannot be read. */
 const SIN_SALDOS = 'Acá vas a ver quién tiene deuda vencida.'
 const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   ...TEXTOS,
   deuda: { filtered: SIN_SALDOS, empty: SIN_SALDOS },
 }
 
-/** Until the first balances are there it is asked so often (ms). */
+/** Polling interval (ms) until the first balances arrive. */
 const SIN_SALDOS_MS = 30_000
 
-/** Of when the list on screen is. As other balances come it is asked again, and is of theirs once it is there. */
+/**
+ * Reads the date of the balances, and refetches the list when newer ones arrive. `datosAl` is the date of the list on
+ * screen.
+ */
 const useEstado = () => {
   const { data } = useCall(
     cobranzas.getEstado,
@@ -45,7 +48,7 @@ const useEstado = () => {
   return data && { ...data, datosAl: datosAl ?? null }
 }
 
-/** Who owes what since when, and who is to be contacted: for who collects. */
+/** Screen of the debtors and of whom to contact. */
 export function Component() {
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))

@@ -14,11 +14,11 @@ interface PromesaDichaProps {
   razonSocialId: number
   notaId: number
   promesa: NonNullable<Nota['promesa']>
-  /** How it stands; of one that is long past, or was taken back, nobody asks. */
+  /** State of the promise; undefined: long past or withdrawn. */
   hecha: Promesa | undefined
 }
 
-/** What was promised and how it stands; or who took it back. */
+/** Promise with its state, or who withdrew it. */
 const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaProps) => (
   <Group gap="xs">
     <Text size="sm">
@@ -46,11 +46,11 @@ const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaPro
 interface NotasProps {
   razonSocialId: number
   notas: readonly Nota[]
-  /** How those that are not long past stand. */
+  /** States of the promises that are not long past. */
   promesas: readonly Promesa[]
 }
 
-/** What was noted, newest first; a promise with how it stands. */
+/** Notes, newest first, with the state of promises. */
 export const Notas = ({ razonSocialId, notas, promesas }: NotasProps) => {
   if (!notas.length) return <Text size="sm">Todavía nadie anotó nada.</Text>
   return (

@@ -8,6 +8,6 @@ const TONO: Record<EstadoPromesa, ReturnType<typeof tonoEstado>> = {
   incumplida: 'mal',
 }
 
-/** How a promise stands; without the books nobody knows. */
+/** Chip of the state of a promise; null: unknown, because the ERP is unavailable. */
 export const PromesaChip = ({ estado }: { estado: EstadoPromesa | null }) =>
   estado ? <Chip tono={TONO[estado]}>{ESTADOS_PROMESA[estado]}</Chip> : <Chip tono="fin">Sin datos</Chip>

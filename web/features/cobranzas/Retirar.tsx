@@ -14,7 +14,7 @@ interface RetirarProps {
   promesa: NonNullable<Nota['promesa']>
 }
 
-/** Takes back a promise that was written down wrong, after a question. */
+/** Button that withdraws a wrongly recorded promise, after a confirmation. */
 export const Retirar = ({ razonSocialId, notaId, promesa: { importe, moneda, dia } }: RetirarProps) => {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/table.ts'
 import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** A month in one currency: nothing was owed where its balance is missing. */
+/** Month in one currency; `saldo` undefined: no debt. */
 interface Fila {
   mes: string
   moneda: string
@@ -24,7 +24,7 @@ interface Fila {
 const widthOf = ({ saldo }: Fila): number => Number(saldo?.vencido ?? 0)
 
 const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
-  // Only how wide a bar is drawn: no amount is counted with these.
+  // Numbers only for the widths; no amount is calculated with them.
   const most = Math.max(...filas.map(widthOf))
   const money = ({ moneda }: Fila, importe: string | undefined) => formatMoney(importe ?? '0.00', moneda)
   return [
@@ -33,7 +33,7 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
       key: 'barra',
       title: 'Antigüedad',
       cardLabel: 'Antigüedad',
-      // Its figures stand beside it.
+      // Hidden from screen readers, because the amounts are next to it.
       render: (fila) => (
         <div aria-hidden style={{ minWidth: 120 }}>
           <div style={{ width: `${most ? (100 * widthOf(fila)) / most : 0}%` }}>
@@ -74,7 +74,7 @@ const TablaMeses = ({ meses, moneda }: { meses: readonly MesCobranza[]; moneda: 
   )
 }
 
-/** What was overdue at the end of each month, by how late it was; each currency by itself. */
+/** Table of the overdue debt at the end of each month, by age and currency. */
 export const Tendencia = ({ razonSocialId }: { razonSocialId: number }) => {
   const [hoy] = useState(() => localDay(new Date()))
   const read = useCall(cobranzas.listMeses, { params: { razonSocialId } })

@@ -10,10 +10,10 @@ import { DosLineas } from '#ui/DosLineas.tsx'
 import type { Column } from '#ui/table/table.ts'
 import { PromesaChip } from './PromesaChip.tsx'
 
-/** "1 día", "112 días". */
+/** Returns "1 día", "112 días". */
 const diasTexto = (dias: number): string => formatCuantos(dias, 'día', 'días')
 
-/** Who they are, what they owe, and what was said: the same in both tabs. `hoy` is yyyy-mm-dd. */
+/** Returns the columns of both tabs. `hoy`: yyyy-mm-dd. */
 export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'razonSocial',

@@ -3,7 +3,7 @@ import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { type Filtro, palabras, unoDe } from '#shared/lists/filtros.ts'
 
-/** By which of them the debts go. Any may be in the address: which there are is known after it. */
+/** Creates the filter by currency; the URL may have other ones than the offered, which load later. */
 const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',
@@ -15,7 +15,7 @@ const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { m
   when,
 })
 
-/** What is asked of a tab; how late it is and in which currency, of those who owe. */
+/** Returns the filters of a tab; age and currency only for debts. */
 export const filtrosDe = (pestana: PestanaCobranza, monedas: readonly string[], moneda: string) => {
   const debe = pestana === 'deuda'
   return {

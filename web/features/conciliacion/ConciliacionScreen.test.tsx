@@ -51,7 +51,7 @@ const open = (search = '') =>
     `/autogestion/cobranzas/conciliacion${search}`,
   )
 
-test('each proposal says whose, what, why and how sure; a cent of difference is marked', async () => {
+test('shows razón social, payment, reasons and confidence of each proposal, and marks a difference', async () => {
   const screen = await open()
   await expect
     .element(screen.getByText('Tiene la referencia del pago informado. El importe es el mismo.').first())
@@ -63,7 +63,7 @@ test('each proposal says whose, what, why and how sure; a cent of difference is 
   await expect.element(screen.getByRole('link', { name: 'Sin dueño 2' })).toBeVisible()
 })
 
-test('keys are told where there is something to press them on', async () => {
+test('shows the keys only when there are rows', async () => {
   const TECLAS = /^Con j entrás a la lista/
   const screen = await open()
   await expect.element(screen.getByText(TECLAS)).toBeVisible()
@@ -76,7 +76,7 @@ test('keys are told where there is something to press them on', async () => {
   expect(empty.getByText(TECLAS).query()).toBeNull()
 })
 
-test('by keyboard: j comes in, arrows move, the space marks, Enter confirms the marked', async () => {
+test('focuses by j, moves by arrows, marks by space, confirms by Enter', async () => {
   stubs.on(conciliacion.confirm, ({ body }) => {
     filas = filas.slice(2)
     return body.lineas.map(({ acreditacionId }) => ({ acreditacionId, ok: true, pagoId: 1, mensaje: null }))
@@ -106,14 +106,14 @@ test('by keyboard: j comes in, arrows move, the space marks, Enter confirms the 
   await expect.element(screen.getByRole('region', { name: 'Lo marcado' })).not.toBeInTheDocument()
 })
 
-test('Enter with nothing marked confirms nothing', async () => {
+test('confirms nothing on Enter without marks', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
   await userEvent.keyboard('j{Enter}')
   expect(stubs.sent(conciliacion.confirm)).toEqual([])
 })
 
-test('what could not be confirmed says why, line by line', async () => {
+test('shows for each line why it could not be confirmed', async () => {
   const mensaje = 'Ya la concilió Norma Paz, con el pago Nº 9.'
   stubs.on(conciliacion.confirm, () => [{ acreditacionId: 1, ok: false, pagoId: null, mensaje }])
   const screen = await open()
@@ -124,7 +124,7 @@ test('what could not be confirmed says why, line by line', async () => {
     .toHaveTextContent(`Una no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
-test('one that is a payment already is taken back from its options', async () => {
+test('undoes a reconciled line from its menu', async () => {
   const done = aLinea(7, {
     propuesta: null,
     conciliada: {

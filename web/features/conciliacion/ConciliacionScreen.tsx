@@ -22,7 +22,7 @@ import { filtrosDe } from './conciliacion.filtros.ts'
 import { useFlechas } from './use-flechas.ts'
 import { useMarcadas } from './use-marcadas.ts'
 
-// Nothing is marked when the list shows.
+// Nothing is marked at first.
 const Confirmar = lazyPiece(async () => (await import('./Confirmar.tsx')).Confirmar)
 const Fallos = lazyPiece(async () => (await import('./Confirmar.tsx')).Fallos)
 const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).ElegirDialog)
@@ -36,10 +36,10 @@ const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> =
   conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna línea.' },
 }
 
-/** While lines are looked at, how many are left is asked so often (ms). */
+/** Polling interval (ms) while lines are being matched. */
 const MIRANDO_MS = 3000
 
-/** How many lines each tab has. As those that nobody looked at get fewer, what is on screen is asked again. */
+/** Reads the counts of the tabs, and refetches the list as fewer unmatched lines remain. */
 const useCuenta = () => {
   const { data } = useCall(
     conciliacion.count,
@@ -50,14 +50,14 @@ const useCuenta = () => {
   return data
 }
 
-/** How many lines a tab has; those that are payments already are not counted. */
+/** Count of each tab; null: reconciled lines are not counted. */
 const CUANTAS: Record<PestanaConciliacion, keyof ReplyOf<typeof conciliacion.count> | null> = {
   propuesta: 'propuesta',
   'sin-dueno': 'sinDueno',
   conciliadas: null,
 }
 
-/** Lines of statements and the payments they seem to be, for who collects: marked and confirmed many at once. */
+/** Screen of the statement lines and their proposed payments, marked and confirmed in bulk. */
 export function Component() {
   const [params] = useSearchParams()
   const { hasRole } = useProfile()

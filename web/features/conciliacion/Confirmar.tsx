@@ -5,7 +5,7 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { nombreDe } from './conciliacion.columns.tsx'
 import type { Fallo, Marcadas } from './use-marcadas.ts'
 
-/** What could not be confirmed, line by line. */
+/** Alert with the error of each line that was not confirmed. */
 export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose: () => void }) => (
   <Alert
     color="red"
@@ -25,7 +25,7 @@ export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose:
   </Alert>
 )
 
-/** What the marked lines add up to, each currency by itself, and the way to confirm them. */
+/** Bar with the total of the marked lines by currency, and the button to confirm. */
 export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => {
   const byMoneda = Map.groupBy(marcadas.values(), ({ moneda }) => moneda)
   const totales = [...byMoneda].map(([moneda, lineas]) =>

@@ -12,7 +12,7 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { nombreDe } from './conciliacion.columns.tsx'
 
-/** So many of the last payments of a company are offered. */
+/** Maximum of recent payments offered. */
 const PAGOS = 50
 
 interface PagoSelectProps {
@@ -23,7 +23,7 @@ interface PagoSelectProps {
   error: string | undefined
 }
 
-/** The payments that a company informed and that wait. */
+/** Select of the pending payments of a razón social. */
 const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelectProps) => {
   const { data } = useCall(pagos.search, {
     params: { page: 1, size: PAGOS },
@@ -48,7 +48,7 @@ const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelec
   )
 }
 
-/** Says by hand whose a line is: what is looked for does not change it after that. */
+/** Dialog to set the payment of a line by hand; matching does not change it afterwards. */
 export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose: () => void }) => {
   const { acreditacionId, moneda, propuesta, version } = linea
   const [razonSocialId, setRazonSocialId] = useState(propuesta?.razonSocialId ?? null)

@@ -10,9 +10,9 @@ import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { formatMoney } from '#shared/plata.ts'
 import type { Column } from '#ui/table/table.ts'
 
-const WRAPS = { whiteSpace: 'normal' } as const
+const WRAP_STYLE = { whiteSpace: 'normal' } as const
 
-/** What is sure may be confirmed at a glance; what is not is looked at. */
+/** Tone of each confidence. */
 const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
   segura: 'bien',
   probable: 'curso',
@@ -22,10 +22,10 @@ const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
 
 const importeDe = ({ importe, moneda }: Acreditacion): string => formatMoney(importe, moneda)
 
-/** What a line is called: "$ 642.118,00 del 20-11-2026". */
+/** Returns the name of a line: "$ 642.118,00 del 20-11-2026". */
 export const nombreDe = (linea: Acreditacion): string => `${importeDe(linea)} del ${formatDay(linea.fecha)}`
 
-/** Who paid, as the bank says it. */
+/** Returns the payer as the bank names it. */
 const pagadorDe = ({ nombre, cuit, concepto, referencia }: Acreditacion): string =>
   [nombre, cuit && formatCuit(cuit), concepto, referencia && `Ref. ${referencia}`].filter(Boolean).join(' · ') || '—'
 
@@ -79,7 +79,7 @@ const ORIGEN: Column<Acreditacion> = {
   render: ({ origen }) => origen,
 }
 
-/** The columns of each tab. */
+/** Columns of each tab. */
 export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>[]> = {
   propuesta: [
     ...LINEA,
@@ -92,9 +92,9 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
     {
       key: 'fundamentos',
       title: 'Por qué',
-      // All of it: who confirms goes by it.
+      // Never truncated, because the decision depends on it.
       render: ({ propuesta }) => (
-        <Text component="div" fz={13} lh={1.3} py={4} style={WRAPS}>
+        <Text component="div" fz={13} lh={1.3} py={4} style={WRAP_STYLE}>
           {propuesta?.fundamentos.join(' ')}
         </Text>
       ),

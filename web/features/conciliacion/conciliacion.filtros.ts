@@ -6,7 +6,7 @@ import {
 } from '#contract/conciliacion/reglas.ts'
 import { unoDe } from '#shared/lists/filtros.ts'
 
-/** What is asked of a tab; how sure a proposal is, of those that have one. */
+/** Returns the filters of a tab; confidence only for proposals. */
 export const filtrosDe = (pestana: PestanaConciliacion) => ({
   pestana: {
     ...unoDe<PestanaConciliacion>('Ver', PESTANAS_CONCILIACION, { stays: true, clears: ['confianza'] }),

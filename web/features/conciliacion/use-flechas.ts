@@ -4,8 +4,8 @@ import { useTeclas } from '#ui/teclas.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Rows that are marked by their boxes, from the keyboard: arrows go from one to the next, Enter does what is done with the
- * marked ones; the space marks, as the browser has it. j and k come in from anywhere on the page. Gives where the rows are.
+ * Keys for rows with checkboxes: arrows move the focus, space marks (by the browser), Enter runs `onEnter`; j and k
+ * focus the first or last row. Returns the ref of the rows.
  */
 export const useFlechas = (onEnter: () => void) => {
   const ref = useRef<HTMLDivElement>(null)

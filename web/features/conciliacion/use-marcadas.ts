@@ -7,17 +7,17 @@ import { useSend } from '#web/queries.tsx'
 
 type Lineas = ReadonlyMap<number, Acreditacion>
 
-/** A line that could not be confirmed, and why. */
+/** Line that could not be confirmed, with its error. */
 export interface Fallo {
   linea: Acreditacion
   mensaje: string
 }
 
-const NINGUNA: Lineas = new Map()
+const NO_LINEAS: Lineas = new Map()
 
-/** The lines that are marked, and what confirming them came to: what could not be stays marked, and says why. */
+/** State of the marked lines and of their confirmation; failed ones stay marked. */
 export const useMarcadas = () => {
-  const [marcadas, setMarcadas] = useState(NINGUNA)
+  const [marcadas, setMarcadas] = useState(NO_LINEAS)
   const [fallos, setFallos] = useState<readonly Fallo[]>([])
   const send = useSend(conciliacion.confirm)
   const toggle = (rows: readonly Acreditacion[], isMarked: boolean) => {
@@ -40,7 +40,7 @@ export const useMarcadas = () => {
             return mensaje !== null && linea ? [{ linea, mensaje }] : []
           })
           setFallos(failed)
-          setMarcadas(NINGUNA)
+          setMarcadas(NO_LINEAS)
           const done = resultados.length - failed.length
           if (done) toastSuccess(done === 1 ? 'Quedó 1 línea conciliada.' : `Quedaron ${done} líneas conciliadas.`)
         },
@@ -53,7 +53,7 @@ export const useMarcadas = () => {
     toggle,
     confirm,
     isSending: send.isPending,
-    clear: () => setMarcadas(NINGUNA),
+    clear: () => setMarcadas(NO_LINEAS),
     dismiss: () => setFallos([]),
   }
 }

@@ -22,7 +22,7 @@ const aToken = (change: Partial<Token> = {}): Token => ({
   ...change,
 })
 
-test('without any it says what one is for, and where one is made', async () => {
+test('explains tokens and links the form when there are none', async () => {
   stubs.on(conexiones.listTokens, [])
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/Todavía no conectaste ningún sistema/)).toBeVisible()
@@ -32,7 +32,7 @@ test('without any it says what one is for, and where one is made', async () => {
   await expect.element(screen.getByRole('button', { name: 'Cortar todas' })).not.toBeInTheDocument()
 })
 
-test('each says what it may, of which companies, from where and when it was last used; what is over offers nothing', async () => {
+test('shows rights, razones sociales, IP addresses and last use of each token, and no actions for an ended one', async () => {
   stubs.on(conexiones.listTokens, [
     aToken({ direcciones: ['200.5.12.0/24'], usado: '2026-11-20T15:00:00.000Z', usadoDesde: '200.5.12.7' }),
     aToken({ tokenId: 6, nombre: 'Viejo', cortado: '2026-11-10T15:00:00.000Z' }),
@@ -48,11 +48,11 @@ test('each says what it may, of which companies, from where and when it was last
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText('Leer la cuenta corriente · Pedir devoluciones').all()).toHaveLength(3)
-  // Of one alone that counts there is no "all".
+  // With a single valid token there is no "all".
   expect(screen.getByRole('button').all()).toHaveLength(1)
 })
 
-test('one is cut after a question, and all of them', async () => {
+test('revokes one after a confirmation, and all of them', async () => {
   stubs.on(conexiones.listTokens, [aToken(), aToken({ tokenId: 8, nombre: 'Contador' })])
   stubs.on(conexiones.cutToken, { tokenId: 8 })
   stubs.on(conexiones.cutTokens, { cortados: 2 })

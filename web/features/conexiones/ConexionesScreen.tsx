@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Token = ReplyOf<typeof conexiones.listTokens>[number]
 
-/** Whether it counts, and what is said of it when it does not. */
+/** Returns when the token ended; undefined while it is valid. */
 const finOf = ({ cortado, vence }: Token): string | undefined => {
   if (cortado) return `Cortado el ${formatInstant(cortado)}`
   return new Date(vence) <= new Date() ? `Venció el ${formatInstant(vence)}` : undefined
@@ -65,7 +65,7 @@ const Fila = ({ token, onCut }: { token: Token; onCut: () => void }) => {
 
 type Pregunta = Token | 'todas'
 
-/** Conexiones: with what the company's own systems come in, what each may and when it last did. */
+/** Screen of the API tokens of the company's systems, with rights and last use. */
 export const Component = () => {
   const { data, error, refetch } = useCall(conexiones.listTokens)
   const [asked, setAsked] = useState<Pregunta>()

@@ -22,7 +22,7 @@ beforeEach(() => {
         aRazonSocial({ razonSocialId: 1044, razonSocial: 'Cerrada S.A.', activo: false }),
       ],
     }),
-    // Whoever has no orders of motorcycles cannot give them away.
+    // A user without moto orders cannot grant them.
     can: (servicioId) => servicioId !== SERVICIOS.pedidosMotos,
   }
   stubs.on(conexiones.createToken, { tokenId: 7, token: TOKEN })
@@ -31,7 +31,7 @@ beforeEach(() => {
 const send = (screen: Awaited<ReturnType<typeof renderPiece>>) =>
   screen.getByRole('button', { name: 'Hacer el token' }).click()
 
-test('each thing that is missing is said beside its field, and nothing is sent', async () => {
+test('shows each missing value on its field and sends nothing', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('textbox', { name: 'Vale por' }).fill('366')
   await send(screen)
@@ -43,7 +43,7 @@ test('each thing that is missing is said beside its field, and nothing is sent',
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('only what one has oneself is offered, of companies that are active', async () => {
+test("offers only the user's own rights and active razones sociales", async () => {
   const screen = await renderPiece(<Component />)
   const names = screen
     .getByRole('checkbox')
@@ -63,7 +63,7 @@ const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direccion
   await send(screen)
 }
 
-test('the token is shown whole, once, to be copied', async () => {
+test('shows the whole token once, with a button to copy it', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, 200.5.13.0/24')
   await expect.element(screen.getByText(TOKEN)).toBeVisible()
@@ -82,7 +82,7 @@ test('the token is shown whole, once, to be copied', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument()
 })
 
-test('what is no address is said beside it, and what was typed stays', async () => {
+test('shows an invalid IP address on its field and keeps the text', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, mi oficina')
   await expect.element(screen.getByText('Escribí una dirección o un rango, por ejemplo 200.5.12.0/24.')).toBeVisible()
@@ -92,7 +92,7 @@ test('what is no address is said beside it, and what was typed stays', async () 
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
 
-test('sent twice, it says that it was made and cannot be shown any more', async () => {
+test('says that the token cannot be shown again after a repeated send', async () => {
   stubs.on(conexiones.createToken, { tokenId: 7, token: null })
   const screen = await renderPiece(<Component />)
   await fillIn(screen)

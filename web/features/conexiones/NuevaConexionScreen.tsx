@@ -16,7 +16,7 @@ interface Datos {
   razonSocialIds: number[]
   alcances: Alcance[]
   dias: number | ''
-  /** As people write them, with commas between. */
+  /** IP addresses, separated by commas. */
   direcciones: string
 }
 
@@ -90,7 +90,7 @@ const Resultado = ({ token }: Hecha) => (
   </Stack>
 )
 
-/** A new token for a system of the company. */
+/** Screen of a new API token. */
 export const Component = () => {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export const Component = () => {
   const { listRazonSocial } = profile.usuario
   const campos = camposOf(profile)
   const de = useFormSend({
-    // With one company there is nothing to choose.
+    // A single razón social is preselected.
     start: listRazonSocial.length === 1 ? { ...EMPTY, razonSocialIds: [listRazonSocial[0]!.razonSocialId] } : EMPTY,
     shape: async () => (await import('#contract/conexiones/shapes.ts')).NewToken,
     campos,

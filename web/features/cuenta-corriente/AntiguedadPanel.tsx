@@ -15,12 +15,14 @@ interface AntiguedadPanelProps {
   onPick: (grupo: Grupo) => void
 }
 
-/** What is owed by how late it is, as a bar and in words. Each piece filters; a phone shows the words on demand. */
+/**
+ * Panel of the balance by age: a bar and amounts. Each part filters the list; on a phone the amounts open on demand.
+ */
 export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelProps) => {
   const [isOpen, setOpen] = useState(false)
   const { aging, moneda } = totales
   const money = (importe: string) => formatMoney(importe, moneda)
-  // Only how wide a piece is drawn: no amount is counted with these.
+  // Numbers only for the widths; no amount is calculated with them.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   return (
     <div className={barra.hues}>

@@ -28,11 +28,11 @@ const open = (search = '') =>
     [{ path: '/autogestion/cuenta-corriente', element: <Component /> }],
     `/autogestion/cuenta-corriente${search}`,
   )
-/** Text anywhere inside. */
-const within = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
+/** Matches the text anywhere, with any kind of space. */
+const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test('the worked statement is shown to the cent, with its ageing', async () => {
+test('shows the worked statement to the cent, with its ageing', async () => {
   const screen = await open()
   const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
   for (const figure of [
@@ -42,7 +42,7 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
     'Créditos sin aplicar$ 510.300,00 a favor',
     'Crédito disponible$ 1.553.750,35Límite $ 9.000.000,00',
   ])
-    await expect.element(totals).toMatchTextContent(within(figure))
+    await expect.element(totals).toMatchTextContent(textPattern(figure))
   const rows = totals
     .getByRole('listitem')
     .elements()
@@ -57,7 +57,7 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
 })
 
-test('the list has the columns of the spec first; lateness is said in words; no violation', async () => {
+test('lists the columns of the spec first and the delay as text, without accessibility violations', async () => {
   const screen = await open()
   const table = screen.getByRole('table', { name: 'Partidas', exact: true })
   await expect.element(table.getByText('Vencida hace 49 días')).toBeVisible()
@@ -80,7 +80,7 @@ test('the list has the columns of the spec first; lateness is said in words; no 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a piece of the ageing filters the list, by keyboard too, and lets go of it again', async () => {
+test('filters the list by a part of the bar, by keyboard too, and removes the filter', async () => {
   const screen = await open('?pagina=2&cursor=abc')
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   await expect.element(piece).toBeVisible()
@@ -93,7 +93,7 @@ test('a piece of the ageing filters the list, by keyboard too, and lets go of it
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
 })
 
-test('of what is cleared a figure shows nothing: choosing one lets go of the state', async () => {
+test('clears the state filter when a figure is chosen', async () => {
   const screen = await open('?estado=todas')
   await screen
     .getByRole('button', { name: /^A vencer/ })
@@ -103,9 +103,9 @@ test('of what is cleared a figure shows nothing: choosing one lets go of the sta
 })
 
 test.each([
-  ['whose account it is', false, true],
+  ['customer', false, true],
   ['staff', true, false],
-])('what is overdue stands out for %s', async (_who, esInterno, isLoud) => {
+])('highlights the overdue amount only for the customer: %s', async (_who, esInterno, isLoud) => {
   person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
   const screen = await open('?rs=1042')
   const fact = screen.getByRole('button', { name: /^Vencido/ })
@@ -113,17 +113,17 @@ test.each([
   expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
 })
 
-test("what is filtered has a total of its own; the balance stays the account's", async () => {
+test('shows the total of the filtered items, and keeps the balance of the account', async () => {
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
   stubs.on(summarizeListado, { totales: [total], periodo: null })
   const screen = await open('?tramo=31-60')
   await expect.element(screen.getByText('2 documentos · $ 1.299.830,40')).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
-    .toMatchTextContent(within('Saldo total$ 7.446.249,65'))
+    .toMatchTextContent(textPattern('Saldo total$ 7.446.249,65'))
 })
 
-test('dates of emission offer the statement of movements', async () => {
+test('offers the statement of movements when filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
   const aviso = screen.getByRole('region', { name: 'Resumen de movimientos' })
   await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026, con saldo inicial y saldo final\?/)
@@ -138,7 +138,7 @@ test('dates of emission offer the statement of movements', async () => {
   await expect.element(aviso).not.toBeInTheDocument()
 })
 
-test('headers order the list in the server and say so', async () => {
+test('sorts in the server by the headers and sets aria-sort', async () => {
   const screen = await open()
   const header = screen.getByRole('columnheader', { name: 'Importe original' })
   await expect
@@ -152,7 +152,7 @@ test('headers order the list in the server and say so', async () => {
   await expect.element(header).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('what is selected adds up in cents, each currency by itself, and stays while one pages', async () => {
+test('sums the selected items in cents, by currency, across pages', async () => {
   const small = [
     aPartida({ documento: '1', importe: '0.10', referencia: 'A-0001-00000001' }),
     aPartida({ documento: '2', importe: '0.20', referencia: 'A-0001-00000002' }),
@@ -163,16 +163,16 @@ test('what is selected adds up in cents, each currency by itself, and stays whil
   await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000001' }).click()
   await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000002' }).click()
   const bar = screen.getByRole('region', { name: 'Lo elegido' })
-  await expect.element(bar).toMatchTextContent(within('2 documentos · $ 0,30'))
+  await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
   stubs.on(search, () => page([], { total: 21, pagina: 2 }))
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
-  await expect.element(bar).toMatchTextContent(within('2 documentos · $ 0,30'))
+  await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
   stubs.on(search, () => page(small))
   await bar.getByRole('button', { name: 'Limpiar' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('no data yet, nothing owed and books that are away are three different things', async () => {
+test('shows different texts for no data yet, nothing owed and an unavailable ERP', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
@@ -195,19 +195,19 @@ test('no data yet, nothing owed and books that are away are three different thin
   await expect.element(failed.getByText('$ 7.446.249,65').first()).toBeVisible()
 })
 
-test('old data say that they are', async () => {
+test('says when the data are old', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true }))
   const screen = await open()
   await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
   await expect.element(screen.getByText(/pueden faltar pagos y facturas recientes/)).toBeVisible()
 })
 
-test('a PDF that fails opens the warning of the spec', async () => {
+test('shows the warning of the spec when the PDF fails', async () => {
   stubs.refuse(downloadPdf, 500)
   const screen = await open('?tramo=vencidas')
   await screen.getByRole('button', { name: 'Descargar PDF' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Atención' })
-  await expect.element(dialog).toMatchTextContent(within('¡Ha ocurrido un problema al descargar el PDF!'))
+  await expect.element(dialog).toMatchTextContent(textPattern('¡Ha ocurrido un problema al descargar el PDF!'))
   expect(stubs.sent(downloadPdf)[0]).toMatchObject({
     params: { id: '1042' },
     body: { tramos: ['1-30', '31-60', '61-90', 'mas-90'] },
@@ -216,7 +216,7 @@ test('a PDF that fails opens the warning of the spec', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('all the companies: totals by currency with a subtotal each, and currencies are never added', async () => {
+test('shows totals by currency and a subtotal for each razón social, and never adds currencies', async () => {
   const usd = [aPartida({ documento: '9', importe: '1200.00', moneda: 'USD', vencimiento: '2026-12-01' })]
   const both = [...workedPartidas, ...usd]
   const other = aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.' })
@@ -233,10 +233,10 @@ test('all the companies: totals by currency with a subtotal each, and currencies
   const screen = await open('?rs=todas')
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
-    .toMatchTextContent(within('$ 7.446.249,65'))
+    .toMatchTextContent(textPattern('$ 7.446.249,65'))
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Dólares' }))
-    .toMatchTextContent(within('US$ 1.200,00'))
+    .toMatchTextContent(textPattern('US$ 1.200,00'))
   const each = screen.getByRole('region', { name: 'Por razón social' })
   await expect
     .element(each.getByRole('link', { name: 'Rodados del Este S.A.' }))
@@ -245,12 +245,12 @@ test('all the companies: totals by currency with a subtotal each, and currencies
   expect(lastSearch()).toEqual({})
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
   await expect.element(screen.getByText(/El PDF y el e-mail son de una razón social por vez/)).toBeVisible()
-  // Two limits are never one.
+  // The limits of two razones sociales are not added.
   expect(screen.getByRole('region', { name: 'Totales en Pesos' }).element().textContent).not.toContain('9.000.000')
-  await expect.element(each).toMatchTextContent(within('Límite $ 9.000.000,00, disponible $ 1.553.750,35'))
+  await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, disponible $ 1.553.750,35'))
 })
 
-test('staff choose a company before anything is asked', async () => {
+test('requests nothing for staff until they choose a razón social', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   const screen = await open()
   await expect.element(screen.getByText('Elegí una razón social para ver su cuenta corriente.')).toBeVisible()
@@ -258,7 +258,7 @@ test('staff choose a company before anything is asked', async () => {
   expect(lastSearch()).toBeUndefined()
 })
 
-test('amounts to filter by are typed in their chip, and what is still typed when it closes counts', async () => {
+test('applies the amounts typed in their chip, also when it closes while typing', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro', exact: true }).click()
   await screen.getByRole('menuitem', { name: 'Importe' }).click()
@@ -268,19 +268,21 @@ test('amounts to filter by are typed in their chip, and what is still typed when
   await expect.element(screen.getByRole('button', { name: 'Importe: desde $ 1.500,50', exact: true })).toBeVisible()
 })
 
-test('on a phone everything is a card and nothing scrolls sideways', async () => {
+test('renders cards on a phone, without horizontal scroll', async () => {
   await browser.viewport(390, 844)
   const part = aPartida({ documento: '7', importe: '1000.00', pendiente: '400.00', referencia: 'A-0001-00000007' })
   stubs.on(search, () => page([...workedPartidas, part]))
   const screen = await open()
-  // What it is and what is left, its number and when, and what it was worth where that is another amount.
+  // Kind and open amount, number and due date, and the original amount where it differs.
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'A-0001-00000007' }))
     .toMatchTextContent(/^Factura A\$\s400,00A-0001-00000007(Vence .*|Vencida hace .*)de \$\s1\.000,00$/)
   await expect.element(screen.getByRole('list', { name: 'Partidas' })).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00045871' }).click()
-  await expect.element(screen.getByRole('region', { name: 'Lo elegido' })).toMatchTextContent(within('$ 1.284.350,40'))
+  await expect
+    .element(screen.getByRole('region', { name: 'Lo elegido' }))
+    .toMatchTextContent(textPattern('$ 1.284.350,40'))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await browser.viewport(1280, 900)
 })

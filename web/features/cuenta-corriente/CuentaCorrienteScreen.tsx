@@ -18,10 +18,13 @@ import { type Cuenta, useCuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Only who has several companies sees it.
+// Only for users with several razones sociales.
 const PorRazonSocial = lazyPiece(async () => (await import('./PorRazonSocial.tsx')).PorRazonSocial)
 
-/** No data yet, nothing owed and books that cannot be read are three different things: none of them is a zero. */
+/**
+ * Content of the statement. No data yet, nothing owed and an unavailable ERP have different texts; none of them shows a
+ * zero.
+ */
 const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const { esInterno } = useProfile()
   const { periodo } = cuenta
@@ -68,7 +71,7 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   )
 }
 
-/** From one company to all of theirs and back: which one it is, the header says. */
+/** Link that switches between the razón social of the header and all of them. */
 const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta }) => {
   const { razonSocial } = useProfile()
   const isOne = isTodas || valores.rs !== ''
@@ -79,7 +82,7 @@ const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta })
   )
 }
 
-/** Whose account it is, and of when its data are. */
+/** Header of the statement: razón social and date of its data. */
 const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
   const { usuario, esInterno } = useProfile()
   const { datosAl, datosViejos } = cuenta.resumen.data ?? {}
@@ -106,7 +109,7 @@ const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
   )
 }
 
-/** The statement: what is owed, since when and for which document. */
+/** Screen of the statement: amounts owed, by age and document. */
 export function Component() {
   const cuenta = useCuenta()
   const { razonSocialId, isTodas, isChosen } = cuenta
@@ -126,7 +129,7 @@ export function Component() {
       />
       <CuentaDe cuenta={cuenta} />
       {isChosen ? (
-        // What was selected is of one account: another one starts anew.
+        // A selection belongs to one account, so remount for another one.
         <CuentaContenido key={isTodas ? 'todas' : razonSocialId} cuenta={cuenta} />
       ) : (
         <Card withBorder>

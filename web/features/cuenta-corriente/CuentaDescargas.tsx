@@ -13,7 +13,10 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EnviarEmail = lazyPiece(async () => (await import('./envio/EnviarEmail.tsx')).EnviarEmail)
 
-/** What can be taken away: what is filtered, as PDF, as Excel, by e-mail. A statement on paper is of one company. */
+/**
+ * Buttons to download the filtered items as PDF or Excel, or send them by e-mail. PDF and e-mail are for one razón
+ * social.
+ */
 export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   const { razonSocialId, criteria } = cuenta
   const [isWriting, email] = useDisclosure()
@@ -39,7 +42,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
           <Verbo>Enviar</Verbo>Email
         </Button>
       )}
-      {/* On a phone it stands where the months are. */}
+      {/* On a phone this button is on the screen of the months. */}
       {razonSocialId && (
         <Box visibleFrom="sm">
           <RecibirCadaMes razonSocialId={razonSocialId} />

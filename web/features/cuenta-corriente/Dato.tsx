@@ -4,12 +4,12 @@ import classes from './TotalesCard.module.css'
 interface DatoProps {
   label: string
   hint?: string
-  /** The figure that everything else explains. */
+  /** true: main figure, in larger text. */
   isMain?: boolean
   children: ReactNode
 }
 
-/** A figure under its name. */
+/** Figure with its label above. */
 export const Dato = ({ label, hint, isMain, children }: DatoProps) => (
   <div className={classes.fact}>
     <span className={classes.label}>{label}</span>

@@ -6,16 +6,16 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 
 interface DescargarComprobantesProps {
-  /** Items of one document count once. */
+  /** Documents to download, without duplicates even if several items are of one. */
   documentos: readonly DocumentoKey[]
   children: ReactNode
 }
 
-/** Downloads the PDF of a document, or of several inside a ZIP. */
+/** Button that downloads the PDF of a document, or a ZIP of several. */
 export const DescargarComprobantes = ({ documentos, children }: DescargarComprobantesProps) => {
   const keys = documentos.map(({ sociedad, documento, ejercicio }) => ({ sociedad, documento, ejercicio }))
   const unique = [...new Map(keys.map((key) => [Object.values(key).join('-'), key])).values()]
-  // One by itself needs no ZIP around it.
+  // A single document needs no ZIP.
   const [only, ...others] = unique
   const start = () =>
     only && !others.length

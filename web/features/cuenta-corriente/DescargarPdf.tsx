@@ -13,11 +13,11 @@ interface DescargarPdfProps {
   razonSocialId: number
   criteria: BodySentOf<typeof cuentaCorriente.downloadPdf>
   children: ReactNode
-  /** What it is called where its text is shorter. */
+  /** Accessible name, when the text is shorter. */
   label?: string
 }
 
-/** Downloads the statement of what is filtered. A failure opens the warning of spec §8. */
+/** Button that downloads the filtered statement. A failure shows the warning of spec §8. */
 export const DescargarPdf = ({ razonSocialId, criteria, children, label }: DescargarPdfProps) => {
   const [problem, setProblem] = useState<unknown>()
   const download = async () => {

@@ -9,7 +9,7 @@ import { pagoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
-/** What can be done with a document. */
+/** Actions of a document. */
 export const DocumentoAcciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { can } = useProfile()
   const { razonSocialId, devolucionId, referencia, partidas } = detail

@@ -18,7 +18,7 @@ const open = (key = '1000/1800000001/2026') =>
     `/autogestion/cuenta-corriente/${key}?tramo=31-60`,
   )
 
-test('a document says its lines, taxes, total and CAE, and links to what cancelled it and to its return', async () => {
+test('shows lines, taxes, total and CAE of a document, and links the document that cancelled it and its return', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
   await expect.element(screen.getByText('76461234567890')).toBeVisible()
@@ -34,7 +34,7 @@ test('a document says its lines, taxes, total and CAE, and links to what cancell
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a claim about it starts filled in', async () => {
+test('links a claim form that is filled in', async () => {
   const screen = await open()
   const link = screen.getByRole('link', { name: 'Reclamar este documento' })
   await expect.element(link).toBeVisible()
@@ -47,7 +47,7 @@ test('a claim about it starts filled in', async () => {
   })
 })
 
-test('one of another company, and an address that is none, are not found', async () => {
+test('shows not found for a document of another razón social and for an invalid URL', async () => {
   stubs.refuse(cuentaCorriente.getDetalle, 404, { message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

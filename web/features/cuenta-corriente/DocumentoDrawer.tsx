@@ -20,7 +20,7 @@ import classes from './DocumentoDrawer.module.css'
 import { Plata } from '#shared/cuenta/Plata.tsx'
 import { Vencimiento } from './Vencimiento.tsx'
 
-/** The head of a document: what it is, whose, and what is left of it. */
+/** Header of a document: kind, number, razón social and open amount. */
 const DocumentoDatos = ({ detail }: { detail: DocumentoDetail }) => {
   const { claseTexto, referencia, razonSocial, emision, total, pendiente, moneda, cae, caeVence, partidas } = detail
   const [only] = partidas.length === 1 ? partidas : []
@@ -54,7 +54,7 @@ const DocumentoDatos = ({ detail }: { detail: DocumentoDetail }) => {
   )
 }
 
-/** When each part of a document falls due. */
+/** Table of the due dates of a document. */
 const VencimientosList = ({ partidas }: { partidas: readonly Partida[] }) => (
   <Section title="Vencimientos">
     <DetailTable
@@ -74,7 +74,7 @@ const VencimientosList = ({ partidas }: { partidas: readonly Partida[] }) => (
   </Section>
 )
 
-/** The taxes of a document and what it comes to. */
+/** Taxes and total of a document. */
 const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: DocumentoDetail }) => (
   <dl className={classes.sums}>
     {impuestos.map((impuesto) => (
@@ -90,7 +90,7 @@ const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: Docu
   </dl>
 )
 
-/** The documents that this one cancelled, or that cancelled it: each opens in its place. */
+/** Documents that this one cancelled, or that cancelled it; each opens in its place. */
 const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { search } = useLocation()
   return (
@@ -130,7 +130,7 @@ const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   )
 }
 
-/** What is inside the drawer: what the document says, what is left of it, and what cancelled it. */
+/** Content of the drawer: lines, open amount and applications of the document. */
 const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   const { data, error, refetch } = useDocumento(documento)
   if (!data)
@@ -167,7 +167,7 @@ const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   )
 }
 
-/** One document over its statement; its address is its accounting key. */
+/** Drawer of a document over its statement; its URL is the accounting key. */
 export function Component() {
   const { search } = useLocation()
   const key = readDocumentoKey(useParams())

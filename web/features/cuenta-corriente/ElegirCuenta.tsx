@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// A list to choose from opens over the statement: it comes after it.
+// The select loads after the statement.
 const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/RazonSocialFiltro.tsx')).RazonSocialFiltro)
 
-/** For the distributor's people: whose account it is. */
+/** Select of the account, for staff. */
 export const ElegirCuenta = ({ rs, onChange }: { rs: string; onChange: (rs: string) => void }) => (
   <Box w={{ base: '100%', xs: 320 }}>
     <Suspense fallback={<Placeholder height={59} />}>

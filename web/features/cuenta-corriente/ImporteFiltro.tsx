@@ -5,25 +5,25 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
-/** An amount to filter by: it counts when the typing pauses. What cannot be read is said. */
+/** Field of an amount to filter by; debounced. Shows an error for an unreadable amount. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
-  const [typed, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
-  // The chips and Limpiar change the address: the field follows it.
-  if (importe !== typed.from)
+  const [draftText, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
+  // Chips and Limpiar change the URL: the field follows it.
+  if (importe !== draftText.from)
     setTyped({
-      text: readImporte(typed.text) === importe ? typed.text : importe && writeImporte(importe),
+      text: readImporte(draftText.text) === importe ? draftText.text : importe && writeImporte(importe),
       from: importe,
     })
   const readOf = (text: string) => (text.trim() === '' ? '' : readImporte(text))
-  // Closing what it stands in counts too.
+  // Unmounting applies the pending text too.
   const apply = useDebouncedCallback(
     (text: string) => {
       const read = readOf(text)
       if (read !== undefined && read !== importe) onChange(read)
     },
-    { delay: PAUSE_MS, flushOnUnmount: true },
+    { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
   return (
     <TextInput
@@ -31,10 +31,10 @@ export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioP
       w="50%"
       inputMode="decimal"
       placeholder="0,00"
-      value={typed.text}
-      error={readOf(typed.text) === undefined && 'Ingresá un importe, por ejemplo 1500,50'}
+      value={draftText.text}
+      error={readOf(draftText.text) === undefined && 'Ingresá un importe, por ejemplo 1500,50'}
       onChange={(event) => {
-        setTyped({ text: event.currentTarget.value, from: typed.from })
+        setTyped({ text: event.currentTarget.value, from: draftText.from })
         apply(event.currentTarget.value)
       }}
     />

@@ -30,7 +30,7 @@ beforeEach(() => {
   stubs.on(cuentaCorriente.listMeses, () => ({ desde: meses.length ? '2026-09-03' : null, meses }))
 })
 
-test('each month says what it opened with, what moved and what it closed with, and has its PDF and its Excel', async () => {
+test('shows opening balance, movements and closing balance of each month, with its PDF and Excel', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('heading', { name: 'Octubre de 2026' })).toBeVisible()
   const october = screen.getByRole('listitem').first().element()
@@ -57,13 +57,13 @@ test('each month says what it opened with, what moved and what it closed with, a
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('without any it says so', async () => {
+test('shows a text when there are no months', async () => {
   meses = []
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Todavía no hay ningún mes cerrado con movimientos.')).toBeVisible()
 })
 
-test('staff choose a company first', async () => {
+test('asks staff to choose a razón social', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Elegí una razón social para ver sus meses.')).toBeVisible()

@@ -25,7 +25,7 @@ const CIFRAS = [
   ['final', 'Saldo final'],
 ] as const
 
-/** What a month opened with, what moved and what it closed with, each currency by itself. */
+/** Opening balance, movements and closing balance of a month in one currency. */
 const Cifras = ({ moneda, ...saldo }: ResumenMes['saldos'][number]) => (
   <SimpleGrid cols={{ base: 1, xs: 4 }} spacing="sm" verticalSpacing={2} component="dl" m={0}>
     {CIFRAS.map(([key, label]) => (
@@ -124,7 +124,7 @@ const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** The account month by month: what stood at the end of each, with its PDF and its Excel. */
+/** Screen of the account by month, each with its PDF and Excel. */
 export function Component() {
   return (
     <UnaCuenta

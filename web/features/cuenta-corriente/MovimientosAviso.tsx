@@ -2,8 +2,8 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { formatDay } from '#contract/valores/fechas.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
-/** What has to go for every movement of the days to be there, in the order of their days. */
-const WHOLE: Partial<Cuenta['valores']> = {
+/** Filters to reset, so that all movements of the period show by date. */
+const ALL_MOVEMENTS: Partial<Cuenta['valores']> = {
   estado: 'todas',
   texto: '',
   clase: '',
@@ -16,7 +16,10 @@ const WHOLE: Partial<Cuenta['valores']> = {
   descendente: '',
 }
 
-/** Dates of issue may be of two things: some items, or every movement with its balances. Of the first it offers the other. */
+/**
+ * Notice for a filter by dates of issue, which may mean some items or the statement of all movements: offers the other
+ * one.
+ */
 export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta: Cuenta }) => {
   const { emisionDesde, emisionHasta } = valores
   const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || hoy)}`
@@ -29,7 +32,7 @@ export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta:
             : 'Para un resumen de movimientos con saldo inicial y saldo final, elegí también "Emisión desde".'}
         </Text>
         {emisionDesde && (
-          <Button size="compact-sm" variant="default" onClick={() => change(WHOLE)}>
+          <Button size="compact-sm" variant="default" onClick={() => change(ALL_MOVEMENTS)}>
             Ver todos los movimientos
           </Button>
         )}

@@ -25,7 +25,7 @@ const open = (found = '') =>
     `/autogestion/cuenta-corriente${found}`,
   )
 
-test('the PDF and the Excel of what is selected are of those alone', async () => {
+test('downloads the PDF and Excel of only the selected items', async () => {
   const file = { blob: new Blob(['x']), fileName: 'x' }
   stubs.on(downloadPdf, file)
   stubs.on(downloadExcel, file)
@@ -44,14 +44,14 @@ test('the PDF and the Excel of what is selected are of those alone', async () =>
   await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: picked }])
 })
 
-test('what is selected of two companies has an Excel and no PDF, which is of one account', async () => {
+test('offers an Excel and no PDF for a selection of two razones sociales', async () => {
   const file = { blob: new Blob(['x']), fileName: 'x' }
   stubs.on(downloadExcel, file)
   const own = workedPartidas[0]!
   const other = { ...workedPartidas[1]!, razonSocialId: 1043 }
   stubs.on(search, () => page([own, other]))
   const screen = await open('?rs=todas')
-  // What stands above the list, and moves what is under it when it comes.
+  // This heading is above the list and shifts it when it arrives.
   await expect.element(screen.getByRole('heading', { name: 'Por razón social' })).toBeVisible()
   for (const { claseTexto, referencia } of [own, other])
     await screen.getByRole('checkbox', { name: `Elegir ${claseTexto} ${referencia}` }).click()
@@ -60,7 +60,7 @@ test('what is selected of two companies has an Excel and no PDF, which is of one
   expect(screen.getByRole('button', { name: 'Descargar PDF de lo elegido' }).elements()).toEqual([])
 })
 
-test('a long kind of document is whole, and a credit is said once in its row', async () => {
+test('shows a long kind of document in full, and marks a credit once in its row', async () => {
   const larga = aPartida({ documento: '7', claseTexto: 'Factura de crédito electrónica A', importe: '-300.00' })
   stubs.on(search, () => page([{ ...larga, pendiente: '-300.00' }]))
   const screen = await open()

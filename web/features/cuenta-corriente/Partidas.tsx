@@ -15,7 +15,7 @@ import type { Cuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** What the filtered items come to, each currency by itself: the totals above are always the account's. */
+/** Total of the filtered items by currency; the totals above are always of the account. */
 const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cuenta }) =>
   isFiltered &&
   !periodo &&
@@ -30,9 +30,9 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
     </Group>
   )
 
-// Of days that were asked for.
+// Only when filtered by dates.
 const MovimientosAviso = lazyPiece(async () => (await import('./MovimientosAviso.tsx')).MovimientosAviso)
-// Nothing is selected when the list shows.
+// Nothing is selected at first.
 const SeleccionDescargas = lazyPiece(async () => (await import('./SeleccionDescargas.tsx')).SeleccionDescargas)
 
 interface PartidasProps {
@@ -40,11 +40,11 @@ interface PartidasProps {
   monedas: readonly string[]
 }
 
-const NOTHING: ReadonlyMap<string, Partida> = new Map()
+const NO_SELECTION: ReadonlyMap<string, Partida> = new Map()
 
-/** The items of the account, filtered and in order. What is selected stays while one pages. */
+/** List of the items of the account. The selection survives a change of page. */
 export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
-  const [chosen, setChosen] = useState(NOTHING)
+  const [chosen, setChosen] = useState(NO_SELECTION)
   const { usuario, esInterno } = useProfile()
   const { valores, change, page, isFiltered, isTodas, search, periodo } = cuenta
   const nombre = periodo ? 'Movimientos' : 'Partidas'
@@ -98,7 +98,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       />
       {chosen.size > 0 && (
         <Suspense>
-          <SeleccionDescargas partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
+          <SeleccionDescargas partidas={[...chosen.values()]} onClear={() => setChosen(NO_SELECTION)} />
         </Suspense>
       )}
     </Stack>

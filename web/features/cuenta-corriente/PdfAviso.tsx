@@ -7,7 +7,7 @@ interface PdfAvisoProps {
   onClose: () => void
 }
 
-/** The warning of spec §8; what the person can mend (too many items) is said under it. */
+/** Warning of spec §8, with an error that the user can correct (too many items) below it. */
 export const PdfAviso = ({ problem, onClose }: PdfAvisoProps) => (
   <Dialogo opened onClose={onClose} title="Atención" centered size="sm">
     <Stack>

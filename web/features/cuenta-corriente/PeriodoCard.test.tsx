@@ -24,11 +24,11 @@ const openCuenta = (search: string) =>
     [{ path: '/autogestion/cuenta-corriente', element: <Component /> }],
     `/autogestion/cuenta-corriente${search}`,
   )
-/** Text anywhere inside. */
-const within = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
+/** Matches the text anywhere, with any kind of space. */
+const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test("the statement of a past month has its own title and balances; today's is one line, and nothing is late in it", async () => {
+test("shows title and balances of a past month, today's balance in one line, and no delays", async () => {
   const saldo = { inicial: '1398531.15', debitos: '15480.00', creditos: '210300.00', final: '1203711.15' }
   const periodo = { desde: '2026-10-01', hasta: '2026-10-31', saldos: [{ moneda: 'ARS', ...saldo }] }
   stubs.on(summarizeListado, { totales: [], periodo })
@@ -42,7 +42,7 @@ test("the statement of a past month has its own title and balances; today's is o
     'Créditos$ 210.300,00',
     'Saldo final$ 1.203.711,15',
   ])
-    await expect.element(card).toMatchTextContent(within(figure))
+    await expect.element(card).toMatchTextContent(textPattern(figure))
   await expect.element(card).toMatchTextContent(/Hoy, \d\d-\d\d-\d{4}, el saldo es \$\s7\.446\.249,65\./)
   const table = screen.getByRole('table', { name: 'Movimientos', exact: true })
   await expect.element(table.getByText('A-0001-00008806')).toBeVisible()

@@ -20,7 +20,7 @@ const Cifras = ({ inicial, debitos, creditos, final, moneda }: SaldoPeriodo) => 
   </div>
 )
 
-/** What is owed today: the period is about other days, so it is one small line. */
+/** Today's balance in one small line, because the period is about other days. */
 const Hoy = ({ cuenta: { resumen, hoy, change } }: { cuenta: Cuenta }) => (
   <Text size="sm" c="dimmed" px={8}>
     {resumen.data?.totales.length
@@ -39,7 +39,7 @@ const Hoy = ({ cuenta: { resumen, hoy, change } }: { cuenta: Cuenta }) => (
   </Text>
 )
 
-/** The statement of some days: what they opened with, what moved, what they closed with, each currency by itself. */
+/** Card of a period: opening balance, movements and closing balance, by currency. */
 export const PeriodoCard = ({ cuenta, periodo }: { cuenta: Cuenta; periodo: NonNullable<Cuenta['periodo']> }) => {
   const { data, error, refetch, isPlaceholderData } = cuenta.listado
   const saldos = isPlaceholderData ? undefined : data?.periodo?.saldos

@@ -23,7 +23,7 @@ const aDeuda = (partida: Partida, over: Partial<Deuda> = {}): Deuda => ({
   ahorro: '0.00',
   ...over,
 })
-/** 98.700,75, most of it told of; 15.480,00; 3.400.000,50, which is due on 18-12. */
+/** 98.700,75, mostly reported; 15.480,00; 3.400.000,50, due on 18-12. */
 const [vieja, nota, lejana] = [workedPartidas[0]!, workedPartidas[2]!, workedPartidas[7]!]
 const aQuePagar = (over: Partial<QuePagar> = {}): QuePagar => ({
   razonSocialId: 1042,
@@ -41,7 +41,7 @@ const aQuePagar = (over: Partial<QuePagar> = {}): QuePagar => ({
   ...over,
 })
 
-/** What Informar pago is given. */
+/** Shows the input of Informar pago. */
 const Pago = () => {
   const { search, state } = useLocation()
   return (
@@ -69,7 +69,7 @@ beforeEach(() => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
 })
 
-test('what is past due is chosen whole and told in two clicks, without what was told of already', async () => {
+test('selects everything overdue and reports it in two clicks, without the reported amounts', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Elegir todo: Vencido' }).click()
   await expect.element(screen.getByText('2 documentos · $\u00a016.180,75')).toBeVisible()
@@ -77,7 +77,7 @@ test('what is past due is chosen whole and told in two clicks, without what was 
   await expect.element(screen.getByRole('status')).toHaveTextContent('?rs=1042 ["700.75","15480.00"]')
 })
 
-test('each week says what it comes to, and what paying it today saves', async () => {
+test('shows the total of each week and the discount for paying it today', async () => {
   const screen = await open()
   const semana = screen.getByRole('region', { name: 'Del 14-12-2026 al 20-12-2026' })
   await expect.element(semana.getByText('$\u00a03.400.000,50').first()).toBeVisible()
@@ -92,12 +92,12 @@ test('each week says what it comes to, and what paying it today saves', async ()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('where to transfer it stands under it, to be copied', async () => {
+test('shows the dedicated account with buttons to copy it', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Copiar el CVU 0000399500000000010427' })).toBeVisible()
 })
 
-test('what was told of whole cannot be told again', async () => {
+test('disables an item that is fully reported', async () => {
   answer = aQuePagar({ deudas: [aDeuda(vieja, { informado: '98700.75', aPagar: '0.00' })] })
   const screen = await open()
   await expect.element(screen.getByRole('checkbox', { name: `Elegir Factura A A-0003-00012890` })).toBeDisabled()
@@ -110,13 +110,13 @@ test('what was told of whole cannot be told again', async () => {
 test.each<[string, Partial<QuePagar>, string]>([
   ['nothing is owed', { deudas: [] }, 'No debés nada. Cuando haya algo por pagar, lo vas a ver acá.'],
   ['no data came yet', { datosAl: null, deudas: [] }, 'Todavía no recibimos los datos de esta cuenta.'],
-])('where %s it says so', async (_name, over, said) => {
+])('shows a text when %s', async (_name, over, said) => {
   answer = aQuePagar(over)
   const screen = await open()
   await expect.element(screen.getByText(said)).toBeVisible()
 })
 
-test('staff choose a company first', async () => {
+test('asks staff to choose a razón social', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await open()
   await expect.element(screen.getByText('Elegí una razón social para ver qué tiene que pagar.')).toBeVisible()

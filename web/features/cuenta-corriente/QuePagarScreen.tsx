@@ -16,15 +16,15 @@ import { SemanaCard } from './SemanaCard.tsx'
 import { UnaCuenta } from './UnaCuenta.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Nothing is chosen when the list shows.
+// Nothing is selected at first.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 
-// What is owed comes before where to pay it.
+// The debts come first, so the account to pay to loads later.
 const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 const NADA: ReadonlySet<string> = new Set()
 
-/** What is said before the list: of when it is, what is in favour, and what paying ahead takes off. */
+/** Notices above the list: date of the data, credits and the early-payment discount. */
 const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: QuePagar }) => {
   const aFavor = creditos.filter(({ importe }) => importe.startsWith('-'))
   return (
@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // There is a discount in one currency alone.
+  // Only one currency has a discount.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined
@@ -100,7 +100,7 @@ const Deudas = ({ data }: { data: QuePagar }) => {
       {elegidas.length > 0 && (
         <Suspense>
           <SeleccionBar
-            // What was told of already is not told again.
+            // Omit the amounts that were reported already.
             partidas={elegidas.map((deuda) => ({ ...deuda, pendiente: deuda.aPagar }))}
             nota={ahorroTexto(elegidas)}
             onClear={() => setChosen(NADA)}
@@ -122,7 +122,7 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** What is owed, week by week: what is chosen here goes to Informar pago. */
+/** Screen of the debts by week; the selection goes to Informar pago. */
 export function Component() {
   return (
     <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">

@@ -11,13 +11,13 @@ import { sumPendientes } from './importe.ts'
 interface SeleccionBarProps {
   partidas: readonly Partida[]
   onClear: () => void
-  /** What else is to be known of it. */
+  /** Additional text. */
   nota?: string | undefined
-  /** What else can be done with them; without it they are there to be paid. */
+  /** Actions; default: report a payment. */
   children?: ReactNode
 }
 
-/** What the selected items add up to, each currency by itself, and what can be done with them. */
+/** Bar with the total of the selected items by currency, and their actions. */
 export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))

@@ -12,7 +12,7 @@ interface SeleccionDescargasProps {
   onClear: () => void
 }
 
-/** The selected items to take along: those alone, whether they are open or not. */
+/** Downloads of only the selected items, open or not. */
 export const SeleccionDescargas = ({ partidas, onClear }: SeleccionDescargasProps) => {
   const razonSocialIds = [...new Set(partidas.map((partida) => partida.razonSocialId))]
   const [razonSocialId, ...otras] = razonSocialIds

@@ -14,14 +14,14 @@ import type { ReactNode } from 'react'
 
 interface DatoFiltroProps {
   label: string
-  /** It waits for the person who reads. */
+  /** true: highlighted, because it waits for the reader. */
   isLoud?: boolean
   isPicked: boolean
   onPick: () => void
   children: ReactNode
 }
 
-/** A figure that filters the items it adds up; again, it lets go of them. */
+/** Figure that toggles a filter by its items. */
 const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroProps) => (
   <UnstyledButton
     className={classes.fact ?? ''}
@@ -40,11 +40,11 @@ const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroPro
 interface TotalesCardProps {
   totales: Totales
   cuenta: Cuenta
-  /** There is no other currency: it needs no name. */
+  /** true: the only currency, so it is not named. */
   isOnly: boolean
 }
 
-/** What is owed in one currency, and since when. Each piece filters the items under it. */
+/** Card of the debt in one currency, by age. Each figure filters the items below. */
 export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
   const { esInterno } = useProfile()
   const { moneda, saldoTotal, vencido, aVencer, creditos, limiteCredito, creditoDisponible } = totales

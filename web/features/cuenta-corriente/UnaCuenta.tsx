@@ -13,12 +13,12 @@ const FILTROS = { rs: razonSocial() }
 interface UnaCuentaProps {
   title: string
   actions?: (razonSocialId: number) => ReactNode
-  /** What is said until a company is chosen. */
+  /** Text until a razón social is chosen. */
   sinElegir: string
   children: (razonSocialId: number) => ReactNode
 }
 
-/** A screen of one company's account: the one of the header; the distributor's people choose it. */
+/** Screen of the account of one razón social: that of the header; staff choose it. */
 export const UnaCuenta = ({ title, actions, sinElegir, children }: UnaCuentaProps) => {
   const { esInterno } = useProfile()
   const { criteria, valores, change } = useFiltros(FILTROS)

@@ -9,16 +9,16 @@ test.for([
   ['1500.50', '1500.50'],
   ['1.284', '1284.00'],
   ['-210300', '-210300.00'],
-])('%s is %s', ([typed, plain]) => {
+])('readImporte reads "%s" as %s', ([typed, plain]) => {
   expect(readImporte(typed!)).toBe(plain)
   expect(readImporte(writeImporte(plain!))).toBe(plain)
 })
 
-test.for(['', 'mil', '1,234,56', '1.28.4', '12,345'])('"%s" is no amount', (typed) => {
+test.for(['', 'mil', '1,234,56', '1.28.4', '12,345'])('readImporte rejects "%s"', (typed) => {
   expect(readImporte(typed)).toBeUndefined()
 })
 
-test('ten cents and twenty cents are thirty cents, and currencies are never added together', () => {
+test('sumPendientes adds exactly, and never adds currencies', () => {
   const each = (moneda: string, pendiente: string) => ({ moneda, pendiente })
   expect(sumPendientes([each('ARS', '0.10'), each('USD', '7.00'), each('ARS', '0.20')])).toEqual([
     ['ARS', '0.30'],

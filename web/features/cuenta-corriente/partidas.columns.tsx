@@ -13,13 +13,13 @@ interface Company {
   razonSocial: string
 }
 
-/** The name of an item's company; its number when it is none of these. */
+/** Returns the name of an item's razón social; its id when unknown. */
 const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
   companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
-/** By how much an item moved the debt, where it moved it that way. */
+/** Returns a debit or credit column: the amount of items on that side, otherwise empty. */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
   title,
@@ -32,8 +32,8 @@ const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
 })
 
 /**
- * An item in three lines at most: what it is and what is left of it, its number and until when, and what it was worth where
- * that is another amount. Of a period, what it did on its day.
+ * Returns the lines of a card: kind and open amount, number and due date, and the original amount where it differs. In
+ * a period, the movement on its day.
  */
 export const cardOf =
   (companies: readonly Company[] | undefined, dePeriodo: boolean) =>
@@ -58,7 +58,7 @@ export const cardOf =
     ]
   }
 
-/** What an item did in a period. What is late today is not told of other days. */
+/** Columns of a period: the movements. Today's delay does not apply to other days. */
 const DE_PERIODO: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -78,7 +78,7 @@ const DE_PERIODO: Column<Partida>[] = [
   },
 ]
 
-/** How an item stands today. */
+/** Columns of today's state. */
 const DE_HOY: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -100,7 +100,7 @@ const DE_HOY: Column<Partida>[] = [
     width: 128,
     align: 'right',
     sortKey: 'importe',
-    // What is left of it says whose it is, once.
+    // The open amount already marks a credit.
     render: ({ importe, pendiente, moneda }) =>
       formatSaldo(pendiente.startsWith('-') ? sinSigno(importe) : importe, moneda),
   },
@@ -114,8 +114,8 @@ const DE_HOY: Column<Partida>[] = [
 ]
 
 /**
- * The columns of spec §2 in its order, and others. `companies` when the list is of several; the currency where there are
- * several; of a period, what moved in it instead of what is late.
+ * Returns the columns of spec §2 in order, then others. `companies`: when there are several; `conMoneda`: when there
+ * are several currencies; `dePeriodo`: movements instead of delays.
  */
 export const columnsOf = (
   companies: readonly Company[] | undefined,

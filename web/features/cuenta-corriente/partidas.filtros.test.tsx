@@ -7,7 +7,7 @@ const tabla = partidasFiltros([], '')
 const read = (search: string) => readFiltros(tabla, new URLSearchParams(search))
 const criteria = (search: string) => criteriaOf(tabla, read(search), 1042)
 
-test('every filter combines with the others, and the contract takes them', () => {
+test('combines all filters into valid criteria', () => {
   const asked = criteria(
     'texto=45871&estado=todas&clase=RV&tramo=31-60&moneda=USD&emisionDesde=2026-08-01&venceHasta=31-12-2026&importeDesde=1500,50&orden=importe&descendente=1',
   )
@@ -27,12 +27,12 @@ test('every filter combines with the others, and the contract takes them', () =>
   expect(PartidaCriteria.safeParse(asked).success).toBe(true)
 })
 
-test('Vencidas are the four late buckets; credits are asked by themselves', () => {
+test('sends Vencidas as the four overdue groups, and credits separately', () => {
   expect(criteria('tramo=vencidas').tramos).toEqual(['1-30', '31-60', '61-90', 'mas-90'])
   expect(criteria('tramo=creditos')).toEqual({ razonSocialIds: [1042], soloCreditos: true })
 })
 
-test('an address edited by hand that cannot be read counts as no filter', () => {
+test('ignores unreadable values of a URL edited by hand', () => {
   const filters = read('estado=x&clase=ZZ&tramo=1-31&moneda=pesos&importeDesde=mil&orden=nada&emisionDesde=31-02-2026')
   expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })

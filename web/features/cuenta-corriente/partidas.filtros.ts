@@ -13,7 +13,7 @@ const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 
-/** Only some currencies are offered, but any may be in the address. */
+/** Creates the filter by currency; the URL may have other ones than the offered. */
 const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',
@@ -39,11 +39,11 @@ const importe = <N extends 'importeDesde' | 'importeHasta'>(
   range: 'Importe',
 })
 
-/** One end of a range: its chip stands after the name of both. */
+/** Creates one end of a range; its chip follows the common label. */
 const rango = (range: string, end: 'desde' | 'hasta') =>
   dia(`${range} ${end}`, { range, chip: (day) => `${end} ${formatDay(day)}` })
 
-/** What an account is looked through by; `moneda` is the chosen one, and `monedas` those that it has. */
+/** Returns the filters of an account; `monedas`: its currencies, `moneda`: the chosen one. */
 export const partidasFiltros = (monedas: readonly string[], moneda: string) => ({
   texto: palabras('Referencia', { max: 40, quoted: true }),
   tramo: enviado(

@@ -9,16 +9,16 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 
-/** A statement as its address has it: whose, what is filtered, and the answers to both. */
+/** State of a statement, from its URL: account, filters, and the answers for both. */
 export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
-  // The currencies of the account are known after it is read: what is offered to choose from changes no filter.
+  // The currencies are known only after reading the account; the options do not affect the filter's value.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
   const razonSocialId = criteria.razonSocialIds?.[0]
-  // The portfolio of the distributor is nobody's account: its people choose a company first.
+  // Staff have to choose a razón social: all accounts together are no account.
   const isTodas = valores.rs === TODAS && !esInterno
   const isChosen = isTodas || razonSocialId !== undefined
   const resumen = useCall(
@@ -42,7 +42,7 @@ export const useCuenta = () => {
     isTodas,
     isChosen,
     hoy,
-    /** The days of which it is a statement of every movement; undefined: it is of today. */
+    /** Period when all its movements show; undefined: today's state. */
     periodo: periodoOf(criteria, hoy),
     resumen,
     listado,

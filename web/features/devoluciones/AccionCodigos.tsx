@@ -5,11 +5,11 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionLinea, AccionLineas, type LineasForm } from './AccionLineas.tsx'
 
-/** The same code for every line: `60012345`, or `60012345-1`, `60012345-2` when they are numbered. */
+/** Returns one code for all lines: `60012345`, or `60012345-1`, `60012345-2` when numbered. */
 const sameCode = (code: string, lines: number, isNumbered: boolean): string[] =>
   Array.from({ length: lines }, (_, at) => (isNumbered ? `${code.trim()}-${at + 1}` : code.trim()))
 
-/** An authorisation code for each line, with a way to give the same to all. */
+/** Fields of the authorization code of each line, with a button to use one code for all. */
 export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
   const { control, setValue } = useFormContext<LineasForm>()
   const [code, setCode] = useState('')

@@ -9,19 +9,19 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
-/** What is typed of each line, as far as a change asks it. */
+/** Values of each line that a change of state may need. */
 export interface LineasForm {
   productos: { codigoAutorizacion: string; cantidadRecibida: number | ''; cantidadAceptada: number | '' }[]
 }
 
 interface AccionLineaProps {
   producto: DevolucionDetail['productos'][number]
-  /** What is known of its quantity: "Pedido 4 · Recibido 3". */
+  /** Known quantities: "Pedido 4 · Recibido 3". */
   detalle?: string
   children: ReactNode
 }
 
-/** A product of the return with the input that a change asks of it. */
+/** Product of the return with the input of a change of state. */
 export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) => (
   <Group justify="space-between" align="start" gap="sm">
     <Stack gap={0} flex="1 1 12rem" miw={0}>
@@ -42,7 +42,7 @@ export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) =
   </Group>
 )
 
-/** What a change asks of the lines, together under one name. */
+/** Group of the inputs of all lines, with a legend. */
 export const AccionLineas = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <Fieldset legend={legend} mx={0}>
     <Stack gap="sm">{children}</Stack>
@@ -54,13 +54,13 @@ const WORDS = {
   cantidadAceptada: { legend: 'Cantidad aceptada', label: 'Cantidad aceptada de' },
 } as const
 
-/** What is awaited of a product: "Pedido 5", or "Pedido 5 · Autorizado 3" when it is less. */
+/** Returns the expected quantity: "Pedido 5", or "Pedido 5 · Autorizado 3" when fewer are authorized. */
 export const pedidoDe = (producto: DevolucionDetail['productos'][number]): string =>
   isParcial(producto)
     ? `Pedido ${formatCount(producto.cantidad)} · Autorizado ${formatCount(esperadas(producto))}`
     : `Pedido ${formatCount(producto.cantidad)}`
 
-const known = (producto: DevolucionDetail['productos'][number]): string =>
+const knownQuantities = (producto: DevolucionDetail['productos'][number]): string =>
   [pedidoDe(producto), ...(producto.cantidadRecibida === null ? [] : [`Recibido ${producto.cantidadRecibida}`])].join(
     ' · ',
   )
@@ -70,7 +70,7 @@ interface AccionCantidadesProps {
   field: keyof typeof WORDS
 }
 
-/** A quantity for each line: what came, or what is accepted of it. */
+/** Fields of a quantity of each line, received or accepted. */
 export const AccionCantidades = ({ detail, field }: AccionCantidadesProps) => {
   const { control } = useFormContext<LineasForm>()
   return (
@@ -78,7 +78,7 @@ export const AccionCantidades = ({ detail, field }: AccionCantidadesProps) => {
       {detail.productos.map(
         (producto, at) =>
           producto.veredicto !== 'rechazada' && (
-            <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
+            <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={knownQuantities(producto)}>
               <Campo control={control} name={`productos.${at}.${field}`}>
                 {(input) => (
                   <WholeNumberInput

@@ -13,7 +13,7 @@ import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** How old the sale was when it was asked, against the term of its reason. */
+/** Age of the sale at the request, against the term of its reason. */
 const Plazo = ({ producto }: { producto: Producto }) => {
   const { paraDecidir, fechaVenta } = producto
   if (!paraDecidir) return null
@@ -34,7 +34,7 @@ interface DecisionLineaProps {
   rechazos: readonly Rechazo[]
 }
 
-/** A product with what is needed to decide it, and the decision. */
+/** Product with the data for its decision, and the decision. */
 export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLineaProps) => {
   const { codigoMaterial, descripcion, lote, cantidad, motivo, paraDecidir, archivos } = producto
   const isRechazada = useWatch({ control, name: `lineas.${at}.veredicto` }) === 'rechazada'

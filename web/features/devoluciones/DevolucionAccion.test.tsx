@@ -52,7 +52,7 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ],
 ]
 
-test.for(INPUTS)('%s draws its inputs and no other', async ([need, asked]) => {
+test.for(INPUTS)('%s shows its inputs and no others', async ([need, asked]) => {
   const screen = await open(need)
   const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
   for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
@@ -62,7 +62,7 @@ test.for(INPUTS)('%s draws its inputs and no other', async ([need, asked]) => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('one code for all the lines is numbered', async () => {
+test('numbers one code for all lines', async () => {
   const screen = await open('codigos')
   await screen.getByRole('textbox', { name: 'Código para todas las líneas' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todas' }).click()
@@ -74,7 +74,7 @@ test('one code for all the lines is numbered', async () => {
     .toHaveValue('60012345-2')
 })
 
-test('no more is accepted than what was received', async () => {
+test('rejects an accepted quantity above the received one', async () => {
   const screen = await open('resolucion')
   await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
@@ -82,7 +82,7 @@ test('no more is accepted than what was received', async () => {
   expect(sends()).toEqual([])
 })
 
-test('it sends the version that was read and only what was asked; a refusal keeps what was typed', async () => {
+test('sends the read version and only the needed values; keeps them when the server rejects', async () => {
   stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('  Sin embalaje ')

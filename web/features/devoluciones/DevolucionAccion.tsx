@@ -25,14 +25,14 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** What is already known: received as requested, accepted as received. */
+/** Initial values: received as expected, accepted as received. */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
   resolucion: (producto) => producto.cantidadAceptada ?? aceptable(producto),
 }
 
-/** What is asked of each line. */
+/** Returns the fields of each line. */
 const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => ReactNode): Campos<FieldValues> => {
   const name = PIDE_DE_LINEA[need]
   const asked: CampoDe<FieldValues> =
@@ -55,7 +55,7 @@ const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => Rea
   ]
 }
 
-/** How a return is moved to another state. */
+/** Changes of state of a return. */
 const ACCION_DEVOLUCION: AccionDe<typeof DEVOLUCION_NEEDS, DevolucionDetail, typeof EstadoUpdate> = {
   gestionOf: () => DEVOLUCION,
   idOf: ({ devolucionId }) => devolucionId,
@@ -101,9 +101,9 @@ interface DevolucionAccionProps {
   accion: Accion
   detail: DevolucionDetail
   onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa?: PanelProps['onDone']
 }
 
-/** Moves a return to another state. */
+/** Dialog of a change of state of a return. */
 export const DevolucionAccion = (props: DevolucionAccionProps) => <AccionDialog de={ACCION_DEVOLUCION} {...props} />

@@ -11,7 +11,7 @@ interface DevolucionComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** The conversation of a return. */
+/** Conversation of a return. */
 export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentariosProps) => {
   const { devolucionId } = detail
   const comentarios = useComentarios(devolucionId)

@@ -18,7 +18,7 @@ import {
 } from './decision.form.ts'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
-/** Decides each product of a return. What the button says is what happens. */
+/** Form that decides on each product of a return. The button names the consequence. */
 export const DevolucionDecision = (props: TrabajoFormProps<DecisionForm, Autorizacion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, version } = detail

@@ -19,16 +19,16 @@ import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.ts
 
 interface DevolucionDetalleProps {
   detail: DevolucionDetail
-  /** They stand in a form beside it. */
+  /** true: omits the products, because a form next to it shows them. */
   sinProductos?: boolean
   conversacion?: ReactNode
 }
 
-/** A credit note in the statement of its company, cancelled or not. */
+/** Returns the path of a credit note in the statement, open or cleared. */
 const notaPath = (razonSocialId: number, numero: string): string =>
   `${PREFIX}/cuenta-corriente?${new URLSearchParams({ rs: String(razonSocialId), estado: 'todas', texto: numero })}`
 
-/** What was decided, once it is. */
+/** Section of the decision; nothing before it. */
 const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
   const { motivoRechazo, remitoDevolucion } = detail
   if (!(motivoRechazo ?? remitoDevolucion)) return null
@@ -40,7 +40,7 @@ const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
   )
 }
 
-/** What it is worth, and where it was credited. */
+/** Section of the value of the return and its credit note. */
 const Credito = ({ detail }: { detail: DevolucionDetail }) => {
   const { razonSocialId, credito, notaCredito, notaCreditoSinVerificar, productos } = detail
   const { can, hasRole } = useProfile()
@@ -73,7 +73,7 @@ const Credito = ({ detail }: { detail: DevolucionDetail }) => {
   )
 }
 
-/** How the goods travel, and what of them came. */
+/** Section of the shipment and the received parcels. */
 const Envio = ({ detail }: { detail: DevolucionDetail }) => {
   const { envio, requiereEnvioTransporte, bultosRecibidos } = detail
   return (
@@ -101,7 +101,7 @@ const Envio = ({ detail }: { detail: DevolucionDetail }) => {
   )
 }
 
-/** Who looks after it, for the distributor's people. */
+/** Section of the handling, for staff. */
 const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
   detail.prioridad && (
     <Section title="Atención">
@@ -114,11 +114,11 @@ const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
     </Section>
   )
 
-/** The photos of each product, by its code. */
+/** Returns the photos of each product, by code. */
 const fotosDe = ({ productos }: DevolucionDetail) =>
   productos.map(({ codigoMaterial, archivos }) => [`Fotos de ${codigoMaterial}`, archivos] as const)
 
-/** Everything that was asked and everything that was answered. */
+/** Detail of a return: all questions and answers. */
 export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }: DevolucionDetalleProps) => (
   <Detalle
     ancho={

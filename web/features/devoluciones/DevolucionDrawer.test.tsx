@@ -34,7 +34,7 @@ const open = (vista = '') =>
     `/autogestion/devoluciones/30108${vista}`,
   )
 
-test('after a change of state the focus stays in the drawer, although its button is gone', async () => {
+test('keeps the focus in the drawer after a change of state removes its button', async () => {
   const screen = await open()
   const drawer = screen.getByRole('dialog', { name: 'Detalle Devolución 30108' })
   await screen.getByRole('button', { name: 'Tomar' }).click()
@@ -46,7 +46,7 @@ test('after a change of state the focus stays in the drawer, although its button
   expect(drawer.element().contains(document.activeElement)).toBe(true)
 })
 
-test('when somebody else moved it first, the dialog says where it is now and closes back into the drawer', async () => {
+test('shows the new state in the dialog when another user changed it first, and returns to the drawer', async () => {
   stubs.on(devoluciones.setEstado, () => {
     detail = aDevolucion({ estadoId: 1, version: 7 })
     throw new ApiError(409, { message: 'El estado cambió.' })
@@ -62,7 +62,7 @@ test('when somebody else moved it first, the dialog says where it is now and clo
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
 
-test('each address opens its tab under its title, that of the comments brings them on screen, and one that it has not opens the detail', async () => {
+test('opens the tab of the URL, focuses the comments, and opens the detail for an unavailable tab', async () => {
   const screen = await open('/comentarios')
   await expect.element(screen.getByRole('dialog', { name: 'Comentarios Devolución 30108' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('each address opens its tab under its title, that of the comments brings th
   await expect.element(other.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Escape on a comment that was not sent asks; the words stay, in any tab', async () => {
+test('asks on Escape with an unsent comment, and keeps its text in every tab', async () => {
   detail = aDevolucion({ estadoId: 11, acciones: [], puedeComentar: true })
   const screen = await open('/comentarios')
   const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
@@ -92,7 +92,7 @@ test('Escape on a comment that was not sent asks; the words stay, in any tab', a
   await expect.element(field).toHaveValue('¿Cuándo la retiran?')
 })
 
-test('the transport form shows the codes that it asks to write, and until when it waits', async () => {
+test('shows the codes and the deadline in the transport form', async () => {
   detail = aDevolucion({
     estadoId: 8,
     puedeCargarTransporte: true,
@@ -111,7 +111,7 @@ test('the transport form shows the codes that it asks to write, and until when i
   await expect.element(screen.getByText('Cargalos hasta el 10-12-2026', { exact: false })).toBeVisible()
 })
 
-test('a carrier called x is refused beside its field', async () => {
+test('rejects a carrier called x with an error on its field', async () => {
   detail = aDevolucion({ estadoId: 8, puedeCargarTransporte: true })
   const screen = await open('/transporte')
   await screen.getByRole('combobox', { name: 'Transporte' }).click()
@@ -124,7 +124,7 @@ test('a carrier called x is refused beside its field', async () => {
     .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo.')
 })
 
-test('Anular asks in red what is annulled, with a way back that cannot be taken for it', async () => {
+test('asks before Anular in red, with a separate way back', async () => {
   detail = aDevolucion({
     estadoId: 11,
     acciones: [{ statusId: 4, texto: 'Anular', pide: ['comentario'], principal: false, destructiva: true }],
@@ -144,7 +144,7 @@ test('Anular asks in red what is annulled, with a way back that cannot be taken 
   expect(dialog.getByRole('button', { name: 'Cancelar' }).query()).toBeNull()
 })
 
-test('a return says what it is worth, and leads to its credit note in the statement of its company', async () => {
+test('shows the value of a return and links its credit note in the statement', async () => {
   detail = aDevolucion({ estadoId: 5, credito: '84780.00', notaCredito: 'A-0001-00000412' })
   const screen = await open()
   await expect.element(screen.getByText('$ 84.780,00')).toBeVisible()
@@ -164,7 +164,7 @@ test('a return says what it is worth, and leads to its credit note in the statem
 
 const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
 
-test('the number stands once, and j and k open the ones beside it in the list', async () => {
+test('shows the number once, and j and k open the neighbours in the list', async () => {
   const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
   const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, lista: { setPage } }
   const screen = await renderRoutes(

@@ -15,7 +15,7 @@ import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Most of the time there is nothing to fill in.
+// Usually not needed, so it loads on demand.
 const TransporteForm = lazyPiece(async () => (await import('#shared/devoluciones/TransporteForm.tsx')).TransporteForm)
 
 interface DevolucionPanelProps {
@@ -23,7 +23,7 @@ interface DevolucionPanelProps {
   vista: Vista
 }
 
-/** What is inside the drawer: summary, tabs, and the tab that the address names. */
+/** Content of the drawer: summary, tabs and the view of the URL. */
 const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
   const { data, error, refetch } = useDevolucion(devolucionId)
   const { search } = useLocation()
@@ -63,7 +63,7 @@ const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
   )
 }
 
-/** One return over its list. */
+/** Drawer of a return over its list. */
 export function Component() {
   const { devolucionId } = useParams()
   return (

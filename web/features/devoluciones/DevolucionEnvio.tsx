@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/table.ts'
 
 type Envio = NonNullable<DevolucionDetail['envio']>
 
-/** Columns of spec §2: the carrier's name is what "Nº de Guía Transporte" shows. */
+/** Columns of spec §2: "Nº de Guía Transporte" shows the carrier's name. */
 const COLUMNS: Column<Envio>[] = [
   { key: 'remito', title: 'Nº Remito', width: 176, render: ({ numeroRemito }) => numeroRemito },
   { key: 'transporte', title: 'Nº de Guía Transporte', render: ({ transporte }) => transporte },
@@ -21,7 +21,7 @@ const COLUMNS: Column<Envio>[] = [
   },
 ]
 
-/** How the goods travel, with the files of the shipment. */
+/** Shipment with its files. */
 export const DevolucionEnvio = ({ envio }: { envio: Envio }) => (
   <>
     <DetailTable caption="Datos de transporte" columns={COLUMNS} rows={[envio]} rowKey={() => 'envio'} />

@@ -7,7 +7,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EtiquetaDialog = lazyPiece(async () => (await import('./EtiquetaDialog.tsx')).EtiquetaDialog)
 
-/** What is printed to send it, while it is to be sent. */
+/** Button of the parcel labels; only while the return can be sent. */
 export const DevolucionEtiqueta = ({
   detail,
 }: {

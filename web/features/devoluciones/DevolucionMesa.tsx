@@ -13,7 +13,10 @@ import { useDevolucion, useSetEstado } from '#shared/devoluciones/devoluciones.q
 
 const FORM = 'trabajo-devolucion'
 
-/** Postventa's work in one step stands in the facts, with its form: confirming it is the first decision. */
+/**
+ * Returns the first action of the mesa: submitting postventa's form, which is among the facts. undefined: there is
+ * none.
+ */
 const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
   puedeDecidir || puedeRecibir
     ? {
@@ -22,14 +25,13 @@ const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
       }
     : undefined
 
-/** Asks for a return and its conversation. */
 export const prefetch = (devolucionId: number): void => {
   prefetchCall(devoluciones.get, { params: { devolucionId } })
   prefetchCall(devoluciones.getMotivos, {})
   prefetchCall(devoluciones.getComentarios, { params: { id: devolucionId } })
 }
 
-/** A return as it is worked: its lines first, then what was said, then what may be decided. */
+/** Panel of a return in the mesa: lines, conversation, decisions. */
 export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetEstado()
   return (

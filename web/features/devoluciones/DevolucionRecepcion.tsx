@@ -25,7 +25,7 @@ interface CantidadesProps {
   controlada: boolean
 }
 
-/** What came of a product, and what is accepted of it. */
+/** Fields of the received and accepted quantities of a product. */
 const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
   const { codigoMaterial, codigoAutorizacion } = producto
   const named = `${codigoMaterial}, línea ${at + 1}`
@@ -64,7 +64,7 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
   )
 }
 
-/** Counts what came of a return, and what is accepted when it was looked at too. */
+/** Form of the received products, and the accepted ones if they were inspected. */
 export const DevolucionRecepcion = (props: TrabajoFormProps<RecepcionForm, Recepcion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, envio, version } = detail

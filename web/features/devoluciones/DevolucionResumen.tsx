@@ -8,18 +8,18 @@ import { useProfile } from '#web/profile.tsx'
 import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Customers have none.
+// Customers have no actions, so it loads on demand.
 const DevolucionAccion = lazyPiece(async () => (await import('./DevolucionAccion.tsx')).DevolucionAccion)
 
 interface DevolucionResumenProps {
   detail: DevolucionDetail
-  /** Address of the transport tab. */
+  /** Path of the transport tab. */
   transporte: string
-  /** That tab is already on screen: no button to go where one is. */
+  /** true: the transport tab is open, so no button leads to it. */
   isOnTransporte: boolean
 }
 
-/** The summary of a return; what may wait for the customer is its transport data. */
+/** Summary of a return. The customer's pending step may be the transport data. */
 export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: DevolucionResumenProps) => {
   const { esInterno } = useProfile()
   const { estadoId, razonSocial, fecha, creadaPor, acciones } = detail

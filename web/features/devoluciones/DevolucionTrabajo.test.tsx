@@ -52,7 +52,7 @@ const open = async (change: Partial<DevolucionDetail>, name: string) => {
 const decidir = () => open({ estadoId: 2, puedeDecidir: true }, 'Decidir por producto')
 const recibir = () => open({ estadoId: 10, puedeRecibir: true }, 'Recibir y controlar')
 
-test('each product shows its sale against its term, its price and what is left; and nothing is inaccessible', async () => {
+test('shows sale age, term, price and remaining units of each product, without accessibility violations', async () => {
   const { dialog } = await decidir()
   await expect
     .element(dialog.getByText('A-0001-00045871 del 10-11-2026 · 40 días de 15 · fuera de plazo'))
@@ -62,7 +62,7 @@ test('each product shows its sale against its term, its price and what is left; 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the button says the consequence of what was decided, and it is sent with the version that was read', async () => {
+test('names the consequence on the button, and sends the decision with the read version', async () => {
   const { screen, dialog } = await decidir()
   await expect.element(dialog.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
   await dialog.getByText('Rechazar', { exact: true }).nth(1).click()
@@ -86,7 +86,7 @@ test('the button says the consequence of what was decided, and it is sent with t
   ])
 })
 
-test('of a product fewer units are authorised; what is no number of them is said beside it', async () => {
+test('authorizes fewer units of a product, and rejects invalid numbers on the field', async () => {
   const { dialog } = await decidir()
   const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, línea 1' })
   await expect.element(unidades).toHaveValue('4')
@@ -116,7 +116,7 @@ test('of a product fewer units are authorised; what is no number of them is said
     ])
 })
 
-test('what was authorised is what is awaited', async () => {
+test('expects the authorized quantity in the reception', async () => {
   const parcial = aDevolucionProducto({ cantidadAutorizada: 3, cantidadRecibida: null, veredicto: 'autorizada' })
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos: [parcial] }, 'Recibir y controlar')
   await expect.element(dialog.getByText('Pedido 4 · Autorizado 3')).toBeVisible()
@@ -126,20 +126,20 @@ test('what was authorised is what is awaited', async () => {
 test.each([
   [3, 1],
   [4, 0],
-])('of four asked for, %i authorised stand in a column of their own: %i', async (cantidadAutorizada, columns) => {
+])('shows a column of authorized units only when fewer than four are (%i)', async (cantidadAutorizada, columns) => {
   const productos = [aDevolucionProducto({ cantidadAutorizada, veredicto: 'autorizada' })]
   const screen = await renderRoutes([{ path: '/', element: <DevolucionProductos productos={productos} /> }], '/')
   await expect.element(screen.getByText('Recibida', { exact: true }).first()).toBeVisible()
   expect(screen.getByText('Autorizada', { exact: true }).elements().length > 0).toBe(columns > 0)
 })
 
-test('with every product refused the button refuses the return', async () => {
+test('offers to reject the return when every product is rejected', async () => {
   const { dialog } = await decidir()
   for (const at of [0, 1]) await dialog.getByText('Rechazar', { exact: true }).nth(at).click()
   await expect.element(dialog.getByRole('button', { name: 'Rechazar la devolución' })).toBeVisible()
 })
 
-test('a reception counts what came, and accepts it when it was looked at', async () => {
+test('records the received quantities, and the accepted ones if inspected', async () => {
   const { screen, dialog } = await recibir()
   await dialog.getByRole('textbox', { name: 'Bultos recibidos' }).fill('2')
   await dialog.getByRole('switch', { name: 'Ya se controló: registrar también lo que se acepta' }).click()
@@ -159,13 +159,13 @@ test('a reception counts what came, and accepts it when it was looked at', async
   })
 })
 
-test('a product that was refused is not awaited', async () => {
+test('omits a rejected product from the reception', async () => {
   const productos = [PRODUCTOS[0]!, { ...PRODUCTOS[1]!, veredicto: 'rechazada' as const }]
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos }, 'Recibir y controlar')
   await expect.element(dialog.getByText('VM-A118')).not.toBeInTheDocument()
 })
 
-/** The form as it stands at the desk, where another item may be opened over it. */
+/** Renders the form as in the mesa. */
 const enLaMesa = async (version = 6) => {
   const back = vi.fn<() => void>()
   const detail = aDevolucion({ productos: PRODUCTOS, estadoId: 2, puedeDecidir: true, version })
@@ -174,12 +174,12 @@ const enLaMesa = async (version = 6) => {
   await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toBeVisible()
   return { screen, back }
 }
-const kept = () => loadDraft('devoluciones/30108/decision')
+const storedDraft = () => loadDraft('devoluciones/30108/decision')
 
-test('what was marked is there when the return is opened again, in a newer version too', async () => {
+test('restores the marked decisions when the return opens again, also in a newer version', async () => {
   const { screen } = await enLaMesa()
   await screen.getByText('Rechazar', { exact: true }).nth(1).click()
-  await expect.poll(kept).toMatchObject({ lineas: [{ veredicto: 'autorizada' }, { veredicto: 'rechazada' }] })
+  await expect.poll(storedDraft).toMatchObject({ lineas: [{ veredicto: 'autorizada' }, { veredicto: 'rechazada' }] })
   await screen.unmount()
   const again = await enLaMesa(7)
   await expect.element(again.screen.getByRole('button', { name: 'Autorizar 1 de 2' })).toBeVisible()
@@ -187,10 +187,10 @@ test('what was marked is there when the return is opened again, in a newer versi
   await again.screen.getByRole('button', { name: 'Descartar' }).click()
   await again.screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect.element(again.screen.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
-  expect(await kept()).toBeUndefined()
+  expect(await storedDraft()).toBeUndefined()
 })
 
-test('at the desk a whole return is authorised five seconds later, and taken back it is as it was marked', async () => {
+test('delays an authorization in the mesa, and restores the form when undone', async () => {
   const { screen, back } = await enLaMesa()
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
@@ -198,7 +198,7 @@ test('at the desk a whole return is authorised five seconds later, and taken bac
   expect(stubs.sent(devoluciones.authorize)).toEqual([])
   await screen.getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => back.mock.calls.length).toBe(1)
-  expect(await kept()).toMatchObject({ comentario: 'Va todo' })
+  expect(await storedDraft()).toMatchObject({ comentario: 'Va todo' })
   expect(await listSalidas()).toEqual([])
 
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
@@ -207,14 +207,17 @@ test('at the desk a whole return is authorised five seconds later, and taken bac
 })
 
 describe.each([
-  ['for a field', 400, { comentario: 'Usá hasta 2.000 caracteres.' }],
-  ['as a whole', 409, undefined],
-] as const)('a decision that is refused %s', (_how, status, fields) => {
-  const PACIENCIA_MS = 400
-  /** How often it is told, when there was time to tell it again: each test says it in words of its own, toasts stay. */
-  const told = async (message: string) => {
+  ['with an error on a field', 400, { comentario: 'Usá hasta 2.000 caracteres.' }],
+  ['without fields', 409, undefined],
+] as const)('a decision rejected %s', (_how, status, fields) => {
+  const SECOND_MESSAGE_MS = 400
+  /**
+   * Counts the messages after a pause in which a second one could appear. Each test has its own text, because toasts
+   * stay.
+   */
+  const countMessages = async (message: string) => {
     await expect.element(page.getByText(message, { exact: false }).first()).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, PACIENCIA_MS))
+    await new Promise((resolve) => setTimeout(resolve, SECOND_MESSAGE_MS))
     return page.getByText(message, { exact: false }).elements().length
   }
   const refuse = (message: string) => {
@@ -222,22 +225,22 @@ describe.each([
     return message
   }
 
-  test('is told once at the desk, and comes back as it was marked', async () => {
+  test('shows one message in the mesa and restores the form', async () => {
     const message = refuse(`En la mesa, ${status}.`)
     const { screen, back } = await enLaMesa()
     await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
     await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
-    expect(await told(message)).toBe(1)
+    expect(await countMessages(message)).toBe(1)
     expect(back).toHaveBeenCalledTimes(1)
-    expect(await kept()).toMatchObject({ comentario: 'Va todo' })
+    expect(await storedDraft()).toMatchObject({ comentario: 'Va todo' })
     expect(await listSalidas()).toEqual([])
   })
 
-  test('is told once in its dialog, which stays', async () => {
+  test('shows one message in the dialog, which stays open', async () => {
     const message = refuse(`En su diálogo, ${status}.`)
     const { dialog } = await decidir()
     await dialog.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
-    expect(await told(message)).toBe(1)
+    expect(await countMessages(message)).toBe(1)
     await expect.element(dialog.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
   })
 })

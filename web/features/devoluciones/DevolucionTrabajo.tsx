@@ -22,11 +22,11 @@ const DevolucionRecepcion = lazyPiece(
 
 interface TrabajoProps {
   detail: DevolucionDetail
-  /** It was done, or waits to go out. */
+  /** Called when it is sent, or in the outbox. */
   onDone?: () => void
-  /** Where it can be given up; absent, it stays. */
+  /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa?: PanelProps['onDone']
 }
 
@@ -34,7 +34,7 @@ const nombreDe = ({ devolucionId }: DevolucionDetail): string => `${DEVOLUCION.s
 
 const useRechazos = () => sortMotivos(useMotivos().data?.rechazos ?? [])
 
-/** Deciding each product: what was marked is kept until it is confirmed, whatever is opened meanwhile. */
+/** Decision on each product; marks are a draft until confirmed. */
 const Decision = ({ mesa, ...rest }: TrabajoProps) => {
   const params = { devolucionId: rest.detail.devolucionId }
   const draftKey = `devoluciones/${params.devolucionId}/decision`
@@ -54,7 +54,7 @@ const Decision = ({ mesa, ...rest }: TrabajoProps) => {
   )
 }
 
-/** Counting what came. */
+/** Reception of the products. */
 const Recepcion = ({ mesa, ...rest }: TrabajoProps) => {
   const params = { devolucionId: rest.detail.devolucionId }
   const draftKey = `devoluciones/${params.devolucionId}/recepcion`
@@ -74,12 +74,12 @@ const Recepcion = ({ mesa, ...rest }: TrabajoProps) => {
   )
 }
 
-/** Deciding each product, or counting what came. */
+/** Form of postventa's step: decision or reception. */
 export const DevolucionTrabajoForm = (props: TrabajoProps) => (
   <Suspense>{props.detail.puedeDecidir ? <Decision {...props} /> : <Recepcion {...props} />}</Suspense>
 )
 
-/** The work of postventa on a return in one step. */
+/** Button and dialog of postventa's step. */
 export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
   const [opened, { open, close }] = useDisclosure()
   const texto = detail.puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'

@@ -50,7 +50,7 @@ const titlesOf = ({ container }: Screen) =>
 const lastSearch = () => stubs.sent(devoluciones.search).at(-1)
 const SPEC = ['Nº', 'Motivo', 'Estado', 'Próximo paso', 'Unidades', 'Fecha', 'Más opciones']
 
-test('the list has the columns of the spec, what comes next and the units, and no violation', async () => {
+test('lists the columns of the spec, the next step and the units, without accessibility violations', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(titlesOf(screen)).toEqual(SPEC)
@@ -61,7 +61,7 @@ test('the list has the columns of the spec, what comes next and the units, and n
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a page whose rows went elsewhere says so, and leads to those that there are', async () => {
+test('says when a page has no rows any more, and leads to page 1', async () => {
   stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
@@ -70,14 +70,14 @@ test('a page whose rows went elsewhere says so, and leads to those that there ar
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
 })
 
-test('whose each one is shows where the list is of several companies', async () => {
+test('shows the razón social when the list is of several', async () => {
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
   const screen = await open('?rs=todas')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(titlesOf(screen)).toEqual(SPEC.toSpliced(1, 0, 'Razón social'))
 })
 
-test('Cargar datos de transporte is offered only where it can be done', async () => {
+test('offers Cargar datos de transporte only where it is possible', async () => {
   const screen = await open()
   const options = async (devolucionId: number) => {
     await screen.getByRole('button', { name: `Más opciones de la devolución ${devolucionId}` }).click()
@@ -88,7 +88,7 @@ test('Cargar datos de transporte is offered only where it can be done', async ()
   expect(await options(30104)).toEqual(['Detalle', 'Seguimiento', 'Cargar datos de transporte', 'Comentarios'])
 })
 
-test('the address filters the list, and the refresh signal goes back to page 1', async () => {
+test('filters by the URL, and a refresh returns to page 1', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(lastSearch()).toMatchObject({
@@ -99,7 +99,7 @@ test('the address filters the list, and the refresh signal goes back to page 1',
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
 })
 
-test('a tab says how much is in it under the other filters, and is an address of its own', async () => {
+test('shows counts on the tabs under the other filters, and each tab has its URL', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: 'Todas 41' })).toHaveAttribute('aria-current', 'page')
   expect(stubs.sent(devoluciones.count).at(-1)?.body).toEqual({ razonSocialIds: [1042], estadoIds: [8] })
@@ -110,11 +110,11 @@ test('a tab says how much is in it under the other filters, and is an address of
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { ver: 'abiertas', estadoIds: [8] } })
 })
 
-test('a filter is chosen from the menu, becomes a chip, and its × takes it off', async () => {
+test('adds a filter from the menu as a chip, and × removes it', async () => {
   const screen = await open('?ver=abiertas')
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Estado' }).click()
-  // Its editor is open already.
+  // Its editor opens at once.
   await screen.getByRole('option', { name: 'Aprobado' }).click()
   await expect.poll(lastSearch).toMatchObject({ body: { ver: 'abiertas', estadoIds: [5] } })
   await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).toBeVisible()
@@ -125,13 +125,13 @@ test('a filter is chosen from the menu, becomes a chip, and its × takes it off'
   await expect.element(screen.getByRole('link', { name: 'En curso 30' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('Limpiar leaves the tab', async () => {
+test('Limpiar keeps the tab', async () => {
   const screen = await open('?ver=abiertas&estado=8&texto=bomba')
   await screen.getByRole('button', { name: 'Limpiar' }).click()
   await expect.poll(() => lastSearch()?.body).toEqual({ ver: 'abiertas', razonSocialIds: [1042] })
 })
 
-test('several are chosen by keyboard, and marked as read in one call', async () => {
+test('selects rows by keyboard and marks them as read in one call', async () => {
   stubs.on(devoluciones.setLeidos, { leidoHasta: '2026-11-21T15:00:00Z' })
   const screen = await open()
   const box = screen.getByRole('checkbox', { name: 'Elegir la devolución 30104' })
@@ -145,7 +145,7 @@ test('several are chosen by keyboard, and marked as read in one call', async () 
   await expect.element(screen.getByText('2 filas elegidas')).not.toBeInTheDocument()
 })
 
-test('the columns that somebody chose, and how close their rows stand, are kept', async () => {
+test('stores the chosen columns and density', async () => {
   let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
   stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
   stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
@@ -158,7 +158,7 @@ test('the columns that somebody chose, and how close their rows stand, are kept'
   await expect.poll(() => screen.container.querySelector('tbody tr')!.getBoundingClientRect().height).toBeLessThan(38)
 })
 
-test('whose each one is can be chosen as a column, of one company too', async () => {
+test('offers the razón social as a column, also for a single one', async () => {
   let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
   stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
   stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
@@ -171,7 +171,7 @@ test('whose each one is can be chosen as a column, of one company too', async ()
   await expect.poll(() => titlesOf(screen)).toEqual(SPEC)
 })
 
-test('what is filtered is kept as a view, which is a tab more', async () => {
+test('saves the filters as a view, which becomes a tab', async () => {
   const vistas: { vistaId: number; nombre: string; direccion: string }[] = []
   stubs.on(listas.get, () => ({ ...DE_SIEMPRE, vistas: [...vistas] }))
   stubs.on(listas.createVista, ({ body }) => ({ vistaId: vistas.push({ vistaId: 7, ...body }) }))
@@ -185,14 +185,14 @@ test('what is filtered is kept as a view, which is a tab more', async () => {
   await expect.element(tab).toHaveAttribute('href', '/autogestion/devoluciones?ver=abiertas&estado=8')
 })
 
-test('on a phone each one is a card of three lines: number and state, reason, what comes next and since when', async () => {
+test('renders each row as a card of three lines on a phone', async () => {
   await viewport.viewport(390, 844)
   onTestFinished(() => viewport.viewport(1280, 900))
   const screen = await open()
   const card = screen.getByRole('listitem').filter({ has: viewport.getByRole('link', { name: /30104/ }) })
   await expect.element(card.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
   const lines = card.element().querySelectorAll('dl')
-  // One line of its letters each.
+  // Each is one line of text.
   expect([...lines].map((line) => Math.round(line.getBoundingClientRect().height))).toEqual([22, 22])
   expect(card.element().getBoundingClientRect().height).toBeLessThan(120)
   expect(card.getByText('Unidades').elements()).toEqual([])

@@ -42,7 +42,7 @@ const COLUMNS: Column<DevolucionRow>[] = [
   { key: 'fecha', title: 'Fecha', width: 112, cardLine: 3, render: ({ fecha }) => <HaceDias dia={fecha} /> },
 ]
 
-/** States that can be looked for. */
+/** States that the filter offers. */
 const VISIBLES = ESTADOS.map(({ id }) => id).filter((id) => id !== ESTADO_OCULTO)
 
 const OPTIONS: [vista: Vista, label: string][] = [
@@ -52,7 +52,7 @@ const OPTIONS: [vista: Vista, label: string][] = [
   ['comentarios', 'Comentarios'],
 ]
 
-/** Returns of the companies one may see. */
+/** Screen of the returns that the user can see. */
 export function Component() {
   const { esInterno } = useProfile()
   const motivos = useMotivos().data?.motivos ?? []

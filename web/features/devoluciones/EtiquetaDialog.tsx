@@ -18,7 +18,7 @@ const problemOf = (papel: Papel, bultos: number | ''): string | undefined => {
   return Number.isNaN(bultos) ? ENTERO_MESSAGE : problemaDeBultos(papel, bultos)
 }
 
-/** Which paper, of how many packages. */
+/** Dialog of the parcel labels: paper and number of parcels. */
 export const EtiquetaDialog = ({ detail: { devolucionId, envio }, onClose }: EtiquetaDialogProps) => {
   const [papel, setPapel] = useState<Papel>('etiquetas')
   const [bultos, setBultos] = useState<number | ''>(bultosDe(envio))

@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { SelectField } from '#ui/fields/ListField.tsx'
 
-/** A reason to refuse, as the server lists it. */
+/** Reason to reject. */
 export interface Rechazo {
   motivoRechazoId: number
   motivo: string
@@ -12,11 +12,11 @@ interface RechazoSelectProps<F extends FieldValues> {
   control: Control<F>
   name: FieldPath<F>
   rechazos: readonly Rechazo[]
-  /** What it is a reason for, where no label stands over it. */
+  /** Accessible name, when there is no label. */
   nombre?: string
 }
 
-/** Why something is refused. */
+/** Select of the reason to reject. */
 export const RechazoSelect = <F extends FieldValues>({ control, name, rechazos, nombre }: RechazoSelectProps<F>) => (
   <Campo control={control} name={name}>
     {({ value, onChange, ...input }) => (

@@ -4,18 +4,18 @@ import { Campo } from '#shared/forms/Campo.tsx'
 
 interface TrabajoPieProps<F extends FieldValues> {
   control: Control<F>
-  /** What the comment is for. */
+  /** Description of the comment. */
   ayuda: string
   maxLength: number
-  /** What the button does. */
+  /** Text of the button. */
   texto: string
   isSending: boolean
-  /** Something is lost by it. */
+  /** true: rejects everything, so the button is red. */
   rechaza: boolean
   onCancel?: (() => void) | undefined
 }
 
-/** The end of what postventa does with a return in one step: a comment and the button; quiet where another one confirms. */
+/** Foot of postventa's form: comment and button. */
 export const TrabajoPie = <F extends FieldValues & { comentario: string }>(props: TrabajoPieProps<F>) => {
   const { control, ayuda, maxLength, texto, isSending, rechaza, onCancel } = props
   return (

@@ -5,21 +5,21 @@ import { textoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Rechazo } from './RechazoSelect.tsx'
 
-/** What is given to the form of what postventa does with a return: its values, and what they are sent as. */
+/** Props of postventa's forms; generic in the form's values and the body sent. */
 export interface TrabajoFormProps<Form, Body> {
   detail: DevolucionDetail
-  /** Reasons to refuse, in the order in which they are offered. */
+  /** Reasons to reject, in the offered order. */
   rechazos: readonly Rechazo[]
   draftKey: string
   draft: Form | null
-  /** Answers where it came to, once that is known. */
+  /** Sends it; returns the new state, or null while it is in the outbox. */
   onSend: (body: Body, values: Form) => Promise<{ estadoId: number } | null>
   onDone: () => void
-  /** Where it can be given up; absent, it stays. */
+  /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
 }
 
-/** A decision while it is made. */
+/** Values of the decision form. */
 export interface DecisionForm {
   comentario: string
   lineas: {
@@ -30,7 +30,7 @@ export interface DecisionForm {
   }[]
 }
 
-/** Everything is authorised unless somebody says otherwise. */
+/** Returns the initial decision: everything authorized. */
 export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm => ({
   comentario: '',
   lineas: productos.map(({ devolucionLineaId, cantidad }) => ({
@@ -41,7 +41,7 @@ export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm 
   })),
 })
 
-/** A draft is like it. */
+/** Sample of a draft. */
 export const DECISION_SAMPLE: DecisionForm = {
   comentario: '',
   lineas: [{ devolucionLineaId: 0, veredicto: 'autorizada', motivoRechazoId: '', cantidadAutorizada: 0 }],
@@ -58,7 +58,7 @@ export const toAutorizacion = ({ comentario, lineas }: DecisionForm, version: nu
   ...(comentario.trim() && { comentario: comentario.trim() }),
 })
 
-/** Where a quantity was left empty: what is not said would be all. */
+/** Returns an error for each empty quantity: sent empty, it would mean all. */
 export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: string][] =>
   lineas.flatMap(({ veredicto, cantidadAutorizada }, at) =>
     veredicto === 'autorizada' && cantidadAutorizada === ''
@@ -66,7 +66,7 @@ export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: s
       : [],
   )
 
-/** What the button does: the consequence of what was decided of each line, of so many units each. */
+/** Returns the text of the button: the consequence of the decisions on the lines and their units. */
 export const consecuencia = (
   lineas: readonly Pick<DecisionForm['lineas'][number], 'veredicto' | 'cantidadAutorizada'>[],
   productos: readonly { cantidad: number }[],
@@ -80,16 +80,16 @@ export const consecuencia = (
   return lineas.length === 1 ? 'Autorizar' : `Autorizar los ${formatCount(lineas.length)} productos`
 }
 
-/** Where it came to, said when that is known; what waits to go out says it by itself. */
+/** Returns the toast of the new state; undefined while it is in the outbox, which shows its own. */
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>
     reply ? `La devolución ${devolucionId} quedó en "${textoEstado(reply.estadoId)}".` : undefined
 
-/** A reception while it is typed; a line that was refused is there, and nothing comes of it. */
+/** Values of the reception form; a rejected line has 0 received. */
 export interface RecepcionForm {
   bultos: number | ''
-  /** What is accepted is said too. */
+  /** true: accepted quantities are recorded too. */
   controlada: boolean
   motivoRechazoId: string
   comentario: string
@@ -104,7 +104,7 @@ export const RECEPCION_SAMPLE: RecepcionForm = {
   lineas: [{ devolucionLineaId: 0, cantidadRecibida: 0, cantidadAceptada: 0 }],
 }
 
-/** All came, and is accepted, unless somebody says otherwise. */
+/** Returns the initial reception: everything received and accepted. */
 export const recepcionDefaults = ({ productos, envio, bultosRecibidos }: DevolucionDetail): RecepcionForm => ({
   bultos: bultosRecibidos ?? envio?.cantidad ?? '',
   controlada: false,
@@ -117,7 +117,7 @@ export const recepcionDefaults = ({ productos, envio, bultosRecibidos }: Devoluc
   }),
 })
 
-/** What could not be read stays so: the rules of the contract refuse it. */
+/** Keeps an unreadable number (NaN), which the contract rejects; undefined when empty. */
 const enteraOf = (value: number | ''): number | undefined => (value === '' ? undefined : value)
 
 export const toRecepcion = (form: RecepcionForm, version: number): Recepcion => ({

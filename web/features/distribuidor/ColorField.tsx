@@ -6,7 +6,7 @@ import classes from './Distribuidor.module.css'
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** What people will read of the colour. */
+/** Returns the description of a colour's contrast. */
 const juicioDe = (color: string): string => {
   if (!HEX.test(color)) return 'Como #rrggbb'
   const sobreBlanco = contraste(color, '#ffffff')
@@ -16,7 +16,7 @@ const juicioDe = (color: string): string => {
     : `${cifra}, menos que 4,5: el portal lo oscurece para que se lea.`
 }
 
-/** The distributor's colour: written, or taken from the palette, with how it reads. */
+/** Field of the distributor's colour, typed or from a palette, with its contrast. */
 export const ColorField = () => {
   const { control } = useFormContext<{ color: string }>()
   return (

@@ -92,7 +92,7 @@ const EMPTY: Datos = {
 
 const startOfDatos = (datos: DistribuidorDatos): Datos => writtenOf(CAMPOS, startOf(EMPTY, datos))
 
-/** What the distributor says of itself. */
+/** Form of the distributor's data. */
 export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
   const { mutateAsync } = useSend(distribuidor.update)
   const de = useFormSend({

@@ -6,7 +6,7 @@ import { useCall } from '#web/queries.tsx'
 import { DistribuidorForm } from './DistribuidorForm.tsx'
 import { LogoSection } from './LogoSection.tsx'
 
-/** Distribuidora: what customers see of it everywhere. */
+/** Screen of the distributor's data, which customers see. */
 export const Component = () => {
   const { data, error, refetch } = useCall(distribuidor.get)
   return (

@@ -8,7 +8,7 @@ import classes from './Distribuidor.module.css'
 
 const LIMITES = 'PNG o JPEG de hasta 2 MB; un PNG transparente se ve bien en claro y en oscuro.'
 
-/** The logo as it will be seen, on light and on dark. */
+/** Preview of the logo on a light and a dark background. */
 const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
   <Group gap="sm">
     {(['claro', 'oscuro'] as const).map((fondo) => (
@@ -23,7 +23,7 @@ const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
   </Group>
 )
 
-/** Changes or takes away the logo; it is saved by itself, apart from the words. */
+/** Section to change or remove the logo, stored at once and not with the form. */
 export const LogoSection = ({ logo, nombre }: Pick<DistribuidorDatos, 'logo' | 'nombre'>) => {
   const set = useSend(distribuidor.setLogo)
   const remove = useSend(distribuidor.deleteLogo)

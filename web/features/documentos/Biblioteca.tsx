@@ -38,7 +38,7 @@ const Marcas = ({ documento, esInterno }: { documento: Documento; esInterno: boo
   )
 }
 
-/** The columns of the library; staff is not asked to read. */
+/** Returns the columns of the library; staff have no read receipts. */
 const columnsOf = (esInterno: boolean): readonly Column<Documento>[] => [
   {
     key: 'titulo',
@@ -73,7 +73,7 @@ interface ElegidosBarProps {
   onClear: () => void
 }
 
-/** How much was chosen, and all of it in a ZIP. */
+/** Bar of the selected documents, with a ZIP of all. */
 const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   const bytes = elegidos.reduce((total, { archivo }) => total + archivo.tamano, 0)
   const isTooMuch = elegidos.length > MAX_ZIP_DOCUMENTOS || bytes > MAX_ZIP_BYTES
@@ -104,10 +104,10 @@ const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   )
 }
 
-/** Shortcuts of the library: what came since the last visit, and what waits to be read. */
+/** Shortcuts: new since the last visit, and pending read receipts. */
 const VER = { nuevos: 'Nuevos', 'por-leer': 'Por leer' } as const
 
-/** What the library is looked through by; `negocio` is the chosen one: its brands are offered. */
+/** Returns the filters of the library; `negocio`: the chosen one, whose brands are offered. */
 const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | null) => ({
   ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO }),
   vigencia: unoDe('Vigencia', VIGENCIAS, {
@@ -120,14 +120,14 @@ const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | 
   ),
 })
 
-/** The documents of who looks, to open, download and read. */
+/** Library of the documents that the user can see. */
 export const Biblioteca = () => {
   const person = useProfile()
   const [params] = useSearchParams()
   const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
   useEffect(() => {
-    // What is new is counted from the visit before; that this one was not noted takes nothing from anybody.
+    // Records the visit, from which new documents count. Ignore a failure.
     call(documentos.setVisita).catch(() => {})
   }, [])
   const ids = new Set(elegidos.map(({ documentoId }) => documentoId))

@@ -38,12 +38,12 @@ const PAPEL: Campos<Datos> = [
 const TODO = [...CUAL, ...PAPEL]
 
 interface CertificadoDialogProps {
-  /** The one whose place it takes; absent: one more. */
+  /** Replaced certificate; absent: an additional one. */
   reemplaza?: Certificado
   onClose: () => void
 }
 
-/** Uploads a certificate, new or in place of another. */
+/** Dialog that uploads a certificate, new or as a replacement. */
 export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps) => {
   const { razonSocial } = useProfile()
   const [today] = useState(() => localDay(new Date()))

@@ -12,13 +12,12 @@ import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
 import { nombreDe, quedanDe } from './certificados.words.ts'
 import { ResolverCertificado } from './ResolverCertificado.tsx'
 
-/** Asks for a certificate and its conversation. */
 export const prefetch = (certificadoId: number): void => {
   prefetchCall(certificados.get, { params: { certificadoId } })
   prefetchCall(conversaciones.get, { params: { clase: 'certificado', entidadId: certificadoId } })
 }
 
-/** A certificate as it is worked: approved by a key, or rejected with a reason. */
+/** Panel of a certificate in the mesa: approve by key, or reject with a reason. */
 export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSend(certificados.setEstado)
   return (

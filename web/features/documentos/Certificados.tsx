@@ -24,7 +24,7 @@ import { ResolverCertificado } from './ResolverCertificado.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
 
-/** The state of a certificate; a pending one waits for the person who decides it. */
+/** Chip of the state of a certificate; a pending one is highlighted for users who decide. */
 const CertificadoEstadoChip = ({ estado, esMia }: { estado: EstadoCertificado; esMia: boolean }) => (
   <Chip tono={esMia && estado === 'pendiente' ? 'mio' : TONOS[estado]}>{ESTADOS_CERTIFICADO[estado]}</Chip>
 )
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Certificado>[] = [
   { key: 'archivo', title: 'Archivo', render: ({ archivo }) => <ArchivosList archivos={[archivo]} /> },
 ]
 
-/** What a certificate replaced. */
+/** Dialog of the certificates that this one replaced. */
 const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId } = certificado
   const read = useCall(certificados.listAnteriores, { params: { certificadoId } })
@@ -62,7 +62,7 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
   )
 }
 
-/** The columns of the certificates; `decides`: pending ones wait for who looks. */
+/** Returns the columns; `decides`: pending ones are highlighted. */
 const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
@@ -89,7 +89,7 @@ const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
 ]
 
-/** What they are looked through by; in the tab they are in. */
+/** Filters, and the tab in the URL. */
 const FILTROS = {
   vista: oculto({ certificados: true }),
   tipo: unoDe('Tipo', TIPOS_CERTIFICADO),
@@ -98,12 +98,12 @@ const FILTROS = {
 }
 type Abierto = { que: 'reemplazar' | 'anteriores' | 'resolver'; certificado: Certificado }
 
-/** The certificates of the companies of who looks, the first to expire on top; for staff, to decide them. */
+/** Certificates of the user's razones sociales, earliest expiry first; staff decide on them. */
 export const Certificados = () => {
   const { esInterno, hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
-  // Of one company, its name on each row says nothing.
+  // A single razón social is not repeated on each row.
   const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
   const close = () => setOpen(undefined)

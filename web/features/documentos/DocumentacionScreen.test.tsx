@@ -66,7 +66,7 @@ const open = (path = '/autogestion/documentacion') =>
     path,
   )
 
-test('what waits to be read is said in the list, and the visit is noted once', async () => {
+test('marks documents to read in the list and records the visit once', async () => {
   const screen = await open()
   await expect.element(screen.getByTitle('Falta leer')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
@@ -76,14 +76,14 @@ test('what waits to be read is said in the list, and the visit is noted once', a
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('confirming says the version that is on screen, and then when it was', async () => {
+test('confirms the version on screen and shows when', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()
   expect(stubs.sent(documentos.setLeido)).toMatchObject([{ params: { documentoId: 7 }, body: { version: 2 } }])
 })
 
-test('those that are chosen go in one ZIP', async () => {
+test('downloads the selected documents as one ZIP', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: /Condiciones comerciales/ }).click()
   await screen.getByRole('checkbox', { name: /Manual/ }).click()
@@ -92,7 +92,7 @@ test('those that are chosen go in one ZIP', async () => {
   await expect.poll(() => stubs.sent(documentos.downloadZip)).toEqual([{ body: { documentoIds: [7, 8] } }])
 })
 
-test('staff is not asked to read; who administers publishes', async () => {
+test('asks staff for no read receipt, and lets administrators publish', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true }
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Nuevo documento' })).toBeVisible()
@@ -100,7 +100,7 @@ test('staff is not asked to read; who administers publishes', async () => {
   expect(screen.getByTitle('Falta leer').query()).toBeNull()
 })
 
-test('nothing found, and what could not be read, each say what to do', async () => {
+test('shows what to do when nothing matches and when the read fails', async () => {
   stubs.on(documentos.search, () => page([]))
   const empty = await open('/autogestion/documentacion?texto=nada')
   await expect.element(empty.getByText('Ningún documento coincide con esos filtros.')).toBeVisible()
@@ -110,7 +110,7 @@ test('nothing found, and what could not be read, each say what to do', async () 
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('one that is not there is not offered again', async () => {
+test('offers no retry for a missing document', async () => {
   stubs.refuse(documentos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open('/autogestion/documentacion/9')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

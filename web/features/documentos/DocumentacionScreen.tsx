@@ -13,7 +13,7 @@ const Certificados = lazyPiece(async () => (await import('./Certificados.tsx')).
 const DocumentoDialog = lazyPiece(async () => (await import('./DocumentoDialog.tsx')).DocumentoDialog)
 const CertificadoDialog = lazyPiece(async () => (await import('./CertificadoDialog.tsx')).CertificadoDialog)
 
-/** Documentos: the library, and the certificates that customers upload. */
+/** Screen of the library and of the customers' certificates. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const { hasRole } = useProfile()

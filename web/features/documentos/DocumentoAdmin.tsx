@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Acceso>[] = [
   { key: 'cuando', title: 'Cuándo', width: 150, render: ({ cuando }) => formatInstant(cuando) },
 ]
 
-/** Who opened, downloaded or read it. */
+/** Section of the users who opened, downloaded or read it. */
 const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   const [antesDe, setAntesDe] = useState<number>()
   const read = useCall(documentos.listAccesos, {
@@ -63,7 +63,7 @@ const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   )
 }
 
-/** What who administers does with a document: its versions, its log, to change it and to take it out of sight. */
+/** Sections for administrators: versions, log, edit and archive. */
 export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) => {
   const { documentoId, titulo, archivado, razonesSociales, versiones } = documento
   const [open, setOpen] = useState<'editar' | 'archivar'>()

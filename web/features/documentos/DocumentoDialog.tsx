@@ -29,10 +29,10 @@ const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove:
   )
 }
 
-/** The companies a document is for; none: for all of its business. */
+/** Field of the razones sociales of a document; none: all of its negocio. */
 const ParaQuienes = () => {
   const { control } = useFormContext<{ razonSocialIds: number[] }>()
-  // A new search starts empty after each choice.
+  // Remounts the search after each choice, to empty it.
   const [turn, setTurn] = useState(0)
   return (
     <Campo control={control} name="razonSocialIds">
@@ -128,12 +128,12 @@ const emptyOf = (today: string): Datos => ({
 })
 
 interface DocumentoDialogProps {
-  /** Absent: a new one. */
+  /** Absent: a new document. */
   documento?: DocumentoDetail
   onClose: () => void
 }
 
-/** Publishes a document, or changes one; a new file is a new version. */
+/** Dialog that publishes or edits a document; a new file is a new version. */
 export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))

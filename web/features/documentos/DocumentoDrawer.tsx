@@ -25,7 +25,7 @@ import { DocumentoAdmin } from './DocumentoAdmin.tsx'
 import { documentoPath, documentosPath } from './documentos.paths.ts'
 import { vigenciaDe } from './documentos.words.ts'
 
-/** A document in the browser: a picture here, a PDF in a tab of its own; anything else is downloaded. */
+/** Opens a document: a picture here, a PDF in a new tab, others as downloads. */
 const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   const { documentoId, titulo, archivo } = documento
   const { received, receive } = useRecibido()
@@ -69,7 +69,7 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** The read receipt: asked once for each version, and said when it was given. */
+/** Read receipt: asked once for each version, then shown with its date. */
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {
@@ -93,7 +93,7 @@ const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** What a document is, and what can be done with it. */
+/** Data and actions of a document. */
 const DocumentoPanel = ({ documentoId }: { documentoId: number }) => {
   const { esInterno, hasRole } = useProfile()
   const { data, error, refetch } = useCall(documentos.get, { params: { documentoId } })
@@ -124,7 +124,7 @@ const DocumentoPanel = ({ documentoId }: { documentoId: number }) => {
   )
 }
 
-/** One document over the library. */
+/** Drawer of a document over the library. */
 export function Component() {
   const { documentoId = '' } = useParams()
   const { search } = useLocation()

@@ -1,16 +1,16 @@
 import { DIAS_POR_VENCER, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import type { Certificado } from '#contract/documentos/shapes.ts'
 
-/** "Ingresos Brutos (Santa Fe)" */
+/** Returns the name: "Ingresos Brutos (Santa Fe)". */
 export const nombreDe = ({ tipo, detalle }: Pick<Certificado, 'tipo' | 'detalle'>): string =>
   `${TIPOS_CERTIFICADO[tipo]}${detalle && ` (${detalle})`}`
 
-/** How long a certificate still counts. */
+/** Returns the text of the remaining validity. */
 export const quedanDe = ({ dias }: Pick<Certificado, 'dias'>): string => {
   if (dias < 0) return 'Vencido'
   if (dias === 0) return 'Vence hoy'
   return dias === 1 ? 'Queda 1 día' : `Quedan ${dias} días`
 }
 
-/** Whether its company has to do something about it. */
+/** Whether its razón social has to act: rejected, or near its expiry. */
 export const isPorVencer = ({ dias, estado }: Certificado): boolean => estado === 'rechazado' || dias <= DIAS_POR_VENCER

@@ -1,12 +1,12 @@
 import type { Documento } from '#contract/documentos/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 
-/** What a document waits for from who reads it, and how loud that is. */
+/** Returns the state of the read receipt and its tone; undefined when none is needed. */
 export const lecturaDe = ({ requiereLectura, leido }: Documento) => {
   if (!requiereLectura) return undefined
   return leido ? ({ tono: 'bien', texto: 'Leído' } as const) : ({ tono: 'mio', texto: 'Falta leer' } as const)
 }
 
-/** "Hasta 31-12-2026", or that it has no end. */
+/** Returns "Hasta 31-12-2026", or "Sin vencimiento". */
 export const vigenciaDe = ({ vigenteHasta }: Documento): string =>
   vigenteHasta ? `Hasta ${formatDay(vigenteHasta)}` : 'Sin vencimiento'

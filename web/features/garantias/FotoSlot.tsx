@@ -10,10 +10,10 @@ import { Miniatura } from '#shared/archivos/Miniatura.tsx'
 import classes from './FotoSlot.module.css'
 import type { Foto, GarantiaForm } from './nueva.form.ts'
 
-/** A photo may come as a scan. */
+/** Accepted types; a photo may be a scan. */
 const ACCEPT = '.png,.jpg,.jpeg,.pdf'
 
-/** One photo of the list: taken, chosen, replaced or removed. A wrong file does not take the place of the one that was there. */
+/** Field of a photo: take, choose, replace or remove it. An invalid file does not replace the current one. */
 export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }) => {
   const { control } = useFormContext<GarantiaForm>()
   const [problem, setProblem] = useState<string>()

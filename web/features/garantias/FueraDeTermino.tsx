@@ -5,10 +5,12 @@ import { useFormContext } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
-/** Out of term is said, with the rule that was passed, and never refused: it may be looked at as a courtesy. */
+/**
+ * Warning of a warranty out of term, with the broken rule. It is not rejected, because it may be granted as a courtesy.
+ */
 export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
   const { control, setValue } = useFormContext<GarantiaForm>()
-  // In term there is no courtesy to ask for: the date or the kilometres may have been mended.
+  // Within the term there is no courtesy to request: date or kilometres may have been corrected.
   useEffect(() => {
     if (regla === null) setValue('garantia.atencionComercial', false)
   }, [regla, setValue])

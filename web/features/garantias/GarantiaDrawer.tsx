@@ -3,7 +3,7 @@ import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { TicketPanel } from '#shared/tickets/TicketPanel.tsx'
 
-/** One warranty over its list. */
+/** Drawer of a warranty over its list. */
 export function Component() {
   return (
     <GestionDrawer gestion={GARANTIA} id={useParams().ticketId}>

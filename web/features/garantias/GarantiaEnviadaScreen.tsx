@@ -8,7 +8,7 @@ import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
 import { useTicket } from '#shared/tickets/tickets.queries.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** The warranty was asked for: its number, what was sent, what may stand in its way, and what comes next. */
+/** Confirmation of a new warranty, with warnings. */
 export function Component() {
   const { ticketId } = useParams()
   const { esInterno } = useProfile()

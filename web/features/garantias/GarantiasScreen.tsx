@@ -21,7 +21,7 @@ import { useCatalogo, useSetLeidos } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table/table.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** The columns of the specification, in its order (spec §2). */
+/** Columns of the specification, in order (spec §2). */
 const COLUMNS: Column<TicketRow>[] = [
   numeroColumn('Número'),
   RAZON_SOCIAL,
@@ -33,7 +33,7 @@ const COLUMNS: Column<TicketRow>[] = [
   ORIGEN,
 ]
 
-/** Warranties of the companies one may see. */
+/** Screen of the warranties that the user can see. */
 export function Component() {
   const { negocios, hasRole, esInterno } = useProfile()
   const { motivos = [], origenes = [] } = useCatalogo('garantia').data ?? {}
@@ -68,7 +68,7 @@ export function Component() {
       lista={lista}
       pestanas={PESTANAS_TICKET}
       columns={COLUMNS}
-      // Sellers ask for claims, not for warranties (the server says the same).
+      // Vendedores create claims but no warranties; the server checks it too.
       puedeCrear={!hasRole(...ACTORES.vendedor)}
       cardsBelow={1200}
       rowId={({ ticketId }) => ticketId}

@@ -17,7 +17,7 @@ import { garantiaCampos, toSent } from './nueva.campos.tsx'
 import { checkOrden, filePathOf, type GarantiaForm } from './nueva.form.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Nobody begins at the last step.
+// The last step loads after the first.
 const RevisionStep = lazyPiece(later(async () => (await import('./RevisionStep.tsx')).RevisionStep))
 
 interface NuevaGarantiaProps {
@@ -28,7 +28,7 @@ interface NuevaGarantiaProps {
 }
 
 const STEPS = [
-  // Its two words stay together on a phone.
+  // Non-breaking space, for phones.
   { label: 'Qué\u00a0es', title: '¿Qué falló?' },
   { label: 'Qué pasó y fotos', title: '¿Qué pasó?' },
   { label: 'Revisión', title: 'Revisá antes de enviar' },
@@ -36,7 +36,7 @@ const STEPS = [
 const LABELS = STEPS.map(({ label }) => label)
 const REVIEW = STEPS.length - 1
 
-/** The form of a warranty in three steps; what was typed survives whatever happens. */
+/** Form of a warranty in three steps; its draft is stored. */
 export const NuevaGarantia = ({ de, draft, empty, draftKey }: NuevaGarantiaProps) => {
   const campos = garantiaCampos(de)
   const send = useSend(tickets.create)

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('out of term is a warning with its rule, which offers to ask for a courtesy', async () => {
+test('warns about an expired term with its rule and offers to request a courtesy', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -49,7 +49,7 @@ test('out of term is a warning with its rule, which offers to ask for a courtesy
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
 })
 
-test('mended, so that it is in term, it asks for no courtesy any more', async () => {
+test('omits the courtesy when a correction is within the term', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -62,7 +62,7 @@ test('mended, so that it is in term, it asks for no courtesy any more', async ()
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: false } })
 })
 
-test('the photos of the list are required, one by one; a wrong file is refused by its name', async () => {
+test('requires each photo of the list and rejects an invalid file by name', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')
@@ -82,7 +82,7 @@ test('the photos of the list are required, one by one; a wrong file is refused b
   await expect.element(screen.getByText(/odo\.png/)).not.toBeInTheDocument()
 })
 
-test('services are added and removed with the keyboard', async () => {
+test('adds and removes services by keyboard', async () => {
   const screen = await withUnit()
   const add = screen.getByRole('button', { name: 'Agregar service' })
   ;(add.element() as HTMLElement).focus()
@@ -99,7 +99,7 @@ test('services are added and removed with the keyboard', async () => {
   await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
-test('a warranty goes with its photos by position, and ends with its number and what to bear in mind', async () => {
+test('sends photos by position and shows the number and the warnings', async () => {
   server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)
@@ -136,7 +136,7 @@ test('a warranty goes with its photos by position, and ends with its number and 
   ])
 })
 
-test('a second warranty for the same chassis and motivo is refused with the way to the first', async () => {
+test('rejects a second warranty for the same chassis and reason, with a link to the first', async () => {
   const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
   const fields = { 'garantia.vin': message }
   stubs.refuse(tickets.create, 409, { code: 'conflicto', message, fields, enlace: 'garantias/40111' })
@@ -152,7 +152,7 @@ test('a second warranty for the same chassis and motivo is refused with the way 
   await expect.element(screen.getByText(/La falla\.png/)).toBeVisible()
 })
 
-test('a photo that the server refuses is said in its place, and the others are kept', async () => {
+test('shows a photo that the server rejects in its place and keeps the others', async () => {
   const message = 'La falla.png: el contenido no coincide con la extensión.'
   stubs.refuse(tickets.create, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await withFailure()
@@ -163,7 +163,7 @@ test('a photo that the server refuses is said in its place, and the others are k
   await expect.element(screen.getByText(/Odómetro\.png/)).toBeVisible()
 })
 
-test('a draft comes back with its photos', async () => {
+test('restores a draft with its photos', async () => {
   const screen = await withFailure()
   await expect.poll(() => vi.mocked(saveDraft).mock.lastCall?.[1]).toMatchObject({ files: [{ name: 'otra.png' }] })
   const [key, left] = vi.mocked(saveDraft).mock.lastCall!
@@ -179,7 +179,7 @@ test('a draft comes back with its photos', async () => {
   await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
 })
 
-test('what was left at its second step on another device goes on there, filled in, without one more click', async () => {
+test('continues a draft of another device at its second step, filled in', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')

@@ -32,11 +32,11 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('the business decides the form; with only one it is not asked', async () => {
+test('selects the form by negocio, and does not ask for the only one', async () => {
   const one = await open()
   await expect.element(box(one, 'Nº de chasis')).toBeVisible()
   expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
-  // Nor is there an empty card where it would stand.
+  // No empty card remains.
   expect(one.getByRole('heading', { name: 'Para quién' }).query()).toBeNull()
   await one.unmount()
 
@@ -49,7 +49,7 @@ test('the business decides the form; with only one it is not asked', async () =>
   await expectNoViolation(both)
 })
 
-test('what the address says of the unit and of the workshop is there from the start, no longer than their fields', () => {
+test('fills chassis and workshop from the URL, truncated to their fields', () => {
   const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
   const startOf = (search: URLSearchParams) =>
     emptyOf(garantiaCampos({ person: worksWith(motos), catalogo: undefined, search }), search).garantia
@@ -58,7 +58,7 @@ test('what the address says of the unit and of the workshop is there from the st
   expect(startOf(new URLSearchParams()).taller).toBe('')
 })
 
-test('a chassis is normalised, found, and fills the model, the engine and the brand', async () => {
+test('normalizes and finds a chassis, and fills model, engine and brand', async () => {
   const screen = await open()
   await typeVin(screen, ' 8axth150-cra.000123 ')
   await expect.element(box(screen, 'Nº de chasis')).toHaveValue(VIN)
@@ -69,7 +69,7 @@ test('a chassis is normalised, found, and fills the model, the engine and the br
   await expectNoViolation(screen)
 })
 
-test('half of another chassis finds nothing, and takes away what was found', async () => {
+test('removes the found unit when the chassis changes', async () => {
   const screen = await open()
   await typeVin(screen, VIN)
   const card = screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo primero')
@@ -78,7 +78,7 @@ test('half of another chassis finds nothing, and takes away what was found', asy
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('what was written is not filled over', async () => {
+test('does not overwrite typed values', async () => {
   const screen = await open()
   await box(screen, 'Modelo').fill('TH 150 Cross 2026')
   await typeVin(screen, VIN)
@@ -86,7 +86,7 @@ test('what was written is not filled over', async () => {
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross 2026')
 })
 
-test('an odd chassis is a hint and an unknown one is said; neither stops the person', async () => {
+test('hints at an unusual chassis and reports an unknown one, and allows both', async () => {
   const screen = await open()
   await typeVin(screen, 'ABC123')
   await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(/suele tener 17 caracteres/)
@@ -95,7 +95,7 @@ test('an odd chassis is a hint and an unknown one is said; neither stops the per
   await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveFocus()
 })
 
-test('what is open for the chassis is shown with the way to it', async () => {
+test('links the open warranties of the chassis', async () => {
   server.unidad = {
     ...found,
     abiertas: [{ ticketId: 40111, motivoId: 1006, motivo: 'Frenos', estadoId: 11, fecha: '2026-11-20' }],
@@ -106,7 +106,7 @@ test('what is open for the chassis is shown with the way to it', async () => {
     .toHaveAttribute('href', '/autogestion/garantias/40111')
 })
 
-test('what is missing is said beside its field, and mended it goes away', async () => {
+test('shows each missing value on its field, and removes the error when corrected', async () => {
   const screen = await open()
   await goOn(screen)
   await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
@@ -117,7 +117,7 @@ test('what is missing is said beside its field, and mended it goes away', async 
   await expect.element(screen.getByText('Hay 6 datos para revisar')).toBeVisible()
 })
 
-test('a date that cannot be read stops the form, as does a failure before the sale', async () => {
+test('rejects an invalid date and a failure before the sale', async () => {
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
   await box(screen, 'Kilometraje').fill('3200')
@@ -131,7 +131,7 @@ test('a date that cannot be read stops the form, as does a failure before the sa
   await expect.element(box(screen, 'Fecha de la falla')).toHaveAccessibleDescription(/anterior a la venta/)
 })
 
-test('the invoice of a part fills in product, lot, date and brand, says its term, and leaves what was written', async () => {
+test('fills product, lot, date and brand from the invoice, shows the term, and keeps typed values', async () => {
   person = worksWith(autopartes)
   server.facturas = [
     {
@@ -155,17 +155,17 @@ test('the invoice of a part fills in product, lot, date and brand, says its term
   await expect.element(card).toMatchTextContent(/La garantía de 12 meses venció el 10-01-2026/)
 })
 
-test.for(['an-12-65', 'AN 1265'])('the code of a part that was bought once is enough, written %s', async (codigo) => {
+test.for(['an-12-65', 'AN 1265'])('accepts only the code of a part bought once, typed as %s', async (codigo) => {
   person = worksWith(autopartes)
   server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
   const screen = await open('?negocio=4')
   await box(screen, 'Código de producto').fill(codigo)
   await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
-  // Of two lots nobody knows which.
+  // With two lots the lot stays empty.
   await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
 })
 
-test('another part of the same invoice takes the place of what the first one had filled in', async () => {
+test('replaces the filled values when another part of the invoice is chosen', async () => {
   person = worksWith(autopartes)
   const parte = (facturaLineaId: number, codigoMaterial: string, lote: string) =>
     aFacturaProducto({ facturaLineaId, codigoMaterial, lotes: [lote] })

@@ -8,10 +8,13 @@ import { useProfile } from '#web/profile.tsx'
 import { garantiaCampos } from './nueva.campos.tsx'
 import { NuevaGarantia } from './NuevaGarantia.tsx'
 
-/** Where the draft of a warranty is kept: what other screens start has its own, and does not touch the one under way. */
+/**
+ * Returns the key of the draft. A form that other screens fill in has its own, so that it does not affect the current
+ * one.
+ */
 const draftKeyOf = (search: string): string => `garantias/nueva${search}`
 
-/** Waits for the reasons and for the draft that may have been left of what this address starts. */
+/** Waits for the reasons and the draft of this URL. */
 const NuevaGarantiaAt = ({ search }: { search: string }) => {
   const draftKey = draftKeyOf(search)
   const person = useProfile()
@@ -32,7 +35,7 @@ const NuevaGarantiaAt = ({ search }: { search: string }) => {
   )
 }
 
-/** Nueva Garantía: other screens start one half filled in, through the address. */
+/** Screen of a new warranty; other screens fill it in by URL. */
 export function Component() {
   const { search } = useLocation()
   return <NuevaGarantiaAt key={search} search={search} />

@@ -10,7 +10,7 @@ import { usePieza } from './use-pieza.ts'
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The part that was sold, until when it has warranty, and whether the failure is in time. */
+/** Card of a sold part: end of its warranty, and whether the failure is within it. */
 export const PiezaCard = () => {
   const { control } = useFormContext<GarantiaForm>()
   const [fechaVenta, fechaFalla] = useWatch({ control, name: ['garantia.fechaVenta', 'garantia.fechaFalla'] })

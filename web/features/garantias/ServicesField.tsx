@@ -9,7 +9,7 @@ import type { GarantiaForm } from './nueva.form.ts'
 
 const MAX = 20
 
-/** The services that were made, one a row: Enter goes down the column and adds a row after the last one. */
+/** Field of the services, one for each row. Enter moves to the next row and adds one after the last. */
 export const ServicesField = () => {
   const { control, setFocus } = useFormContext<GarantiaForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'garantia.services' })
@@ -25,7 +25,7 @@ export const ServicesField = () => {
   }
   const drop = (at: number) => {
     remove(at)
-    // The button that was pressed is gone.
+    // The pressed button unmounts.
     addButton.current?.focus()
   }
   return (

@@ -66,7 +66,7 @@ const Abiertas = ({ abiertas }: Pick<UnidadFound, 'abiertas'>) => (
   </Stack>
 )
 
-/** What we know of the chassis: whether we sold it, until when it has warranty, and what is open for it. */
+/** Card of the unit of a chassis: sale, end of its warranty and open warranties. */
 export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: ReturnType<typeof useUnidad> }) => (
   <Stack aria-live="polite">
     {!data && !error && (

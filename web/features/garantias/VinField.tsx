@@ -12,12 +12,12 @@ import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Nobody needs it to begin.
+// Not needed at first, so it loads later.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
 
-/** Fills what the unit says by itself and the person has not written; what another chassis had filled is replaced. */
+/** Fills the data of the unit into empty fields and those filled from another chassis. */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
   const { getValues, setValue } = useFormContext<GarantiaForm>()
   const filled = useRef<Partial<Record<(typeof FIELDS)[number], string>>>({})
@@ -35,11 +35,11 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       filled.current[field] = known[field]
     }
   })
-  // By its engine: the same unit answers again whenever the date or the kilometres change.
+  // By engine number: the unit is read again when date or kilometres change.
   useEffect(() => fill(), [unidad?.motor])
 }
 
-/** The chassis, and what we know of it as soon as it is written. `enlace` leads to the warranty that is already open for it. */
+/** Field of the chassis with its unit. `enlace`: path of its open warranty. */
 export const VinField = ({ enlace }: { enlace: string | undefined }) => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const { errors } = useFormState({ control, name: 'garantia.vin' })

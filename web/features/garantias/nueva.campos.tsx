@@ -15,17 +15,17 @@ import { type Campo, COLS, motoFilas, productoFilas, REPUESTO, SERVICES, TITULAR
 import { fotosOf, type GarantiaForm, isMoto, motivosOf } from './nueva.form.ts'
 import { PiezaCard } from './PiezaCard.tsx'
 
-// One begins at the first step: what the second one draws comes after it.
+// Fields of the second step load after the first.
 const FotoSlot = lazyPiece(later(async () => (await import('./FotoSlot.tsx')).FotoSlot))
 
-/** What is no motorcycle, once it is known what it is. */
+/** Whether the chosen negocio is not motos; false when none is chosen. */
 const isPieza = (form: Pick<GarantiaForm, 'negocioId'>): boolean => form.negocioId !== '' && !isMoto(form)
 
 const canAttach = (): boolean => config.flags['upload-claim-file']
 
 const ARCHIVOS = 'Fotos y archivos'
 
-/** One photo for each thing that has to be seen. */
+/** Returns a photo field for each required view. */
 const fotosDe = (negocio: keyof typeof FOTOS_GARANTIA, when: (form: GarantiaForm) => boolean): Campo[] =>
   FOTOS_GARANTIA[negocio].map((foto) => ({
     kind: 'propio',
@@ -41,13 +41,13 @@ const fotosDe = (negocio: keyof typeof FOTOS_GARANTIA, when: (form: GarantiaForm
     reviewed: ({ garantia }) => (garantia.fotos[foto.rubro] ? foto.texto : ''),
   }))
 
-/** A warranty as it is asked, in two steps: the business decides what identifies what failed. */
+/** Returns the fields of a warranty, in two steps; the negocio decides how the failed item is identified. */
 export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm> => {
   const { catalogo } = de
   const alta = altaCampos(de)
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
-  /** A customer of one business is asked nothing: it is taken; what is wrong with their company is said all the same. */
+  /** A customer with a single negocio is not asked; an error of their razón social still shows. */
   const isKnown = ({ razonSocialId }: GarantiaForm) =>
     !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1
   return [
@@ -114,7 +114,7 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   ]
 }
 
-/** The request as the server takes it: only what its business asks for, and the photos by their position in `files`. */
+/** Returns the body: the fields of the negocio, and photos by their position in `files`. */
 export const toSent = (campos: Campos<GarantiaForm>, form: GarantiaForm) => {
   const chosen = canAttach()
     ? fotosOf(form).flatMap(({ rubro }) => {

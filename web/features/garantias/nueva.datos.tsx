@@ -14,7 +14,7 @@ type Dato = keyof GarantiaForm['garantia']
 export type Campo = CampoDe<GarantiaForm>
 export const COLS = { cols: 2, from: 'xs', md: 3 } as const
 
-/** What has to be there of each, in the words of the contract. */
+/** Messages of missing values, in the contract's words. */
 const FALTA: Record<keyof typeof GARANTIA_PIDE, Partial<Record<Dato, string>>> = {
   motos: Object.fromEntries(GARANTIA_PIDE.motos),
   autopartes: Object.fromEntries(GARANTIA_PIDE.autopartes),
@@ -43,7 +43,7 @@ const DOMINIO = {
 
 const TALLER = { kind: 'texto', name: 'garantia.taller', maxLength: 80, from: 'centro', isWorth: false } as const
 
-/** Drawn where it is known that it is out of term. */
+/** Rendered by the warning of an expired term. */
 const ATENCION: Campo = {
   kind: 'si',
   name: 'garantia.atencionComercial',
@@ -52,10 +52,10 @@ const ATENCION: Campo = {
   reviewed: ({ garantia }) => (garantia.atencionComercial ? 'Pedida' : ''),
 }
 
-// One begins at the first step: what the second one draws comes after it.
+// Fields of the second step load after the first.
 const ServicesField = lazyPiece(later(async () => (await import('./ServicesField.tsx')).ServicesField))
 
-/** A motorcycle: its chassis says most of it. `enlace` leads to the warranty that is already open for it. */
+/** Returns the fields of a moto, most of which its chassis fills. `enlace`: path of its open warranty. */
 export const motoFilas = (marca: Campo, enlace: string | undefined): (Campo | { cols: 2; campos: Campo[] })[] => [
   {
     kind: 'texto',
@@ -168,7 +168,7 @@ export const TITULAR: Campo[] = [
   },
 ]
 
-/** A part or a battery. */
+/** Returns the fields of a part or battery. */
 export const productoFilas = (marca: Campo): (Campo | { cols: 2; campos: Campo[] })[] => [
   {
     ...COLS,

@@ -8,35 +8,35 @@ import type { TicketAltaForm } from '#shared/tickets/ticket-alta.form.ts'
 
 export type Foto = (typeof FOTOS_GARANTIA)[1 | 4][number]
 
-/** What the person fills in to ask for a warranty. The fields are called as the server calls them; '' is what is empty. */
+/** Values of the form; field names as in the contract, '' when empty. */
 export interface GarantiaForm extends TicketAltaForm {
   garantia: Omit<Typed<typeof Garantia>, 'services' | 'titular' | 'repuesto' | 'vehiculo' | 'fotos'> & {
     services: { km: number | ''; fecha: string }[]
     titular: { nombre: string; dni: string; telefono: string }
     repuesto: { codigo: string; cantidad: number | '' }
     vehiculo: { marca: string; modelo: string; anio: number | '' }
-    /** One file for each thing that has to be seen. */
+    /** File of each required view. */
     fotos: Record<Foto['rubro'], File | null>
   }
 }
-/** A motorcycle is known by its chassis; everything else, by its code and lot. */
+/** Whether the item is a moto, identified by its chassis; others are by code and lot. */
 export const isMoto = ({ negocioId }: Pick<GarantiaForm, 'negocioId'>): boolean => negocioId === String(NEGOCIOS.motos)
 
-/** The photos that this form asks for. */
+/** Returns the photos that the form requires. */
 export const fotosOf = (form: Pick<GarantiaForm, 'negocioId'>): readonly Foto[] =>
   FOTOS_GARANTIA[isMoto(form) ? NEGOCIOS.motos : NEGOCIOS.autopartes]
 
-/** Where a message about the files goes: it starts with the name of the one that the server refused. */
+/** Returns the field of an error of a file, which begins with its name. */
 export const filePathOf = (form: GarantiaForm, message: string): string => {
   const foto = fotosOf(form).find(({ rubro }) => message.startsWith(`${form.garantia.fotos[rubro]?.name}:`))
   return foto ? `garantia.fotos.${foto.rubro}` : 'files'
 }
 
-/** The motivos of the business that was chosen. */
+/** Returns the reasons of the chosen negocio. */
 export const motivosOf = (motivos: readonly TicketMotivo[], { negocioId }: Pick<GarantiaForm, 'negocioId'>) =>
   motivos.filter((each) => each.negocioId === null || String(each.negocioId) === negocioId)
 
-/** Why a text is no date; undefined for one, and for none. */
+/** Returns why a text is no date; undefined when valid or empty. */
 export const dayProblem = (text: string): string | undefined => {
   try {
     return text && parseDay(text) && undefined
@@ -47,10 +47,10 @@ export const dayProblem = (text: string): string | undefined => {
 
 const numberOf = (value: number | '' | null): number | undefined => (value === '' || value === null ? undefined : value)
 
-/** Days and kilometres in an order that can be, beside what each field says of itself. */
+/** Checks the order of dates and kilometres. */
 export const checkOrden = (form: GarantiaForm, refuse: Refuse): void => {
   const { fechaVenta, fechaFalla, fechaColocacion, services, kilometraje, kmColocacion } = form.garantia
-  // What only the other business is asked for is not on screen: it cannot be wrong.
+  // Only visible fields are checked.
   const wrong = ordenGarantia(
     {
       fechaVenta,

@@ -5,16 +5,16 @@ import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
-/** What we know of the unit that was typed. `vin` is the one already left by the person: half of one finds nothing. */
+/** Reads the unit of a chassis; `vin` is the value on blur, because a partial one finds nothing. */
 export const useUnidad = (vin: string) => {
   const { control } = useFormContext<GarantiaForm>()
   const [razonSocialId, typed, fechaFalla, kilometraje] = useWatch({
     control,
     name: ['razonSocialId', 'garantia.vin', 'garantia.fechaFalla', 'garantia.kilometraje'],
   })
-  const [km] = useDebouncedValue(kilometraje, PAUSE_MS)
+  const [km] = useDebouncedValue(kilometraje, DEBOUNCE_MS)
   const isAsked = vin !== '' && vin === normalizeVin(typed) && razonSocialId !== ''
   const read = useSteadyCall(
     tickets.getUnidad,
@@ -28,6 +28,6 @@ export const useUnidad = (vin: string) => {
     },
     { enabled: isAsked },
   )
-  // The answer of another chassis may be on screen for a moment: it is not this one's.
+  // Ignore the previous answer of another chassis.
   return { ...read, isAsked, data: isAsked && read.data?.vin === vin ? read.data : undefined }
 }

@@ -52,7 +52,7 @@ export const motos = { negocioId: 1, negocio: 'Motos' }
 export const autopartes = { negocioId: 4, negocio: 'Autopartes' }
 const rodados = (...negocios: (typeof motos)[]) =>
   aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', negocios })
-/** A customer whose company works with these businesses. */
+/** Creates a customer whose razón social has these negocios. */
 export const worksWith = (...negocios: (typeof motos)[]) => {
   const razonSocial = rodados(...negocios)
   return {
@@ -66,17 +66,17 @@ export const worksWith = (...negocios: (typeof motos)[]) => {
   } satisfies Partial<Profile>
 }
 
-/** What the server says; each test may change it before it is asked. */
+/** Answers of the server; a test may change them before the request. */
 export const server = {
   unidad: found,
   facturas: [] as Factura[],
   detalle: aTicket({ ticketId: 40_231, tipo: 'garantia' }),
 }
-const usual = { ...server }
+const defaults = { ...server }
 
-/** Answers the calls of the form as the server does, with nothing of the test before. */
+/** Stubs the calls of the form, with the default answers. */
 export const answerCalls = () => {
-  Object.assign(server, usual)
+  Object.assign(server, defaults)
   stubs.on(tickets.getCatalogo, catalogo)
   stubs.on(razonesSociales.search, [])
   stubs.on(facturas.search, () => ({ facturas: server.facturas, hayMas: false }))
@@ -111,7 +111,7 @@ export const typeVin = async (screen: Screen, vin: string) => {
 }
 export const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** A motorcycle as far as its second step. */
+/** Fills a moto up to its second step. */
 export const withUnit = async () => {
   const screen = await open()
   await typeVin(screen, VIN)
@@ -123,7 +123,7 @@ export const withUnit = async () => {
   await expect.element(screen.getByRole('heading', { name: '¿Qué pasó?' })).toHaveFocus()
   return screen
 }
-/** And with all that the second step asks. */
+/** Fills the second step too. */
 export const withFailure = async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
@@ -134,7 +134,7 @@ export const withFailure = async () => {
   await screen.getByLabelText('Elegir archivos').upload([png('otra.png')])
   return screen
 }
-/** Goes on to the review and sends it. */
+/** Continues to the review and sends. */
 export const sendFrom = async (screen: Screen) => {
   await goOn(screen)
   await screen.getByRole('button', { name: 'Enviar garantía' }).click()

@@ -12,7 +12,7 @@ export interface Pieza {
   producto: Factura['productos'][number]
 }
 
-/** The line that invoice and code name together: one of them is enough when it leaves no doubt. */
+/** Returns the line that matches invoice and code; either is enough when it matches one line. */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>
     factura.productos
@@ -22,14 +22,14 @@ const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, cod
   return lines.length === 1 && (elegida || codigo) ? lines[0] : undefined
 }
 
-/** The part as its invoice says it, once invoice or code name one; the fields that nobody has written are filled with it. */
+/** Returns the part of the chosen invoice and code, and fills its data into fields that the user has not typed. */
 export const usePieza = (): Pieza | undefined => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const [razonSocialId, numero, typed] = useWatch({
     control,
     name: ['razonSocialId', 'garantia.numeroFactura', 'garantia.codigoMaterial'],
   })
-  // However it is written: "nv 21045" is NV-21045.
+  // In any notation: "nv 21045" is NV-21045.
   const codigo = normalizeCodigo(typed)
   const { facturas, elegida } = useFacturas(razonSocialId, numero || typed)
   const pieza = piezaOf(facturas, elegida, codigo)
@@ -46,7 +46,7 @@ export const usePieza = (): Pieza | undefined => {
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)
-      // What the person wrote stays; what another part had filled goes.
+      // Typed values stay; those filled from another part are replaced.
       if (!value || (now && now !== filled.current[field])) continue
       setValue(field, value, { shouldDirty: true })
       filled.current[field] = value

@@ -14,7 +14,7 @@ type Elegidas = Readonly<Record<string, string | null>>
 
 const SEPARADORES: Record<string, string> = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulación' }
 
-/** How the file was read: what surprises is said, and so is what does not. */
+/** Returns how the file was read: encoding and separator, or sheet. */
 const formatText = ({ codificacion, separador, hoja }: Importacion): string =>
   hoja === null
     ? `Lo leímos como ${codificacion}, con las columnas separadas por ${SEPARADORES[separador ?? ';']}.`
@@ -46,7 +46,7 @@ const Eleccion = ({ encabezado: { nombre }, importacion, elegidas, onChange }: E
   )
 }
 
-/** Says which column of the file is which of ours; what was said is known the next time. */
+/** Step to map the columns of the file; the mapping is remembered. */
 export const Columnas = ({ importacion, onSent }: { importacion: Importacion; onSent: () => void }) => {
   const { importacionId, version, encabezados, columnas } = importacion
   const [fijas, setFijas] = useState<Readonly<Record<string, string>>>(importacion.fijas)
@@ -56,11 +56,11 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
   const send = useSend(importaciones.simulate, {
     onSuccess: onSent,
   })
-  const said = new Set(Object.values(elegidas))
-  // What the file does not have is said once, where its kind takes that.
-  const toSay = columnas.filter(({ nombre, fija }) => fija && !said.has(nombre))
+  const chosen = new Set(Object.values(elegidas))
+  // Columns that the file lacks may have a fixed value.
+  const fixedColumns = columnas.filter(({ nombre, fija }) => fija && !chosen.has(nombre))
   const missing = columnas.filter(
-    ({ nombre, obligatoria, fija }) => (obligatoria || fija) && !said.has(nombre) && !(fija && fijas[nombre]?.trim()),
+    ({ nombre, obligatoria, fija }) => (obligatoria || fija) && !chosen.has(nombre) && !(fija && fijas[nombre]?.trim()),
   )
   const refused = send.error instanceof ApiError ? send.error.fields?.columnas : undefined
   const rows: Column<Encabezado>[] = [
@@ -103,7 +103,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         sabemos.
       </Text>
       <Lugar importacion={importacion} />
-      {toSay.map(({ nombre, etiqueta, ayuda }) => (
+      {fixedColumns.map(({ nombre, etiqueta, ayuda }) => (
         <TextInput
           key={nombre}
           label={`${etiqueta}, de todo el archivo`}

@@ -16,7 +16,7 @@ const COLUMNS: Column<CambioQueQuedo>[] = [
   { key: 'porque', title: 'Por qué quedó', render: ({ porque }) => POR_QUE_QUEDO[porque] },
 ]
 
-/** Takes back what an import changed, after a question. */
+/** Button that undoes an import, after a confirmation. */
 export const Deshacer = ({ importacion: { importacionId, version } }: { importacion: Importacion }) => {
   const [isAsking, setAsking] = useState(false)
   const send = useSend(importaciones.undo)
@@ -48,7 +48,7 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
 
 const volvieron = (count: number): string => formatCuantos(count, 'cambio volvió atrás', 'cambios volvieron atrás')
 
-/** What went back, and what did not. */
+/** Result of an undone import: changes that were undone and that were not. */
 export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal } }: { importacion: Importacion }) => (
   <Stack>
     <Alert color={quedaronEnTotal > 0 ? 'yellow' : 'green'} title={`Deshecha: ${volvieron(deshechas)}.`}>

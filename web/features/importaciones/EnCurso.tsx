@@ -2,7 +2,7 @@ import { Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
-/** How far it is. Nobody has to stay. */
+/** Progress of an import; the user may leave. */
 export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
   const { avance, leidas, rechazadas, simulada, estado } = importacion
   const isUndone = estado === 'deshaciendo'

@@ -11,7 +11,7 @@ const MAX_EXCEL = 1000
 
 type Fila = ErrorImportacion & { at: number }
 
-/** Columns by the words that people see; `archivo` is the line as a whole. */
+/** Returns the columns of the error table, with labels; `archivo` stands for the whole line. */
 const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [
@@ -35,7 +35,7 @@ const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   ]
 }
 
-/** What is wrong, by line; all of it as Excel. */
+/** Table of the errors by line, with an Excel of all. */
 export const Errores = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, errores, enTotal, origen } = importacion
   if (!enTotal) return null

@@ -12,7 +12,7 @@ const TONOS = {
   deshecha: 'fin',
 } as const satisfies Record<EstadoImportacion, string>
 
-/** What an import is doing; what waits for somebody to go on is loud. */
+/** Chip of the state of an import, highlighted when it waits for a user. */
 export const EstadoImportacionChip = ({ estado }: { estado: EstadoImportacion }) => (
   <Chip tono={TONOS[estado]}>{ESTADOS_IMPORTACION[estado].texto}</Chip>
 )

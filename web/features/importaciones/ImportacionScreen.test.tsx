@@ -9,7 +9,7 @@ import { Component } from './ImportacionScreen.tsx'
 const openAt = (address: string) =>
   renderRoutes([{ path: '/autogestion/importaciones/:importacionId', element: <Component /> }], address)
 
-/** The import as it is now: what moves it on changes it. */
+/** Import on the server; stubs change it. */
 let now: Importacion
 const open = (change: Partial<Importacion>) => {
   now = anImportacion(change)
@@ -22,7 +22,7 @@ const CHANGED = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
 const changedMeanwhile = (route: Parameters<typeof stubs.refuse>[0]) =>
   stubs.refuse(route, 409, { code: 'conflicto', message: CHANGED })
 
-test('how the file was read is said, what is needed is missing until it is chosen, and nothing is chosen twice', async () => {
+test('shows how the file was read, requires missing columns, and offers no column twice', async () => {
   stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
   const screen = await open({ estado: 'subida', version: 2 })
   await expect
@@ -47,7 +47,7 @@ test('how the file was read is said, what is needed is missing until it is chose
   ])
 })
 
-test('what the file does not have and is the same in all of it is said once', async () => {
+test('asks once for the fixed value of a missing column', async () => {
   stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
   const cuenta = {
     nombre: 'origen',
@@ -66,7 +66,7 @@ test('what the file does not have and is the same in all of it is said once', as
   expect(stubs.sent(importaciones.simulate)).toMatchObject([{ body: { fijas: { origen: 'Banco de Prueba' } } }])
 })
 
-test('of a book the sheet is said; another one is read from where its header is, and what is refused stands beside its field', async () => {
+test('shows the sheet of a workbook, reads another one from a line, and shows the error on the field', async () => {
   const message = 'La hoja no llega hasta esa línea.'
   stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })
   const screen = await open({ estado: 'subida', hoja: 'Ventas', hojas: ['Ventas', 'Notas'], linea: 3 })
@@ -85,26 +85,21 @@ test('of a book the sheet is said; another one is read from where its header is,
 })
 
 test.each<[string, Partial<Importacion>, string, string | null]>([
+  ['changes', { nuevas: 2, cambiadas: 1 }, 'Así va a quedar. Todavía no escribimos nada.', 'Importar 3 filas'],
   [
-    'something to write',
-    { nuevas: 2, cambiadas: 1 },
-    'Así va a quedar. Todavía no escribimos nada.',
-    'Importar 3 filas',
-  ],
-  [
-    'one row, and one wrong',
+    'one valid and one invalid row',
     { nuevas: 0, cambiadas: 1, rechazadas: 1 },
     'Así va a quedar. Todavía no escribimos nada. Las filas con errores no se importan; el resto, sí.',
     'Importar 1 fila',
   ],
-  ['nothing new', { nuevas: 0, cambiadas: 0 }, 'No hay nada para importar: todo está igual que en el portal.', null],
+  ['no changes', { nuevas: 0, cambiadas: 0 }, 'No hay nada para importar: todo está igual que en el portal.', null],
   [
-    'nothing but errors',
+    'only errors',
     { nuevas: 0, cambiadas: 0, rechazadas: 2 },
     'No hay ninguna fila para importar: corregí las que tienen errores y volvé a subir el archivo.',
     null,
   ],
-])('a file that was looked at and has %s says so', async (_, change, text, button) => {
+])('shows the result of a dry run with %s', async (_, change, text, button) => {
   const screen = await open({ estado: 'revisada', simulada: true, ...change })
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   expect(
@@ -115,7 +110,7 @@ test.each<[string, Partial<Importacion>, string, string | null]>([
   ).toEqual(button === null ? [] : [button])
 })
 
-test('what is running says how far it is until it is done, and then what it did', async () => {
+test('shows the progress until it is done, and then the result', async () => {
   const screen = await open({ estado: 'importando', avance: 40, leidas: 1200, rechazadas: 3, terminada: null })
   await expect.element(screen.getByText('Importando', { exact: true }).last()).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '40')
@@ -125,7 +120,7 @@ test('what is running says how far it is until it is done, and then what it did'
   await expect.element(screen.getByText('Importar el mismo archivo otra vez no cambia nada.')).toBeVisible()
 })
 
-test('a finished one tells its counts; without errors it lists none, and without changes to take back it offers no undoing', async () => {
+test('shows the counts, and no errors or undo when there are none', async () => {
   const screen = await open({ leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0 })
   await expect.element(screen.getByText('Quedaron 1.200 filas nuevas y 300 filas cambiadas.')).toBeVisible()
   await expect.element(filas(screen)).toHaveTextContent('Leídas1.500Nuevas1.200Cambiadas300Iguales0Con errores0')
@@ -134,7 +129,7 @@ test('a finished one tells its counts; without errors it lists none, and without
   await expect.element(screen.getByRole('link', { name: 'Importar otro archivo' })).toBeVisible()
 })
 
-test('errors say line, column by its words, what stands there and what to correct; all of them come as a file', async () => {
+test('shows line, column, value and correction of each error, with a file of all', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   stubs.on(importaciones.downloadErrores, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open({
@@ -162,13 +157,13 @@ test('errors say line, column by its words, what stands there and what to correc
 test.each([
   [1000, 'Acá están los primeros 1 de 1.000 errores. El Excel los tiene todos.'],
   [1001, 'Acá están los primeros 1 de 1.001 errores. El Excel tiene los primeros 1.000.'],
-])('of %i errors the file has what it says', async (enTotal, text) => {
+])('says which of %i errors the file has', async (enTotal, text) => {
   const errores = [{ linea: 2, columna: 'descripcion', dato: 'x', mensaje: 'Falta.' }]
   const screen = await open({ rechazadas: enTotal, enTotal, errores })
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('undoing asks first and is sent once, though it is pressed twice; then it says what went back', async () => {
+test('asks before undoing, sends it once when pressed twice, and shows the result', async () => {
   const answer = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.undo, () => answer.promise)
   const screen = await open({ deshacible: true, version: 9 })
@@ -190,7 +185,7 @@ test('undoing asks first and is sent once, though it is pressed twice; then it s
   expect(stubs.sent(importaciones.undo)).toHaveLength(1)
 })
 
-test('an undoing that is refused says why and asks no more; what somebody else did meanwhile is shown', async () => {
+test('shows why undoing is rejected and how another user left the import', async () => {
   changedMeanwhile(importaciones.undo)
   const screen = await open({ deshacible: true })
   await screen.getByRole('button', { name: 'Deshacer' }).click()
@@ -211,7 +206,7 @@ test('an undoing that is refused says why and asks no more; what somebody else d
     .toHaveTextContent('FacturasA-0001-00098001Ya hay algo que la usa.')
 })
 
-test('a run that somebody else got ahead of shows how the import is now', async () => {
+test('shows the current state when another user ran the import', async () => {
   changedMeanwhile(importaciones.run)
   const screen = await open({ estado: 'revisada', simulada: true, version: 3 })
   await expect.element(screen.getByRole('button', { name: 'Importar 3 filas' })).toBeVisible()
@@ -221,7 +216,7 @@ test('a run that somebody else got ahead of shows how the import is now', async 
   expect(stubs.sent(importaciones.run)).toMatchObject([{ params: { importacionId: 57 }, body: { version: 3 } }])
 })
 
-test('a failed one says why and is tried again: its run, or, if it was only looked at, its columns', async () => {
+test('shows why an import failed and retries it, or returns to the columns after a dry run', async () => {
   stubs.on(importaciones.run, () => (now = anImportacion()))
   const screen = await open({ estado: 'fallada', problema: 'Se cortó la conexión.', version: 6 })
   await expect
@@ -237,7 +232,7 @@ test('a failed one says why and is tried again: its run, or, if it was only look
   expect(stubs.sent(importaciones.run)).toHaveLength(1)
 })
 
-test.each(['0', 'x', '57'])('of %s, which is no import, it says so', async (id) => {
+test.each(['0', 'x', '57'])('shows not found for the import %s', async (id) => {
   stubs.refuse(importaciones.get, 404, { code: 'no-encontrado', message: 'No está.' })
   const screen = await openAt(`/autogestion/importaciones/${id}`)
   await expect.element(screen.getByText('No encontramos esa importación.')).toBeVisible()

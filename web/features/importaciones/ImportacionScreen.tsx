@@ -31,7 +31,7 @@ const stepOf = ({ estado, simulada }: Importacion): number => {
   return simulada ? 2 : 3
 }
 
-/** The file was looked at: what would happen, and the way on and back. */
+/** Result of the dry run, with buttons to import or go back. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
   const send = useSend(importaciones.run)
@@ -68,7 +68,7 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
   )
 }
 
-/** It is done. */
+/** Result of a finished import. */
 const Terminada = ({ importacion }: { importacion: Importacion }) => {
   const { nuevas, cambiadas, rechazadas, que, origen, deshacible, problema } = importacion
   return (
@@ -99,7 +99,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
   )
 }
 
-/** It could not be done: why, and once more. */
+/** Failure of an import, with a retry. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
   const send = useSend(importaciones.run)
@@ -143,7 +143,7 @@ const Contenido = ({ importacion }: { importacion: Importacion }) => {
   return <Terminada importacion={importacion} />
 }
 
-/** One import: its columns, what it would do, how far it is, what it did. */
+/** Screen of an import: columns, dry run, progress and result. */
 export function Component() {
   const importacionId = Number(useParams().importacionId)
   const isNumber = Number.isSafeInteger(importacionId) && importacionId > 0

@@ -35,7 +35,7 @@ const row = (change: Partial<ImportacionRow>): ImportacionRow => {
   }
 }
 
-test('what can be imported says how much there is, about how much of many, and when it was done last', async () => {
+test('shows count, estimated or exact, and last import of each kind', async () => {
   stubs.on(importaciones.list, [
     anImportable({ ultima: { importacionId: 57, cuando: '2026-11-20T13:05:00.000Z', quien: 'Graciela Montes' } }),
     anImportable({ que: 'motos', titulo: 'Motos', cargadas: 0 }),
@@ -52,7 +52,7 @@ test('what can be imported says how much there is, about how much of many, and w
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/unidades')
 })
 
-test('without any import the history says so, and says something else where the filters hide them all', async () => {
+test('shows different texts for an empty history and for filters without matches', async () => {
   stubs.on(importaciones.search, page<ImportacionRow>([]))
   const screen = await open('?vista=historial')
   await expect.element(screen.getByText('Todavía no se importó nada.')).toBeVisible()
@@ -61,7 +61,7 @@ test('without any import the history says so, and says something else where the 
   expect(stubs.sent(importaciones.search).at(-1)).toMatchObject({ params: { page: 1 }, body: { estado: 'fallada' } })
 })
 
-test('a running one, a finished one and one with errors tell themselves apart by words, and each has its address', async () => {
+test('shows running, finished and failed imports as text, each with its link', async () => {
   stubs.on(
     importaciones.search,
     page([
@@ -81,8 +81,8 @@ test('a running one, a finished one and one with errors tell themselves apart by
     .toHaveAttribute('href', '/autogestion/importaciones/60')
 })
 
-test('while one of them is running the history is asked again by itself, and then no more', async () => {
-  // Only the pause between two looks: what draws waits for real.
+test('polls the history only while an import runs', async () => {
+  // Only the polling interval: rendering needs real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

@@ -119,8 +119,8 @@ const ROWS: readonly Column<ImportacionRow>[] = [
   },
 ]
 
-/** While one of them is running the list looks again. */
-const LOOK_AGAIN_MS = 2000
+/** Polling interval (ms) while an import runs. */
+const POLL_MS = 2000
 const isRunning = ({ estado }: ImportacionRow): boolean => ESTADOS_IMPORTACION[estado].activa
 
 const Historial = () => {
@@ -131,7 +131,7 @@ const Historial = () => {
         call={importaciones.search}
         filtros={filtros}
         staleTime={0}
-        again={(filas) => filas.some(isRunning) && LOOK_AGAIN_MS}
+        again={(filas) => filas.some(isRunning) && POLL_MS}
         caption="Historial de importaciones"
         columns={ROWS}
         rowKey={({ importacionId }) => importacionId}
@@ -148,7 +148,7 @@ const VISTAS = {
   historial: { label: 'Historial', Panel: Historial },
 }
 
-/** What comes in from files and from the ERP: what there is, and what was done. */
+/** Screen of the imports from files and the ERP: kinds and history. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const vista = params.get('vista') === 'historial' ? 'historial' : 'que'

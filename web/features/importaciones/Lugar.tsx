@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { readChanged } from './read-changed.ts'
 
-/** In which sheet and in which line the header is: where we found it, or where they say. */
+/** Sheet and line of the header, detected or chosen. */
 export const Lugar = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, version, hojas } = importacion
   const [hoja, setHoja] = useState(importacion.hoja)
@@ -26,7 +26,7 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
           error={refused.hoja}
           onChange={(next) => {
             setHoja(next)
-            // Of another sheet the line is looked for, unless they say.
+            // Detect the line again for another sheet.
             setLinea(null)
           }}
         />

@@ -20,7 +20,7 @@ type Screen = Awaited<ReturnType<typeof open>>
 const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivo').last().upload(files)
 const csv = (name = 'facturas.csv') => new File(['Cuenta;Detalle\n104217;Filtro'], name, { type: 'text/csv' })
 
-test('a kind says its columns by their words, which of them are needed, and what nobody explains is a dash', async () => {
+test('lists the columns of a kind by label, the required ones, and a dash without explanation', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
   await expect.element(screen.getByText('Lo que se le facturó a cada cliente.')).toBeVisible()
@@ -30,7 +30,7 @@ test('a kind says its columns by their words, which of them are needed, and what
   expect(screen.getByText('codigo_cliente').query()).toBeNull()
 })
 
-test('each template is asked for its kind and format', async () => {
+test('downloads each template of its kind and format', async () => {
   stubs.on(importaciones.downloadPlantilla, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open()
   await screen.getByRole('button', { name: 'Plantilla Excel' }).click()
@@ -42,7 +42,7 @@ test('each template is asked for its kind and format', async () => {
   ])
 })
 
-test('a file is sent as soon as it is chosen, how it goes is said, and the way goes on in its import', async () => {
+test('uploads a file when chosen, shows the progress and opens its import', async () => {
   const answer = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.create, () => answer.promise)
   const screen = await open()
@@ -62,7 +62,7 @@ test('a file is sent as soon as it is chosen, how it goes is said, and the way g
   expect(stubs.sent(importaciones.create)).toHaveLength(1)
 })
 
-test('another kind of file, an empty one and a second one are refused by their names, and nothing of them is sent', async () => {
+test('rejects a file of another type, an empty one and a second one by name, and sends nothing', async () => {
   stubs.on(importaciones.create, () => new Promise<Importacion>(() => {}))
   const screen = await open()
   await choose(screen, new File(['%PDF-1.7'], 'facturas.pdf'))
@@ -79,7 +79,7 @@ test('another kind of file, an empty one and a second one are refused by their n
   ])
 })
 
-test('what the server says of the file stands beside it, until another one is chosen', async () => {
+test("shows the server's error of a file until another one is chosen", async () => {
   const message = 'El archivo tiene columnas repetidas: Cuenta.'
   stubs.refuse(importaciones.create, 400, { code: 'datos-invalidos', message, fields: { files: message } })
   const screen = await open()
@@ -92,7 +92,7 @@ test('what the server says of the file stands beside it, until another one is ch
   await expect.element(screen.getByText('La importación')).toBeVisible()
 })
 
-test('whoever takes the file away while it goes up stays here', async () => {
+test('stays on the screen when the file is removed during the upload', async () => {
   const first = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.create, () => first.promise)
   const screen = await open()
@@ -105,7 +105,7 @@ test('whoever takes the file away while it goes up stays here', async () => {
 })
 
 test.each(['remitos', 'constructor'])(
-  'of %s, which cannot be imported, it says so and shows the way back',
+  'shows an error and the way back for %s, which cannot be imported',
   async (que) => {
     const screen = await open(que)
     await expect.element(screen.getByText('Eso no se puede importar.')).toBeVisible()

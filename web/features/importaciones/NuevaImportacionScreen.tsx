@@ -17,7 +17,7 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { importacionesPath, importacionPath } from './importaciones.paths.ts'
 import { Pasos } from './Pasos.tsx'
 
-/** What may take two lines of its cell. */
+/** Text that may wrap in its cell. */
 const Texto = ({ children }: { children: string }) => (
   <Text size="sm" style={{ whiteSpace: 'normal' }}>
     {children}
@@ -50,7 +50,7 @@ const Plantilla = ({ que, formato }: { que: Que; formato: 'csv' | 'xlsx' }) => (
   </Descargar>
 )
 
-/** Takes the file of a kind: with it there is an import, and the way goes on there. */
+/** Upload of the file of a kind; opens the import that it creates. */
 const Archivo = ({ que }: { que: Que }) => {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])
@@ -64,7 +64,7 @@ const Archivo = ({ que }: { que: Que }) => {
     if (!chosen.length) return
     send.mutate(
       { params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) },
-      // Of this file only: one that was taken away meanwhile leads nowhere.
+      // Per call: a file removed during the upload does not navigate.
       { onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)) },
     )
   }
@@ -127,7 +127,7 @@ const Nueva = ({ que }: { que: Que }) => {
   )
 }
 
-/** A new import of a kind, from its file. */
+/** Screen of a new import of a kind, from a file. */
 export function Component() {
   const { que = '' } = useParams()
   if (Object.hasOwn(QUE, que)) return <Nueva que={que as Que} />

@@ -7,7 +7,7 @@ import { stubs } from '#testing/stubs.ts'
 import { Cifras } from './Cifras.tsx'
 
 const CRITERIA = { desde: '2026-09-01', hasta: '2026-11-27' }
-/** As wide as each can be said: 1.234, 9 h 59 min, 99,9 %, 4,5 de 5. */
+/** Longest text of each figure: 1.234, 9 h 59 min, 99,9 %, 4,5 de 5. */
 const LARGOS = {
   abiertos: 1234,
   resueltos: 1234,
@@ -23,12 +23,12 @@ const RESUMENES: Record<string, ReplyOf<typeof indicadores.summarize>> = {
   'each is as long as it can be': { actual: LARGOS, anterior: LARGOS, pendientes: 1234, vencidos: 1234 },
 }
 
-/** How wide the window is, and what its screen has of it: from 992 on the menu stands beside it. */
+/** Width of the window (px) and of the screen's content; from 992 on the menu is next to it. */
 const ANCHOS = { 360: 328, 390: 358, 768: 736, 992: 700, 1200: 900 }
 
 for (const [window, width] of Object.entries(ANCHOS))
   test.each(Object.entries(RESUMENES))(
-    `at ${window} px nothing moves once the figures come: %s`,
+    `keeps the layout at ${window} px when the figures arrive: %s`,
     async (_, resumen) => {
       await page.viewport(Number(window), 900)
       const answer = Promise.withResolvers<typeof resumen>()

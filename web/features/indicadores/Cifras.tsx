@@ -16,15 +16,15 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** What is still to come of what is said under a figure. */
+/** Placeholder of a value in the text below a figure. */
 const POR_VENIR = '…'
 
 interface CifraProps {
   id: keyof typeof QUE_ES
-  /** None while it is on its way. */
+  /** undefined while loading. */
   valor: string | undefined
   debajo: string
-  /** Where what it counts is listed. */
+  /** Path of the list of the counted items. */
   lista?: string
 }
 
@@ -37,7 +37,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
           <Text size="xs" c="dimmed" pr={28}>
             {texto}
           </Text>
-          {/* On a phone so small that hours and minutes fit into a line. */}
+          {/* Smaller on a phone, so that hours and minutes fit in one line. */}
           <Text
             component="div"
             fz={{ base: 20, sm: 26 }}
@@ -54,8 +54,8 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
               valor
             )}
           </Text>
-          {/* On a phone the longest of the times takes a line more. */}
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }} {...(id in LENTOS && { mih: RENGLONES })}>
+          {/* On a phone the longest text takes another line. */}
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }} {...(id in PERCENTILES && { mih: MIN_HEIGHT })}>
             {debajo}
           </Text>
         </Stack>
@@ -64,13 +64,13 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
   )
 }
 
-/** Figures that have a slow end too: nine of ten took less than this. */
-const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
+/** Column of the 90th percentile of each median. */
+const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',
 }
 
-const RENGLONES = { base: '3lh', sm: '2lh' }
+const MIN_HEIGHT = { base: '3lh', sm: '2lh' }
 
 const DEL_PERIODO = [
   'abiertos',
@@ -81,10 +81,10 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
-/** A line each, so that it is as tall before it is known. */
+/** Returns the text below a figure: one line for each value, so that the height is fixed while loading. */
 const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
-  const lento = LENTOS[id]
+  const lento = PERCENTILES[id]
   const antes = `antes ${resumen ? escribir(resumen.anterior[id], unidad) : POR_VENIR}`
   if (!lento) return antes
   return `9 de cada 10 en ${resumen ? escribir(resumen.actual[lento], unidad) : POR_VENIR}\n${antes}`
@@ -95,10 +95,7 @@ const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps,
   return lista ? { lista: abiertosPath(lista) } : {}
 }
 
-/**
- * The figures of a period, each beside what it was in the one before. While they are on their way what is said of them stands
- * there.
- */
+/** Figures of a period, each with the previous period's. While loading, their texts have placeholders. */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
   if (!data && error)

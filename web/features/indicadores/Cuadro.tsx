@@ -16,16 +16,16 @@ import { escribir } from './indicadores.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// The library that draws comes after the figures.
+// The chart library loads after the figures.
 const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
 
-/** A number whose slow end stands under it, instead of in a column of its own. */
-const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
+/** Column of the 90th percentile of each median, shown below it and not as a column. */
+const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',
   mediana: 'p90',
 }
-const DEBAJO: ReadonlySet<ColumnaId> = new Set(Object.values(LENTOS))
+const HIDDEN_COLUMNS: ReadonlySet<ColumnaId> = new Set(Object.values(PERCENTILES))
 
 interface CuadroProps {
   cuadro: CuadroId
@@ -37,7 +37,7 @@ const columnsOf = ({ cuadro, criteria }: CuadroProps): readonly Column<CuadroFil
   const render = (id: ColumnaId, row: CuadroFila): ReactNode => {
     const { texto, unidad } = COLUMNAS[id]
     const written = escribir(row.valores[id], unidad)
-    const lento = LENTOS[id]
+    const lento = PERCENTILES[id]
     const lista = row.valores[id] ? listaDe(id, criteria, { cuadro, clave: row.clave }) : undefined
     if (lista)
       return (
@@ -55,14 +55,14 @@ const columnsOf = ({ cuadro, criteria }: CuadroProps): readonly Column<CuadroFil
       </>
     )
   }
-  const numbers = (columnas as readonly ColumnaId[]).filter((id) => !DEBAJO.has(id))
+  const numbers = (columnas as readonly ColumnaId[]).filter((id) => !HIDDEN_COLUMNS.has(id))
   return [
     { key: 'nombre', title: de, opens: true, isName: true, cardLabel: '', render: ({ nombre }) => nombre },
     ...numbers.map((id) => ({
       key: id,
       title: COLUMNAS[id].texto,
       align: 'right' as const,
-      width: LENTOS[id] ? 118 : 92,
+      width: PERCENTILES[id] ? 118 : 92,
       render: (row: CuadroFila) => render(id, row),
     })),
   ]
@@ -79,7 +79,7 @@ const ayudaOf = (cuadro: CuadroId): string => {
   return ['ayuda' in cuadroOf ? cuadroOf.ayuda : '', ...said].filter(Boolean).join(' ')
 }
 
-/** One table of a period: drawn, row by row, and as a sheet. */
+/** Table of a period: chart, rows and download. */
 export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
   const { texto } = CUADROS[cuadro]
   const read = useSteadyCall(indicadores.getCuadro, {

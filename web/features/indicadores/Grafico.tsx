@@ -4,13 +4,13 @@ import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId } from '#contract/indi
 import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
-/** Bars that can be read together; the table has the rest. */
+/** Maximum of bars; the table has all rows. */
 const MAX_BARRAS = 8
 const BAR_PX = 46
 const NAME_CHARS = { phone: 16, wide: 30 }
 const MINUTES = 60
 
-/** One colour a number, the same wherever it is drawn; each is seen on both grounds. */
+/** Colour of each column in every chart, visible in both schemes. */
 const COLORES: Partial<Record<ColumnaId, string>> = {
   abiertos: 'light-dark(var(--mantine-color-marca-7), var(--mantine-color-marca-3))',
   resueltos: 'light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-4))',
@@ -26,11 +26,11 @@ const OTRO = 'gray.6'
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** Time is drawn in hours. */
-const drawn = (id: ColumnaId, value: number | null | undefined): number =>
+/** Returns the plotted value; minutes as hours. */
+const plottedValue = (id: ColumnaId, value: number | null | undefined): number =>
   COLUMNAS[id].unidad === 'minutos' ? Math.round((value ?? 0) / 6) / (MINUTES / 6) : (value ?? 0)
 
-/** A table, drawn. Whoever cannot see it has the table under it. */
+/** Chart of a table, which screen readers get as the table below. */
 export const Grafico = ({ cuadro, filas }: { cuadro: CuadroId; filas: readonly CuadroFila[] }) => {
   const isPhone = useIsPhone()
   const { tipo, columnas, ...grafico } = CUADROS[cuadro].grafico
@@ -40,7 +40,7 @@ export const Grafico = ({ cuadro, filas }: { cuadro: CuadroId; filas: readonly C
   const rows = tipo === 'tiempo' ? filas : filas.slice(0, MAX_BARRAS)
   const data = rows.map(({ nombre, valores }) => ({
     nombre: tipo === 'tiempo' ? nombre.slice(0, 5) : cut(nombre, most),
-    ...Object.fromEntries(shown.map((id) => [id, drawn(id, valores[id])])),
+    ...Object.fromEntries(shown.map((id) => [id, plottedValue(id, valores[id])])),
   }))
   const unit = shown.some((id) => COLUMNAS[id].unidad === 'minutos') ? ' h' : ''
   const common = {

@@ -15,7 +15,9 @@ import { filtrosDe, periodoDe } from './indicadores.filtros.ts'
 const CUADRO_IDS = Object.keys(CUADROS) as CuadroId[]
 const [PRIMERO] = CUADRO_IDS as [CuadroId]
 
-/** How the desk is doing: figures beside those of the period before, and one table at a time with its drawing. */
+/**
+ * Screen of the mesa's indicators: figures compared with the previous period, and one table at a time with its chart.
+ */
 export function Component() {
   const profile = useProfile()
   const [params, setParams] = useSearchParams()

@@ -16,7 +16,7 @@ const HABITUAL = '30'
 
 const nada = () => ({})
 
-/** What is counted: of when, of which sector, kind and company. The dates are asked where the period says so. */
+/** Returns the filters: period, sector, kind and razón social. The dates only when the period is "fechas". */
 export const filtrosDe = (
   opciones: ReplyOf<typeof mesa.getOpciones> | undefined,
   { roles, servicios }: { roles: Iterable<string>; servicios: Iterable<number> },
@@ -40,7 +40,7 @@ export const filtrosDe = (
 
 type Periodo = Pick<IndicadoresCriteria, 'desde' | 'hasta'>
 
-/** The days of what the address says. Of dates that are not whole yet, the usual ones. */
+/** Returns the first and last day of the period; the default one while the dates are incomplete. */
 export const periodoDe = (
   { periodo, desde, hasta }: Pick<Valores<ReturnType<typeof filtrosDe>>, 'periodo' | 'desde' | 'hasta'>,
   now: Date,

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/valores/formato.ts'
 import type { ColumnaId, Unidad } from '#contract/indicadores/reglas.ts'
 
 const HOUR = 60
-/** From here on minutes say nothing. */
+/** Minutes from which only hours show. */
 const LONG = 10 * HOUR
 
 const decimal = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 1 })
@@ -21,11 +21,11 @@ const ESCRIBIR: Record<Unidad, (value: number) => string> = {
   puntaje: (value) => `${decimal(value)} de 5`,
 }
 
-/** A number as it is read; a dash where there was nothing to count. */
+/** Formats a value by its unit; "—" when null. */
 export const escribir = (value: number | null | undefined, unidad: Unidad): string =>
   value === null || value === undefined ? '—' : ESCRIBIR[unidad](value)
 
-/** What each figure says, to who reads it for the first time. */
+/** Explanations of the figures. */
 export const QUE_ES = {
   pendientes: 'Lo que está abierto en este momento, también lo que espera al cliente. No depende del período.',
   vencidos: 'De lo pendiente, lo que espera a la distribuidora y ya pasó su plazo.',

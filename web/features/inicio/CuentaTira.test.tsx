@@ -31,20 +31,20 @@ beforeEach(() => {
 })
 const open = () => renderPiece(<CuentaTira razonSocialId={1042} />)
 
-test('what is overdue stands out, by currency, and opens the overdue items', async () => {
+test('highlights the overdue amount of each currency and links the overdue items', async () => {
   const screen = await open()
   const fact = screen.getByRole('link', { name: /^Vencido \$ 2\.540\.649,15 US\$ 10,00$/ })
   await expect.element(fact).toHaveAttribute('href', '/autogestion/cuenta-corriente?tramo=vencidas')
   await expect.element(fact).toHaveAttribute('data-loud')
 })
 
-test('what is overdue in another currency alone stands out as well', async () => {
+test('highlights an overdue amount of another currency only', async () => {
   totales = [{ ...pesos, vencido: '0.00' }, totales[1]!]
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /^Vencido US\$ 10,00$/ })).toHaveAttribute('data-loud')
 })
 
-test('nothing overdue is quiet, and is no zero', async () => {
+test('shows no overdue amount as text, without highlight', async () => {
   totales = [{ ...pesos, vencido: '0.00' }]
   const screen = await open()
   const fact = screen.getByRole('link', { name: /^Vencido Nada vencido$/ })
@@ -52,21 +52,21 @@ test('nothing overdue is quiet, and is no zero', async () => {
   await expect.element(fact).not.toHaveAttribute('data-loud')
 })
 
-test('the next due date opens what falls due that day', async () => {
+test('links the items of the next due date', async () => {
   const screen = await open()
   await expect
     .element(screen.getByRole('link', { name: 'Próximo vencimiento 18-12-2026' }))
     .toHaveAttribute('href', '/autogestion/cuenta-corriente?venceDesde=2026-12-18&venceHasta=2026-12-18')
 })
 
-test('how late the balance is stands in a line that is said in words, too', async () => {
+test('shows the balance by age as a bar and as text', async () => {
   const screen = await open()
   await expect
     .element(screen.getByText(/^Antigüedad del saldo\./))
     .toHaveTextContent('Antigüedad del saldo. A vencer: $ 5.415.900,50. 1 a 30 días: $ 2.540.649,15')
 })
 
-test('what is not known is never a zero', async () => {
+test('never shows an unknown amount as zero', async () => {
   datosAl = null
   totales = []
   const early = await open()
@@ -78,7 +78,7 @@ test('what is not known is never a zero', async () => {
   expect(away.container.textContent).not.toContain('0,00')
 })
 
-test('each figure says what it is, by its own button', async () => {
+test('explains each figure on its button', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Qué es: Vencido' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Qué es: Vencido' })).toHaveTextContent(QUE_ES.vencido)

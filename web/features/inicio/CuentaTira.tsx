@@ -16,12 +16,12 @@ const PATH = `${PREFIX}/cuenta-corriente`
 
 interface Figura {
   label: string
-  /** What it is. */
+  /** Explanation. */
   dice: string
-  /** Of one currency; undefined when there is nothing to say. */
+  /** Returns the text of one currency; undefined when there is nothing to show. */
   of: (totales: Totales) => string | undefined
   none: string
-  /** Where it is explained. */
+  /** Path of the details. */
   to: (totales: Totales | undefined) => string
   loud?: (totales: readonly Totales[]) => boolean
 }
@@ -54,7 +54,7 @@ const FIGURAS: readonly Figura[] = [
   },
 ]
 
-/** What one figure says of each currency that has something to say, the first one large. */
+/** Figure of each currency that has a value, the first one larger. */
 const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
   const said = all.flatMap((totales) => {
     const text = of(totales)
@@ -75,7 +75,7 @@ const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; 
   )
 }
 
-/** The account in a strip: what is owed, what is late, what comes next. Never a zero for what is not known. */
+/** Strip of the account: balance, overdue and next due date. An unknown amount never shows as zero. */
 export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
   const all = data?.totales ?? []

@@ -15,7 +15,7 @@ import { Novedades } from './Novedades.tsx'
 import { RestoQueViene } from './RestoQueViene.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
-/** The way to the shop; on a phone the menu has it. */
+/** Card with the link to the shop; on a phone it is in the menu. */
 const Tienda = () => (
   <Card withBorder padding="md" component="section" aria-labelledby="tienda" visibleFrom="md">
     <Group justify="space-between" gap="sm">
@@ -39,7 +39,7 @@ const Tienda = () => (
   </Card>
 )
 
-/** News of the negocios of the chosen razón social; of all of them for staff. */
+/** Banners of the negocios of the razón social; of all negocios for staff. */
 const Banners = () => {
   const { negocios, razonSocial } = useProfile()
   const own = new Set((razonSocial?.negocios ?? negocios).map(({ negocioId }) => negocioId))
@@ -56,7 +56,7 @@ const Banners = () => {
   )
 }
 
-/** What happened, whom to call and what is offered: it comes after what waits, all at once, so that nothing moves. */
+/** News, contacts and banners. They load after the tasks, all at once, so that the layout does not shift. */
 export const InicioResto = () => {
   const profile = useProfile()
   const { razonSocial, can } = profile

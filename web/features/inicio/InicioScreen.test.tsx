@@ -39,21 +39,21 @@ const { devoluciones, pedidosMotos, garantias } = SERVICIOS
 const INTERNO = { razonSocial: undefined, esInterno: true }
 
 test.each<[string, Partial<Profile>, string]>([
-  ['a customer who orders motorcycles', personOf(rolesDe('pedidos'), [devoluciones, pedidosMotos]), 'Nuevo Pedido'],
-  ['one who has no role to order them', personOf(rolesDe('usuario'), [devoluciones, pedidosMotos]), 'Nueva Devolución'],
-  ['one without the service', personOf(rolesDe('pedidos'), [devoluciones]), 'Nueva Devolución'],
+  ['a customer who orders motos', personOf(rolesDe('pedidos'), [devoluciones, pedidosMotos]), 'Nuevo Pedido'],
   [
-    'the distributor’s people',
-    personOf(rolesDe('vendedor'), [devoluciones, pedidosMotos], INTERNO),
+    'a customer without the role for moto orders',
+    personOf(rolesDe('usuario'), [devoluciones, pedidosMotos]),
     'Nueva Devolución',
   ],
-])('what %s starts most is its button', async (_who, who, button) => {
+  ['a customer without the service', personOf(rolesDe('pedidos'), [devoluciones]), 'Nueva Devolución'],
+  ['staff', personOf(rolesDe('vendedor'), [devoluciones, pedidosMotos], INTERNO), 'Nueva Devolución'],
+])('shows the main action of %s', async (_who, who, button) => {
   person = who
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('link', { name: /^Nuev[ao] / })).toHaveTextContent(button)
 })
 
-test('warranties that end are asked of who works with them, in their company', async () => {
+test('reads expiring warranties only for users of the service, for their razón social', async () => {
   person = personOf(rolesDe('usuario'), [devoluciones])
   const without = await renderPiece(<Component />)
   await expect.element(without.getByText('Tus contactos')).toBeVisible()
@@ -64,7 +64,7 @@ test('warranties that end are asked of who works with them, in their company', a
   await expect.poll(() => stubs.sent(tickets.listPorVencer)).toMatchObject([{ query: { razonSocialId: 1042 } }])
 })
 
-test('news are those of the businesses of the chosen company; of all of them for staff', async () => {
+test("shows the banners of the razón social's negocios, and all of them to staff", async () => {
   const [autopartes] = someNegocios(devoluciones)
   const news = (titulo: string) => [{ bannerId: titulo.length, titulo, texto: 'x', enlace: null, vigenteHasta: null }]
   const negocios = [

@@ -16,22 +16,22 @@ import { TeToca, useTareas } from './TeToca.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Of the distributor's people alone.
+// Only for staff.
 const MesaColas = lazyPiece(async () => (await import('./MesaColas.tsx')).MesaColas)
 const InicioResto = lazyPiece(later(async () => (await import('./InicioResto.tsx')).InicioResto))
 
-/** What this person starts most: who orders motorcycles, an order. */
+/** Returns the main action of the user: a moto order for those who place them, otherwise a return. */
 const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: string } | undefined => {
   if (!esInterno && can(SERVICIOS.pedidosMotos) && hasRole(...CAPACIDADES.pedirMotos.roles))
     return { path: 'pedidos-motos/nuevo', label: 'Nuevo Pedido' }
   return can(SERVICIOS.devoluciones) ? { path: 'devoluciones/nueva', label: 'Nueva Devolución' } : undefined
 }
 
-/** Inicio: what waits for me, what I owe, what happened, and whom to call. */
+/** Screen Inicio: tasks, account, news and contacts. */
 export const Component = () => {
   const profile = useProfile()
   const { usuario, razonSocial, esInterno, can, hasRole } = profile
-  // The distributor's own people have no account: they look one up.
+  // Staff have no account of their own.
   const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
   const tareas = useTareas(esInterno ? undefined : razonSocial?.razonSocialId)
   const accion = accionDe(profile)
@@ -42,7 +42,7 @@ export const Component = () => {
         actions={
           accion && (
             <Button
-              // The loud one of the distributor's people is their desk.
+              // Not highlighted for staff, whose main link is the mesa.
               variant={esInterno ? 'default' : 'filled'}
               component={Link}
               to={`${PREFIX}/${accion.path}`}

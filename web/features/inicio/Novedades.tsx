@@ -6,7 +6,7 @@ import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.ts
 
 const SHOWN = 5
 
-/** What happened lately, from the events of the bell: what was not read yet, or else the last things. */
+/** Unread notifications, or the latest ones when there are none. */
 export const Novedades = ({ notificaciones }: { notificaciones: readonly Notificacion[] }) => {
   const unread = notificaciones.filter(({ leida }) => !leida)
   const shown = (unread.length ? unread : notificaciones).slice(0, SHOWN)

@@ -1,2 +1,2 @@
-/** What comes after the first screen has no place of its own before it is there; that more is on its way is known all the same. */
+/** Marks that more content is loading, without taking space. */
 export const RestoQueViene = () => <div hidden aria-busy />

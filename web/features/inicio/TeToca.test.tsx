@@ -77,7 +77,7 @@ test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
     'Cargar: Ingresos Brutos',
     '/documentacion?vista=certificados',
   ],
-])('%o is a row that says what is asked, with its button', async (change, words, boton, to) => {
+])('%o is a row with its request and button', async (change, words, boton, to) => {
   tareas = [aTarea(change)]
   const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -91,7 +91,7 @@ test.each([
   [{ vence: addDays(today, 2) }, `Hasta el ${formatDay(addDays(today, 2))}`],
   [{ vence: today }, 'Vence hoy'],
   [{ vence: addDays(today, -1) }, `Venció el ${formatDay(addDays(today, -1))}`],
-])('%o says since when or until when', async (change, words) => {
+])('%o shows since when or until when', async (change, words) => {
   tareas = [aTarea(change)]
   const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -101,7 +101,7 @@ test.each([
   ['tomorrow', 1, false],
   ['today', 0, true],
   ['yesterday', -1, true],
-])('what is due %s stands out when there is no day left', async (_when, days, isLate) => {
+])('highlights a task due %s only when no day is left', async (_when, days, isLate) => {
   tareas = [aTarea({ vence: addDays(today, days) })]
   const screen = await open()
   await expect.element(screen.getByRole('listitem')).toBeVisible()
@@ -111,14 +111,14 @@ test.each([
 test.each([
   [false, '2'],
   [true, 'más de 2'],
-])('how many wait is said, and that there are more than were brought: %s', async (are, words) => {
+])('shows the count, and whether there are more: %s', async (are, words) => {
   hayMas = are
   tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
   const screen = await open()
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
 })
 
-test('six are shown, and the others on demand', async () => {
+test('shows six tasks, and the others on demand', async () => {
   tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver 2 más' }).click()
@@ -126,7 +126,7 @@ test('six are shown, and the others on demand', async () => {
   expect(screen.getByRole('listitem').elements()).toHaveLength(8)
 })
 
-test('two documents or more to be read are one line, which names them and counts them', async () => {
+test('joins several documents to read in one row with names and count', async () => {
   const documento = { clase: 'documento', estadoId: 0 } as const
   tareas = [
     aTarea(),
@@ -142,7 +142,7 @@ test('two documents or more to be read are one line, which names them and counts
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('what is overdue waits too, in each currency, and stands first; an account without it adds nothing', async () => {
+test('shows an overdue debt first, by currency, and none for an account without', async () => {
   const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
   const more = { ...of, aging: [], proximoVencimiento: null }
   totales = [
@@ -159,13 +159,13 @@ test('what is overdue waits too, in each currency, and stands first; an account 
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('when nothing waits it says so', async () => {
+test('shows a text when there is no task', async () => {
   tareas = []
   const screen = await open()
   await expect.element(screen.getByText(/^Nada te espera\./)).toBeVisible()
 })
 
-test('when it cannot be read it says so, and can be asked again', async () => {
+test('shows an error with retry when the read fails', async () => {
   stubs.refuse(inicio.getTareas, 500)
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -16,7 +16,7 @@ import classes from './TeToca.module.css'
 
 const SHOWN = 6
 
-/** Since when it waits, or until when. */
+/** Age or due date of a task. */
 const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) => {
   const today = localDay(now)
   if (vence) {
@@ -36,7 +36,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
   )
 }
 
-/** A row: one thing that waits, or several that are done in one place. */
+/** Row: a task, or several done in one place. */
 interface Renglon {
   name: string
   pide: string
@@ -51,7 +51,7 @@ const renglonDe = (tarea: Tarea): Renglon => {
   return { name: titulo(entidadId, detalle), ...espera(entidadId, estadoId, detalle), tarea }
 }
 
-/** One line for each thing, and one for all the documents to be read, where the first of them stands. */
+/** Returns a row for each task, and one for all documents to read, at the position of the first. */
 const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   const leer = tareas.filter(({ clase }) => clase === 'documento')
   if (leer.length < 2) return tareas.map(renglonDe)
@@ -64,7 +64,7 @@ const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   return tareas.flatMap((tarea) => (tarea === leer[0] ? juntos : tarea.clase === 'documento' ? [] : renglonDe(tarea)))
 }
 
-/** What is overdue, in each currency. */
+/** Returns a row for the overdue debt of each currency. */
 const vencidoDe = (totales: readonly Totales[]): Renglon[] =>
   totales.flatMap(({ vencido, moneda }) =>
     Number(vencido) > 0
@@ -102,17 +102,17 @@ const Fila = ({ renglon: { name, pide, boton, enlace, tarea }, now }: { renglon:
   )
 }
 
-/** What waits in a company; nothing is asked without one. */
+/** Reads the tasks of a razón social; no request for undefined. */
 export const useTareas = (razonSocialId: number | undefined) =>
   useCall(inicio.getTareas, { query: { razonSocialId: razonSocialId ?? 0 } }, { enabled: razonSocialId !== undefined })
 
 interface TeTocaProps {
   tareas: ReturnType<typeof useTareas>
-  /** The company whose account this person sees: what is overdue there waits, too. */
+  /** Razón social whose account the user can see; its overdue debt is a task too. */
   cuentaDe: number | undefined
 }
 
-/** Everything that waits for this person, of all kinds, in one list. */
+/** Tasks of the user, of all kinds, in one list. */
 export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: TeTocaProps) => {
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
@@ -121,7 +121,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
     { query: { razonSocialId: cuentaDe ?? 0 } },
     { enabled: cuentaDe !== undefined },
   )
-  // Together: a row that came later would push the others down.
+  // Show both together: a debt that arrives later would shift the rows.
   const data = cuenta.isLoading ? undefined : found
   const vencido = vencidoDe(cuenta.data?.totales ?? [])
   const all = data ? [...vencido, ...renglonesDe(data.tareas)] : []

@@ -13,7 +13,7 @@ const unidad = (n: number) => ({
   razonSocial: 'Motos Litoral Sur S.A.S.',
 })
 
-test('warranties that end soon open a new one for their motorcycle', async () => {
+test('links a new warranty for each moto whose warranty ends soon', async () => {
   const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[unidad(1)]} />)
   await expect
     .element(screen.getByRole('link', { name: 'Tehuel TH 150, chasis 8AXTH150CRA000121' }))
@@ -22,7 +22,7 @@ test('warranties that end soon open a new one for their motorcycle', async () =>
   expect(screen.getByText(/más\.$/).query()).toBeNull()
 })
 
-test('the sixth is counted', async () => {
+test('counts the motos after the fifth', async () => {
   const screen = await renderPiece(
     <VencePronto razonSocialId={1043} unidades={[1, 2, 3, 4, 5, 6].map((n) => unidad(n))} />,
   )
@@ -30,7 +30,7 @@ test('the sixth is counted', async () => {
   expect(screen.getByRole('link').elements()).toHaveLength(5)
 })
 
-test('nothing is drawn when nothing ends', async () => {
+test('renders nothing without expiring warranties', async () => {
   const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[]} />)
   expect(screen.getByText('Garantías que vencen pronto').query()).toBeNull()
 })

@@ -12,7 +12,7 @@ interface VenceProntoProps {
   unidades: ReplyOf<typeof tickets.listPorVencer>['unidades']
 }
 
-/** Motorcycles whose warranty ends within thirty days; nothing is drawn when none does. */
+/** Motos whose warranty ends within thirty days; nothing without any. */
 export const VencePronto = ({ razonSocialId, unidades }: VenceProntoProps) => {
   if (!unidades.length) return null
   const more = unidades.length - SHOWN

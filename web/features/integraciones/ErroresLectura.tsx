@@ -21,7 +21,7 @@ const COLUMNS: Column<Errores['errores'][number]>[] = [
   { key: 'desde', title: 'Desde', width: 152, render: ({ desde }) => formatInstant(desde) },
 ]
 
-/** Rows of SAP that could not be loaded, each with why. */
+/** Table of the SAP rows that could not be loaded, with their errors. */
 export const ErroresLectura = ({ lectura }: { lectura: Lectura }) => {
   const read = useErroresLectura(lectura)
   return (

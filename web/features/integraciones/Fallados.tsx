@@ -10,7 +10,7 @@ import { useReintentar } from './integraciones.queries.ts'
 type Fallado = Integraciones['fallados'][number]
 type Reintento = Integraciones['reintentos'][number]
 
-/** One button for each row, so that each says by itself that it is busy. */
+/** Button of a row, with its own busy state. */
 const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   const send = useReintentar()
   return (
@@ -47,7 +47,7 @@ const REINTENTOS: Column<Reintento>[] = [
   { key: 'proximo', title: 'Próximo intento', width: 160, render: ({ proximo }) => formatInstant(proximo) },
 ]
 
-/** What goes on by itself: why it did not go the last time, and when it is tried again. */
+/** Table of the jobs that are retried automatically, with the last error and the next attempt. */
 export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] }) => (
   <DataTable
     caption="Lo que se vuelve a probar solo"
@@ -58,7 +58,7 @@ export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] })
   />
 )
 
-/** Dead letters: nobody will try them again unless somebody says so. */
+/** Table of the dead letters, which are retried only by hand. */
 export const Fallados = ({ fallados }: { fallados: readonly Fallado[] }) => (
   <DataTable
     caption="Lo que no se pudo hacer"

@@ -34,7 +34,7 @@ const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
   )
 }
 
-/** What the portal does outside, mail, service desk and SAP, for the administration: what waits, and what could not be done. */
+/** Screen of the integrations for administrators: queues of mail, service desk and SAP, and failures. */
 export function Component() {
   const { data, error, refetch } = useIntegraciones()
   return (

@@ -24,7 +24,7 @@ const ESTADOS = {
 const MINUTES_HOUR = 60
 const MINUTES_DAY = 24 * MINUTES_HOUR
 
-/** 12 min, 3 h, 2 días. */
+/** Returns "12 min", "3 h", "2 días". */
 const textoAtraso = (minutos: number): string => {
   if (minutos < MINUTES_HOUR) return `${minutos} min`
   if (minutos < 2 * MINUTES_DAY) return `${Math.floor(minutos / MINUTES_HOUR)} h`
@@ -53,7 +53,7 @@ const Nombre = ({ lectura, estado, fallo }: Fila) => (
   </Stack>
 )
 
-/** 3 nuevas, 1 cambiada, 2.040 iguales. */
+/** Returns "3 nuevas · 1 cambiada · 2.040 iguales". */
 const textoFilas = ({ nuevas, cambiadas, iguales }: Fila): string =>
   [
     `${formatCount(nuevas)} ${nuevas === 1 ? 'nueva' : 'nuevas'}`,
@@ -61,7 +61,7 @@ const textoFilas = ({ nuevas, cambiadas, iguales }: Fila): string =>
     `${formatCount(iguales)} ${iguales === 1 ? 'igual' : 'iguales'}`,
   ].join(' · ')
 
-/** One button for each row, so that each says by itself that it is busy. */
+/** Button of a row, with its own busy state. */
 const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   const send = useLeer()
   return (
@@ -79,7 +79,7 @@ const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   )
 }
 
-/** What is read from SAP by the clock: how far it is, what it brought, and what could not be loaded. */
+/** Table of the scheduled SAP reads: delay, counts and errors. */
 export const Lecturas = ({ lecturas }: { lecturas: readonly Fila[] }) => {
   const [abierta, setAbierta] = useState<Fila['lectura']>()
   const columns: Column<Fila>[] = [

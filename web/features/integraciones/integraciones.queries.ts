@@ -2,15 +2,15 @@ import { integraciones } from '#contract/integraciones/calls.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** The queues, asked again every ten seconds: they move by themselves. */
+/** Reads the queues, refetched every 10 s because they change on their own. */
 export const useIntegraciones = () => useCall(integraciones.list, {}, { refetchInterval: 10_000 })
 
-/** Puts something that failed back in its queue. */
+/** Requeues a dead letter. */
 export const useReintentar = () => useSend(integraciones.retry)
 
-/** Reads what changed in SAP, now. */
+/** Starts a SAP read. */
 export const useLeer = () => useSend(integraciones.startLectura)
 
-/** What could not be loaded of a reading: asked anew each time it is opened. */
+/** Reads the errors of a SAP read; always fresh. */
 export const useErroresLectura = (lectura: Lectura) =>
   useCall(integraciones.listErroresLectura, { params: { lectura } }, { staleTime: 0 })

@@ -19,7 +19,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 
 type Producto = Linea['productos'][number]
 
-/** A claim that asks Ventas about a product, filled in. */
+/** Returns the path of a claim form to ask Ventas about a product, filled in. */
 const consultaPath = (linea: Linea, titulo: string): string => {
   const [marca] = linea.marcas
   return `${PREFIX}/reclamos/nuevo?${new URLSearchParams({
@@ -146,7 +146,7 @@ const TITULOS: Record<LineaId, string> = {
   baterias: 'Baterías',
 }
 
-/** Camiones, Monopatín eléctrico, Baterías: one template over data. The address says which. */
+/** Screen of a line (Camiones, Monopatín eléctrico, Baterías), from the URL. */
 export function Component() {
   const linea = useLocation().pathname.split('/').findLast(Boolean) as LineaId
   const titulo = TITULOS[linea]

@@ -17,11 +17,11 @@ import type { ArticuloDatos } from './maestros.tabla.tsx'
 
 const LIMITES = 'PNG o JPEG de hasta 5 MB. Queda donde está el cursor.'
 
-/** Puts some words where somebody was writing, as a paragraph of their own. */
+/** Inserts text at a position, as a separate paragraph. */
 const insertAt = (texto: string, at: number, words: string): string =>
   [texto.slice(0, at).trimEnd(), words, texto.slice(at).trimStart()].filter(Boolean).join('\n\n')
 
-/** Uploads a picture, once it is said what it shows, and names it in the text. */
+/** Form that uploads a picture with its alternative text and inserts it into the article. */
 const AgregarImagen = () => {
   const { getValues, setValue } = useFormContext<ArticuloDatos>()
   const [dice, setDice] = useState('')
@@ -70,7 +70,7 @@ const AgregarImagen = () => {
   )
 }
 
-/** How the text of the form is read. */
+/** Preview of the article. */
 const Vista = () => {
   const { control } = useFormContext<ArticuloDatos>()
   const [titulo, texto] = useWatch({ control, name: ['titulo', 'texto'] })
@@ -109,5 +109,5 @@ const ARTICULOS = listadoDe(ARTICULO, 'articulo', articulos, {
   }),
 })
 
-/** The articles of Ayuda: published and drafts, with whom they helped. */
+/** Tab of the help articles: published and drafts, with their votes. */
 export const ArticulosTab = () => <MaestroLista de={ARTICULOS} />

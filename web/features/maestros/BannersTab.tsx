@@ -16,13 +16,13 @@ import type { BannerDatos } from './maestros.tabla.tsx'
 
 type MaestroBanner = FilaDe<typeof bannersShapes>
 
-/** Whether it is on show on a day. */
+/** Returns the state of a banner on a day. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
   if (vigenteHasta !== null && vigenteHasta < today) return 'Terminó'
   return vigenteDesde > today ? 'Por venir' : 'Se está mostrando'
 }
 
-/** Takes a banner away, once it is asked. */
+/** Button that deletes a banner, after a confirmation. */
 const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanner; onDone: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(banners.delete, {
@@ -51,7 +51,7 @@ const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanne
   )
 }
 
-/** How Inicio will show the banner of the form. */
+/** Preview of the banner as in Inicio. */
 const Vista = () => {
   const { negocios } = useProfile()
   const { control } = useFormContext<BannerDatos>()
@@ -86,7 +86,7 @@ const bannersDe = (today: string): MaestroListado<typeof banners> => ({
   }),
 })
 
-/** News by business: on show, to come and over. */
+/** Tab of the banners by negocio: current, future and past. */
 export const BannersTab = () => {
   const [de] = useState(() => bannersDe(localDay(new Date())))
   return <MaestroLista de={de} />

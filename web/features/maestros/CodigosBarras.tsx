@@ -2,10 +2,10 @@ import { TagsInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 
-/** The codes on a package, one after the other: a reader types one and its Enter. */
+/** Field of the barcodes of a package. A scanner types one followed by Enter. */
 export const CodigosBarras = () => {
   const { control, formState } = useFormContext<{ codigosBarras: string[] }>()
-  // What is wrong is about one of them: it is said under all.
+  // Show the error of any code on the common field.
   const { errors } = formState
   const wrong = Object.values((errors.codigosBarras ?? {}) as Record<string, { message?: string } | undefined>)
   const one = wrong.find((each) => each?.message)?.message

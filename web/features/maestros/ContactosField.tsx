@@ -7,7 +7,7 @@ import type { Opciones } from './maestros.opciones.ts'
 const TIPOS = opcionesOf(CONTACTOS)
 const NUEVO = { tipo: 'vendedor', nombre: '', email: '', telefono: '', negocioId: null, usuario: null }
 
-/** Who looks after a company. Whoever sells may have a user: then it is in their portfolio. */
+/** Field of the contacts of a razón social. A vendedor may have a user, whose portfolio then includes it. */
 export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
   const { control } = useFormContext<{ contactos: { tipo: string }[]; negocioIds: number[] }>()
   const [contactos, negocioIds] = useWatch({ control, name: ['contactos', 'negocioIds'] })

@@ -21,7 +21,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 const InvitarTitular = lazyPiece(async () => (await import('./InvitarTitular.tsx')).InvitarTitular)
 
-/** What it means to take it out of use, before it is saved. */
+/** Warning of what deactivating does, before saving. */
 const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) => {
   const { control } = useFormContext<{ activo: boolean }>()
   const activo = useWatch({ control, name: 'activo' })
@@ -40,7 +40,7 @@ const estadoDe = ({ activo, ultimoAcceso }: { activo: boolean; ultimoAcceso: str
   return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca entró</Chip>
 }
 
-/** Who comes in for it; without an owner, that it lacks one. */
+/** Users of the razón social; a warning when none is an owner. */
 const Personas = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(personas.search, {
     params: { page: 1, size: 50 },
@@ -93,7 +93,7 @@ interface OfEmpresa {
   razonSocialId: number
 }
 
-/** What the administration does with a company: its data, and its first owner. */
+/** Actions of the administration: edit the data, invite the first owner. */
 export const EmpresaAcciones = ({ razonSocialId }: OfEmpresa) => {
   const [opened, setOpened] = useState<'editar' | 'titular'>()
   const opciones = useOpciones('vendedores')
@@ -125,7 +125,7 @@ export const EmpresaAcciones = ({ razonSocialId }: OfEmpresa) => {
   )
 }
 
-/** What the administration sees of a company besides: what hangs from it, and its people with their roles. */
+/** Sections for the administration: dependent records and users with their roles. */
 export const EmpresaAdministrada = ({ razonSocialId }: OfEmpresa) => {
   const { data } = useCall(empresas.get, { params: { id: razonSocialId } })
   const usos = data?.usos ?? []

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<LineaRow>[] = [
   { key: 'creado', title: 'Cuándo', width: 150, render: ({ creado }) => formatInstant(creado) },
 ]
 
-/** Everything that the company asked for, of every kind, newest first. */
+/** Timeline of all requests of the razón social, newest first. */
 export const EmpresaLinea = ({ razonSocialId }: { razonSocialId: number }) => {
   const [{ page, cursor }, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null })
   const lectura = useSteadyCall(clientes.search, {

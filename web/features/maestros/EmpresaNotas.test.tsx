@@ -16,7 +16,7 @@ const NOTA = {
   version: 1,
 }
 
-test('a note that was not saved, new or changed, is not lost unasked', async () => {
+test('asks before losing an unsaved note, new or edited', async () => {
   stubs.on(clientes.listNotas, [NOTA])
   stubs.on(clientes.createNota, NOTA)
   const screen = await renderPiece(<EmpresaNotas razonSocialId={1042} />)
@@ -32,7 +32,7 @@ test('a note that was not saved, new or changed, is not lost unasked', async () 
   expect(hasUnsavedChanges()).toBe(true)
 })
 
-test('what is typed stays when somebody else changes the note, and does not write over theirs', async () => {
+test('keeps the text when another user changes the note, and does not overwrite theirs', async () => {
   stubs.on(clientes.listNotas, [NOTA])
   stubs.refuse(clientes.updateNota, 409, { message: 'Otra persona la cambió.' })
   const screen = await renderPiece(<EmpresaNotas razonSocialId={1042} />)

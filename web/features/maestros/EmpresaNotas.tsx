@@ -22,7 +22,7 @@ interface EscribirProps {
   onCancel?: () => void
 }
 
-/** Where a note is written, or written anew. */
+/** Form of a new or edited note. */
 const Escribir = ({ label, start = '', confirm, isPending, error, onSend, onCancel }: EscribirProps) => {
   const [texto, setTexto] = useState(start)
   useLeaveWarning(texto.trim() !== start)
@@ -63,7 +63,7 @@ const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
     .join(' · ')
 
 const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
-  // As it was read: one that somebody else changed meanwhile is not written over.
+  // Version that was read, so that a change by another user is not overwritten.
   const [edited, setEdited] = useState<Nota>()
   const update = useSend(clientes.updateNota, { onSuccess: () => setEdited(undefined) })
   const { notaId, texto } = nota
@@ -103,7 +103,7 @@ const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
   )
 }
 
-/** What the distributor's people keep in mind of a company; a customer never gets it. */
+/** Internal notes on a razón social; customers never see them. */
 export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
   const { data, error, refetch } = useCall(clientes.listNotas, { params: { razonSocialId } })
   const create = useSend(clientes.createNota)

@@ -29,14 +29,14 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// What is below comes after who it is and what it has open.
+// The lower sections load after the upper ones.
 const EmpresaNotas = lazyPiece(later(async () => (await import('./EmpresaNotas.tsx')).EmpresaNotas))
 const EmpresaLinea = lazyPiece(later(async () => (await import('./EmpresaLinea.tsx')).EmpresaLinea))
 const administrada = () => import('./EmpresaAdministrada.tsx')
 const EmpresaAcciones = lazyPiece(async () => (await administrada()).EmpresaAcciones)
 const EmpresaAdministrada = lazyPiece(async () => (await administrada()).EmpresaAdministrada)
 
-/** What it owes, by currency, with its own limit. */
+/** Balance by currency, with the credit limit. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getCabecera, { params: { id: String(razonSocialId) } })
   if (!data) return <Read of={{ data, error, refetch }} />
@@ -51,7 +51,7 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   ))
 }
 
-/** What it has open, by kind; what is overdue is said. */
+/** Open gestiones by kind, with the overdue ones. */
 const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
   abiertos.length ? (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -70,7 +70,7 @@ const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
     <Text size="sm">No tiene nada abierto.</Text>
   )
 
-/** Its certificates, the one that ends first on top. */
+/** Certificates, the earliest expiry first. */
 const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(certificados.search, {
     params: { page: 1, size: 10 },
@@ -95,7 +95,7 @@ const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** What of the library it may read, the newest on top. */
+/** Documents that the razón social can read, newest first. */
 const Documentos = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(documentos.search, {
     params: { page: 1, size: 10 },
@@ -150,7 +150,7 @@ const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
     <Text size="sm">Nadie la atiende todavía: agregá a quien le vende.</Text>
   )
 
-/** One company: who it is, what is open, everything it asked for, what is noted of it, and who is who. */
+/** Page of a razón social: data, open gestiones, requests, notes and users. */
 const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const { hasRole } = useProfile()
   const administers = hasRole(...CAPACIDADES.administrar.roles)
@@ -245,7 +245,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** One company by its number in the address. */
+/** Screen of the razón social in the URL. */
 export function Component() {
   return <PorEmpresa titulo="Empresa" Pagina={Pagina} />
 }

@@ -44,7 +44,7 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
   excel: 'razon-social',
 }
 
-/** Empresas: the customers' companies, each with its own page. */
+/** Screen of the razones sociales. */
 export function Component() {
   return <MaestroLista de={EMPRESAS} title="Empresas" />
 }

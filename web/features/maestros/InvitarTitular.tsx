@@ -26,7 +26,7 @@ const CAMPOS: Campos<Datos> = [
   },
 ]
 
-/** The first person of a company: chooses a password by the link of the e-mail, and lets the others in. */
+/** Dialog that invites the first owner of a razón social, who sets a password by e-mail and invites the others. */
 export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: number; onClose: () => void }) => {
   const { mutateAsync } = useSend(representantes.create)
   const { can } = useProfile()

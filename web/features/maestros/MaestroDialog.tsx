@@ -17,28 +17,28 @@ import type { Opciones } from './maestros.opciones.ts'
 import type { MaestroDe } from './maestro.tabla.ts'
 import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
-/** What is said when it is done. */
+/** Toast text after saving. */
 export const SAVED = 'Guardamos los cambios.'
 
-/** What any row of a master has. */
+/** Common fields of a master's rows. */
 export type Fila = object & { version: number }
 
 interface Partes {
-  /** At the left of the buttons. */
+  /** Content on the left of the buttons. */
   other?: ReactNode
-  /** Over the fields. */
+  /** Content above the fields. */
   intro?: ReactNode
-  /** Under the fields. */
+  /** Content below the fields. */
   children?: ReactNode
-  /** It is only read here. */
+  /** true: read-only. */
   isReadOnly?: boolean
 }
-/** What a dialog has that others have not. */
+/** Additional parts of a dialog. */
 export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
 
 interface DialogProps {
   kind: Clase
-  /** What it chooses from. */
+  /** Options of its fields. */
   opciones: Opciones
   onClose: () => void
   parts?: PartesDe | undefined
@@ -46,12 +46,12 @@ interface DialogProps {
 
 interface FormProps extends DialogProps {
   de: MaestroDe<FieldValues>
-  /** Absent: a new one. */
+  /** undefined: a new record. */
   row: Fila | undefined
   usos?: readonly Uso[]
 }
 
-/** The fields of one, with where it is used and what was changed of it before. */
+/** Form of a record, with its uses and last changes. */
 const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
@@ -88,7 +88,7 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   )
 }
 
-/** One that is in a list that was read whole. */
+/** Dialog of a record whose list was read in full. */
 export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila }) => {
   const de = MAESTROS[props.kind](props.opciones, row)
   return (
@@ -98,7 +98,7 @@ export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila })
   )
 }
 
-/** One by its key, read as it is now; or a new one. */
+/** Dialog of a record by key, read again, or of a new one. */
 export const MaestroDialog = ({
   get,
   editado,

@@ -19,55 +19,55 @@ import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.t
 import type { Clase } from './maestros.tabla.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Its fields and their rules open over the list: they come after it.
+// The dialog opens over the list, so it loads after it.
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
-/** A row of the list of a master's calls. */
+/** Row of a master's list. */
 export type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
-/** The list of a master: what is shown of each, what they are looked through by, and its words. */
+/** Configuration of a master's list: columns, filters and texts. */
 export interface MaestroListado<C extends MaestroCalls> {
   kind: Clase
   calls: C
-  /** What tells one from another. */
+  /** Key field. */
   id: keyof FilaOf<C> & string
   columns: readonly Column<FilaOf<C>>[]
   filtros: (opciones: Opciones | undefined) => Tabla
-  /** What is always asked, besides. */
+  /** Criteria of every request. */
   siempre?: object
-  /** What it chooses from besides businesses and brands. */
+  /** Options that it needs besides negocios and brands. */
   necesita?: Necesita
-  /** The screen of one; absent: it opens over the list. */
+  /** Path of a record's screen; absent: it opens over the list. */
   rowPath?: (id: string) => string
   caption: string
-  /** There is nothing yet. */
+  /** Text of an empty list. */
   empty: string
   cardsBelow?: number | undefined
-  /** What the button of a new one says. */
+  /** Text of the button of a new record. */
   nuevo: string
-  /** What they are for. */
+  /** Description of the master. */
   para?: string
-  /** Its name in the file of the sheet. */
+  /** Name in the Excel file. */
   excel: string
   parts?: PartesDe
 }
 
 interface MaestroListaProps<C extends MaestroCalls> {
   de: MaestroListado<C>
-  /** Of a screen of its own. */
+  /** Title of a separate screen. */
   title?: string
-  /** Over the list, at the left. */
+  /** Content above the list, on the left. */
   intro?: ReactNode
 }
 
-/** The masters of a kind, page by page and as they are filtered; each opens to be changed. */
+/** List of a master's records with filters and pages; each opens to be edited. */
 export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: MaestroListaProps<C>) => {
   const { kind, calls, id, columns, siempre, necesita, rowPath, caption, empty, cardsBelow, nuevo, para, excel } = de
   const { editar, close } = useEditar()
   const opciones = useOpciones(necesita)
   const filtros = useFiltros(de.filtros(opciones))
   const { criteria, search } = filtros
-  // What all masters answer alike: their rows are those of this one.
+  // All masters answer alike; the rows are those of this one.
   const { get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
   const actions = (
     <>

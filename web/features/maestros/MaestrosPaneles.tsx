@@ -13,7 +13,7 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
-/** What a tab shows that is more than the list of its description; the others are called as their noun. */
+/** Tabs that need more than the list of their description; the others have the name of their noun. */
 const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   readonly [V in Extract<Lista, Descrito>]?: ReactNode
 } = {
@@ -28,7 +28,7 @@ const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   ayuda: <ArticulosTab />,
 }
 
-/** The masters of a tab. */
+/** Panel of a tab. */
 export const Panel = ({ vista }: { vista: Lista }) =>
   PROPIOS[vista] ?? (
     <MaestroLista

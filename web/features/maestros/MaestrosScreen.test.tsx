@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = (address: string) => renderRoutes([{ path: '/autogestion/maestros', element: <Component /> }], address)
 const saved = () => stubs.sent(maestros.updateParametro)
 
-test('a parameter is saved with the version that was read', async () => {
+test('saves a parameter with the version that was read', async () => {
   const screen = await open('/autogestion/maestros')
   await screen.getByRole('link', { name: DIAS.descripcion }).click()
   await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
@@ -55,7 +55,7 @@ test('a parameter is saved with the version that was read', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a refused value is said beside its field, and what was typed stays', async () => {
+test('shows a server error on its field and keeps the value', async () => {
   const message = 'Ingresá un número entero de 0 a 60 (días).'
   stubs.refuse(maestros.updateParametro, 400, { code: 'datos-invalidos', message, fields: { valor: message } })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -68,7 +68,7 @@ test('a refused value is said beside its field, and what was typed stays', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('what is no whole number is refused beside its field, and never sent as another or as none', async () => {
+test('rejects what is no whole number on its field and sends nothing', async () => {
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
   const field = screen.getByRole('textbox', { name: 'Valor (días)' })
   await field.fill('2,5')
@@ -78,7 +78,7 @@ test('what is no whole number is refused beside its field, and never sent as ano
   expect(saved()).toEqual([])
 })
 
-test('changed by somebody else, it says so and is read again', async () => {
+test('shows a conflict and reads the parameter again', async () => {
   const message = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
   stubs.refuse(maestros.updateParametro, 409, { code: 'conflicto', message })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -90,7 +90,7 @@ test('changed by somebody else, it says so and is read again', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Valor (días)' })).toHaveValue('7')
 })
 
-test('a banner shows as Inicio will, and never as a link that runs something', async () => {
+test('previews a banner as in Inicio, never with an unsafe link', async () => {
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   const dialog = screen.getByRole('dialog', { name: 'Editar banner' })
   await expect.element(dialog.getByRole('heading', { name: 'Semana del filtro' })).toBeVisible()
@@ -100,7 +100,7 @@ test('a banner shows as Inicio will, and never as a link that runs something', a
   await expect.element(dialog.getByRole('link', { name: 'Ver más sobre Semana del filtro' })).toBeVisible()
 })
 
-test('a banner is taken away only once it is asked', async () => {
+test('deletes a banner only after a confirmation', async () => {
   stubs.on(banners.delete, { bannerId: 7 })
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   await screen.getByRole('button', { name: 'Borrar' }).click()
@@ -111,7 +111,7 @@ test('a banner is taken away only once it is asked', async () => {
   expect(stubs.sent(banners.delete)).toMatchObject([{ params: { id: 7 } }])
 })
 
-test('what is edited elsewhere has its link', async () => {
+test('links what is edited on other screens', async () => {
   const screen = await open('/autogestion/maestros')
   for (const [name, path] of [
     ['Documentos', 'documentacion'],
@@ -122,7 +122,7 @@ test('what is edited elsewhere has its link', async () => {
   }
 })
 
-test('a list is looked through by its filters, which are in the address, and keeps them while one is open', async () => {
+test('filters a list by the URL, and keeps the filters while a record is open', async () => {
   stubs.on(feriados.search, () => page([{ fecha: '2026-12-25', nombre: 'Navidad', version: 1 }]))
   stubs.on(feriados.get, {
     fila: { fecha: '2026-12-25', nombre: 'Navidad', version: 1 },
@@ -137,7 +137,7 @@ test('a list is looked through by its filters, which are in the address, and kee
   for (const { body } of stubs.sent(feriados.search)) expect(body).toEqual({ texto: 'navidad' })
 })
 
-test('a new one is checked before it is sent, by the rules of the contract', async () => {
+test('validates a new record by the rules of the contract before sending', async () => {
   stubs.on(feriados.search, () => page([]))
   stubs.on(feriados.create, { fecha: '2026-12-25', nombre: 'Navidad', version: 1 })
   const screen = await open('/autogestion/maestros?vista=feriados&editar=nuevo')

@@ -21,7 +21,7 @@ import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The lists with their filters come when one is opened.
+// Lists and filters load with their tab.
 const Panel = lazyPiece(async () => (await import('./MaestrosPaneles.tsx')).Panel)
 const MaestroRowDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroRowDialog)
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<CambioMaestro>[] = [
   { key: 'quien', title: 'Quién', width: 190, render: ({ quien }) => quien },
 ]
 
-/** Every change of every master, newest first. */
+/** Changes of all masters, newest first. */
 const Historial = () => {
   const [place, setPlace] = useState<{ pagina: number; cursor: string | null }>({ pagina: 1, cursor: null })
   const page = useSteadyCall(
@@ -74,7 +74,7 @@ const PARAMETROS: readonly Column<Parametro>[] = [
 ]
 const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** Terms and limits: as many as the code reads, so they are read whole. */
+/** List of parameters, read in full because the code defines them all. */
 const Parametros = () => {
   const read = useCall(maestros.listParametros)
   const { editar, close } = useEditar()
@@ -106,7 +106,7 @@ const Parametros = () => {
   )
 }
 
-/** What is edited in a screen of its own. */
+/** Masters with their own screen. */
 const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] = [
   ['empresas', 'Empresas'],
   ['personas', 'Personas'],
@@ -118,7 +118,7 @@ const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] =
   ['centro-garantias', 'Centros de garantías', SERVICIOS.centrosGarantia],
 ]
 
-/** Maestros: what the administration sets without asking anybody to publish a version. */
+/** Screen of the masters: data that administrators change without a release. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const { can } = useProfile()

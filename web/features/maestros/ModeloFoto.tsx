@@ -7,7 +7,7 @@ import { FotoModelo } from '#shared/FotoModelo.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './ModeloFoto.module.css'
 
-/** The photo of a model, as those who order see it; it is saved by itself, apart from the fields. */
+/** Photo of a model, as in the order form; stored at once, not with the fields. */
 export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShapes> }) => {
   const set = useSend(pedidosMotos.setFoto)
   const remove = useSend(pedidosMotos.deleteFoto)

@@ -42,7 +42,7 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   parts: (row) => ({ intro: row && <ModeloFoto modelo={row as FilaDe<typeof modelosMotosShapes>} /> }),
 }
 
-/** Modelos de motos: what may be ordered. */
+/** Screen of the moto models. */
 export function Component() {
   return <MaestroLista de={MODELOS} title="Modelos de motos" />
 }

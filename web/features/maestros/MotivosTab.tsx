@@ -13,7 +13,7 @@ const MOTIVOS: Record<Lista, (intro: ReactNode) => ReactNode> = {
   garantia: (intro) => <MaestroLista key="garantia" de={MOTIVOS_GARANTIA} intro={intro} />,
 }
 
-/** The reasons of each kind; each opens to be changed. */
+/** Tab of the reasons of each kind. */
 export const MotivosTab = () => {
   const [params, setParams] = useSearchParams()
   const { can } = useProfile()

@@ -12,7 +12,7 @@ import { nombreRol } from './maestros.words.ts'
 
 type Persona = ReplyOf<typeof personas.get>['fila']
 
-/** What is known of somebody besides what is written of them. */
+/** Data of a user that are not edited. */
 export const PersonaFicha = ({ persona }: { persona: Persona }) => (
   <Stack gap="sm">
     <SimpleGrid cols={{ base: 2, xs: 4 }}>
@@ -56,7 +56,7 @@ interface AccionesProps {
   onDone?: () => void
 }
 
-/** Lets somebody out or in. What they had assigned is handed over before. */
+/** Button that deactivates or activates a user; their assigned gestiones are reassigned first. */
 const Activar = ({ persona, onDone }: AccionesProps) => {
   const { usuarioId, activo, asignadas, version, nombre } = persona
   const [isAsking, setAsking] = useState(false)
@@ -120,7 +120,7 @@ const Activar = ({ persona, onDone }: AccionesProps) => {
 
 type Accion = Route & (typeof personas)['sendAcceso' | 'removeSegundoFactor' | 'closeSesiones']
 
-/** One thing that is done at once, and says what was done. */
+/** Button that runs an action and shows its result. */
 const Hacer = ({ route, id, children }: { route: Accion; id: number; children: string }) => {
   const { mutate, isPending } = useSend(route as (typeof personas)['sendAcceso'], {
     onSuccess: ({ mensaje }) => toastSuccess(mensaje),
@@ -132,7 +132,7 @@ const Hacer = ({ route, id, children }: { route: Accion; id: number; children: s
   )
 }
 
-/** A way back in, or out. */
+/** Actions on the access of a user. */
 export const PersonaAcciones = ({ persona, onDone }: AccionesProps) => (
   <Group gap="xs">
     {persona.activo && (

@@ -55,7 +55,7 @@ const PERSONAS: MaestroListado<typeof personas> = {
   cardsBelow: 1100,
   excel: 'usuario',
   parts: (row, close) => {
-    // The rows of this list are people.
+    // The rows of this list are users.
     const persona = row as Persona | undefined
     return {
       intro: persona && <PersonaFicha persona={persona} />,
@@ -65,7 +65,7 @@ const PERSONAS: MaestroListado<typeof personas> = {
   },
 }
 
-/** Personas: everybody who may come in. */
+/** Screen of all users. */
 export function Component() {
   return <MaestroLista de={PERSONAS} title="Personas" />
 }

@@ -1,7 +1,7 @@
 import { PRODUCTOS } from './maestros.listas.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 
-/** Productos: what is invoiced, with its brand, its warranty and whether it may come back. */
+/** Screen of the products: brand, warranty and whether they can be returned. */
 export function Component() {
   return <MaestroLista de={PRODUCTOS} title="Productos" />
 }

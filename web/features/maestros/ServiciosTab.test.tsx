@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <ServiciosTab /> }])
 
-test('switching one off says first who loses it and what is open; Volver changes nothing', async () => {
+test('shows the affected users and open gestiones before switching a service off, and Volver changes nothing', async () => {
   const screen = await open()
   const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos motos' })
   await motos.click()
@@ -45,14 +45,14 @@ test('switching one off says first who loses it and what is open; Volver changes
   ])
 })
 
-test('what is there always cannot be switched off', async () => {
+test('disables the switch of a permanent service', async () => {
   stubs.on(servicios.list, [{ ...MOTOS, servicioId: 9, servicio: 'Representantes' }])
   const screen = await open()
   await expect.element(screen.getByRole('switch', { name: 'Se ofrece Representantes' })).toBeDisabled()
   await expect.element(screen.getByText('Siempre')).toBeVisible()
 })
 
-test('switching one on asks nothing; changed by somebody else meanwhile it is read again', async () => {
+test('switches a service on without asking, and reads it again after a conflict', async () => {
   const screen = await open()
   const camiones = screen.getByRole('switch', { name: 'Se ofrece Camiones' })
   await expect.element(camiones).not.toBeChecked()

@@ -54,7 +54,7 @@ const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
   'Nada se borra: cuando lo enciendas vuelve con lo que tenía.',
 ]
 
-/** What the distributor offers: off, a service is nobody's, whoever had it. */
+/** Tab of the services that the distributor offers: nobody has one that is off. */
 export const ServiciosTab = () => {
   const read = useCall(servicios.list, {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Servicio>()

@@ -12,11 +12,11 @@ import { MAESTROS } from './maestros.tabla.tsx'
 
 const OPCIONES: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** The dialogs of each description, and the fields that one of them does not ask. */
+/** Dialogs of each description, and fields that a dialog omits. */
 const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion, sin?: string[]][] = [
   ['motivosDevolucion', DESCRIPCIONES.motivosDevolucion],
   ['motivosRechazo', DESCRIPCIONES.motivosRechazo],
-  // Each list is of one kind, which its reasons have from it.
+  // Each list is of one kind, which sets this field.
   ['motivoReclamo', DESCRIPCIONES.motivosTicket, ['tipo', 'negocioId']],
   ['motivoGarantia', DESCRIPCIONES.motivosTicket, ['tipo', 'pide']],
   ['banners', DESCRIPCIONES.banners],
@@ -34,21 +34,21 @@ const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion,
 const asked = (kind: keyof typeof MAESTROS, row?: object): [name: string, label: string][] =>
   flatOf(MAESTROS[kind](OPCIONES, row).campos).map(({ name, label }) => [name, label])
 
-test('every description has its dialog', () => {
+test('every description has a dialog', () => {
   const known = new Set(DIALOGOS.map(([, descripcion]) => descripcion))
   expect(Object.values(DESCRIPCIONES).filter((each) => !known.has(each))).toEqual([])
 })
 
 describe.each(DIALOGOS)('the dialog %s', (kind, { campos, id }, sin = []) => {
-  const written = Object.entries(campos).filter(([name]) => !sin.includes(name))
+  const describedFields = Object.entries(campos).filter(([name]) => !sin.includes(name))
 
-  test('asks all that is written of a new one, by its name', () => {
-    const all = written.filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
+  test('asks for all fields of a new record, by label', () => {
+    const all = describedFields.filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
     expect(asked(kind)).toEqual(all.map(([name, { etiqueta }]) => [name, etiqueta]))
   })
 
-  test('asks no more of one that is there than what may change, and shows what tells it from others where it says why', () => {
-    const all = written.filter(([, { cuando, fija }]) => cuando === undefined || (cuando === 'nace' && fija))
+  test('asks for the changeable fields of an existing record, and shows the fixed ones', () => {
+    const all = describedFields.filter(([, { cuando, fija }]) => cuando === undefined || (cuando === 'nace' && fija))
     expect(asked(kind, { [id]: 7 }).map(([name]) => name)).toEqual(all.map(([name]) => name))
   })
 })

@@ -12,7 +12,7 @@ import { ContactosField } from './ContactosField.tsx'
 import { ACTIVO, maestro } from './maestro.tabla.ts'
 import type { Opciones } from './maestros.opciones.ts'
 
-/** A customer's company: who it is, with which businesses it works, and who looks after it. */
+/** Dialog of a razón social: data, negocios and contacts. */
 export const empresaOf = (opciones: Opciones) =>
   maestro(empresas, empresasShapes, {
     clave: 'razonSocial',
@@ -98,7 +98,7 @@ export const empresaOf = (opciones: Opciones) =>
     ],
   })
 
-/** Somebody of the distributor's. */
+/** Dialog of a staff user. */
 export const personaOf = (_opciones: Opciones, row: object | undefined) =>
   maestro(personas, personasShapes, {
     clave: 'persona',

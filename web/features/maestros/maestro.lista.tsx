@@ -12,7 +12,7 @@ import type { Clase } from './maestros.tabla.tsx'
 
 type Row = Readonly<Record<string, Parameters<typeof textoDe>[1]>>
 
-/** Whether it is offered. */
+/** Renders whether a record is active. */
 const activo = (is: boolean, { etiqueta }: Pick<Campo, 'etiqueta'>): ReactNode =>
   is ? (
     'Sí'
@@ -28,7 +28,7 @@ export const ACTIVO: Column<{ activo: boolean }> = {
   render: (row) => activo(row.activo, { etiqueta: 'Activo' }),
 }
 
-/** A cell by its field; what is a name of another master is read as it is. */
+/** Returns the renderer of a cell; names of other masters render as they are. */
 const celda =
   (campo: Campo | undefined, key: string) =>
   (row: Row): ReactNode => {
@@ -37,20 +37,20 @@ const celda =
     return key === 'activo' ? activo(value === true, campo) : textoDe(campo, value)
   }
 
-/** What of a row a cell draws in a way of its own. */
+/** Custom renderers of cells. */
 type Celdas<R> = { readonly [K in keyof R]?: (row: R) => ReactNode }
 
 const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[] =>
-  Object.entries(descripcion.lista).map(([key, said]) => {
+  Object.entries(descripcion.lista).map(([key, columnSpec]) => {
     const campo = campoDeFila(descripcion, key)
-    const columna = typeof said === 'number' ? { width: said } : said
+    const columna = typeof columnSpec === 'number' ? { width: columnSpec } : columnSpec
     return {
       key,
       title: descripcion.excel[key] ?? campo?.etiqueta ?? key,
       ...(campo?.kind === 'entero' && { align: 'right' as const }),
       ...(columna.isName && { cardLabel: '' }),
       ...columna,
-      // A cell by its field asks for no more than the value.
+      // A cell by its field reads only the value.
       render: celdas[key as keyof R] ?? (celda(campo, key) as unknown as (row: R) => ReactNode),
     }
   })
@@ -58,7 +58,7 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
 const textsOf = (options: readonly Opcion[] = []) =>
   options.map(({ value, label }) => ({ value: String(value), label }))
 
-/** What masters are looked through by. */
+/** Common filters of masters. */
 export const VISTA = oculto(VISTAS)
 export const PALABRAS = palabras('Nombre')
 export const ESTADO = enviado(unoDe('Activo', { si: 'Activos', no: 'Inactivos' }), (value) => ({
@@ -69,7 +69,7 @@ export const DE_MARCA = (opciones: Opciones | undefined) =>
   id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true })
 const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores))
 
-/** A filter by its field: its name in the address, and what is chosen from. */
+/** Creates the filter of a field. */
 const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): Filtros => {
   if (campo.filtro === 'rango') return desdeHasta()
   if (name === 'activo') return { activo: ESTADO }
@@ -84,15 +84,15 @@ const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): F
 
 interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
   celdas?: Celdas<FilaOf<C>>
-  /** Columns and filters that are not there, by the field. */
+  /** Fields without a column or filter. */
   sin?: readonly string[]
-  /** Besides those of its fields, or in place of one. */
+  /** Additional filters, or replacements. */
   filtra?: Filtros
-  /** It is a tab of Maestros, which the address names. */
+  /** false: not a tab of Maestros, so the URL has no `vista`. */
   pestana?: false
 }
 
-/** The list of a description; what is special of it goes over what the description says. */
+/** Builds a list from its description; `especial` overrides it. */
 export const listadoDe = <C extends MaestroCalls>(
   descripcion: Descripcion,
   kind: Clase,

@@ -8,15 +8,15 @@ import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 
-/** One kind of master: its calls, its fields and its names. */
+/** Dialog of a master: calls, fields and texts. */
 export interface MaestroDe<F extends FieldValues> {
-  /** Its history is of `transporte:3`. */
+  /** Prefix of its history key: `transporte` in `transporte:3`. */
   clave: string
-  /** What tells one from another in its rows; and what its path calls it, when it is not `id`. */
+  /** Key field; `param`: name of the path parameter, when not `id`. */
   id: string
   param?: string
   titles: { editar: string; nuevo?: string }
-  /** Absent: there are no new ones. */
+  /** undefined: records cannot be created. */
   create?: Route
   update: Route
   shapes: { create: z.ZodType; update: z.ZodType }
@@ -26,17 +26,17 @@ export interface MaestroDe<F extends FieldValues> {
 
 export type Maestro = MaestroDe<FieldValues>
 
-/** What is typed of a new one, and of one that is there. */
+/** Form values of a new or existing record. */
 export type Campo<S extends MaestroShapes> = Typed<S['create']['body']>
 
-/** Its fields are checked where it is written; who draws any of them knows them by name alone. */
+/** Types the fields where they are defined; renderers know them only by name. */
 export const maestro = <S extends MaestroShapes>(
   calls: MaestroCalls,
   shapes: S,
-  written: Pick<MaestroDe<Campo<S>>, 'clave' | 'id' | 'titles' | 'empty' | 'campos'>,
+  definition: Pick<MaestroDe<Campo<S>>, 'clave' | 'id' | 'titles' | 'empty' | 'campos'>,
 ): Maestro =>
   ({
-    ...written,
+    ...definition,
     create: calls.create,
     update: calls.update,
     shapes: { create: shapes.create.body, update: shapes.update.body },
@@ -49,25 +49,25 @@ export const ACTIVO = {
   help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
 } as const
 
-/** The brands that are offered, and that of a row which is not any more: it stays chosen. */
+/** Returns the offered brands, plus the inactive one of the row. */
 export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
   const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
   if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-/** What a field that names another master chooses from. */
+/** Options of a field that refers to another master. */
 const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
   negocio: ({ negocios }) => ({ options: negocios }),
   sector: ({ sectores }) => ({ options: sectores }),
   marca: (opciones, row) => ({ options: conMarca(opciones, row), searchable: true }),
 }
 
-/** Words by a code, to choose from; a number as a number. */
+/** Returns the options of a table of texts; numeric keys as numbers. */
 const opcionesDe = (de: Readonly<Record<string | number, string>>): Opcion[] =>
   Object.entries(de).map(([value, label]) => ({ value: Number.isNaN(Number(value)) ? value : Number(value), label }))
 
-/** What a field draws by its kind, and what it is while it is empty. */
+/** Returns the form field of a kind and its empty value. */
 const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined): [drawn: object, empty: unknown] => {
   const nada = campo.nulo ? null : ''
   switch (campo.kind) {
@@ -94,21 +94,21 @@ const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined):
   }
 }
 
-/** They take the width that they need, not the dialog's. */
+/** Kinds with a fixed width, narrower than the dialog. */
 const CORTOS: ReadonlySet<Descrito['kind']> = new Set(['entero', 'fecha', 'una', 'de'])
 const isOptional = (campo: Descrito): boolean =>
   campo.nulo ??
   (campo.kind === 'si' || campo.kind === 'varias' || ('min' in campo && campo.kind === 'texto' && campo.min === 0))
 
-/** What the dialog of a description has that the description does not say. */
+/** Parts of a dialog that its description lacks. */
 export interface Especial {
-  /** What a field draws in another way; null: it is not asked. */
+  /** Overrides of fields; null: omitted. */
   campos?: Readonly<Record<string, object | null>>
   inicial?: object
   titles?: { editar: string; nuevo: string }
 }
 
-/** The dialog of a description: its fields in their order, those that say so side by side. */
+/** Builds the dialog of a description: fields in order, those marked `lado` side by side. */
 export const dialogoDe = (
   descripcion: Descripcion,
   calls: MaestroCalls,
@@ -118,13 +118,13 @@ export const dialogoDe = (
   { campos: propios = {}, inicial, titles }: Especial = {},
 ): Maestro => {
   const { clave, id, nombre, textos } = descripcion
-  const written = Object.entries<Descrito>(descripcion.campos)
+  const definition = Object.entries<Descrito>(descripcion.campos)
     .filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
     .map(([name, campo]) => {
       const [drawn, empty] = dibujoDe(campo, opciones, row)
       return { name, campo, drawn, empty: campo.inicial ?? empty }
     })
-  const asked = written.filter(
+  const asked = definition.filter(
     ({ name, campo }) => propios[name] !== null && !(row && campo.cuando === 'nace' && !campo.fija),
   )
   const campos: Campos<FieldValues>[number][] = []
@@ -138,12 +138,12 @@ export const dialogoDe = (
       required: !isOptional(campo),
       ...(nulo && { nullable: true }),
       ...(!lado && kind !== 'si' && CORTOS.has(kind) && { maw: 320 }),
-      // What is called so is what is changed most.
+      // Focus the name, which changes most often.
       ...(name === nombre && kind === 'texto' && campo.cuando !== 'nace' && { autoFocus: true }),
       ...drawn,
       ...dibujo,
       ...propios[name],
-      // Each kind has what that kind draws.
+      // Each kind has the properties of its CampoDe.
     } as unknown as CampoDe<FieldValues>
     if (!lado) fila = undefined
     else if (fila) fila.push(field)
@@ -157,7 +157,7 @@ export const dialogoDe = (
     create: calls.create,
     update: calls.update,
     shapes: { create: shapes.create.body, update: shapes.update.body },
-    empty: { ...Object.fromEntries(written.map(({ name, empty }) => [name, empty])), ...inicial },
+    empty: { ...Object.fromEntries(definition.map(({ name, empty }) => [name, empty])), ...inicial },
     campos,
   }
 }

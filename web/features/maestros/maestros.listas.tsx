@@ -21,7 +21,7 @@ import type { MaestroListado } from './MaestroLista.tsx'
 import { LISTAS } from './maestros.paths.ts'
 import { LINEAS_TEXTO } from './maestros.words.ts'
 
-/** The lists of masters, each by its description and what is special of it. */
+/** Lists of the masters, built from their descriptions. */
 
 export const TRANSPORTES = listadoDe(TRANSPORTE, 'transporte', transportes)
 export const NEGOCIOS = listadoDe(NEGOCIO, 'negocio', negocios)
@@ -44,7 +44,7 @@ export const MOTIVOS_DEVOLUCION = listadoDe(
   MOTIVOS,
 )
 export const MOTIVOS_RECHAZO = listadoDe(DESCRIPCIONES.motivosRechazo, 'motivosRechazo', motivosRechazo, MOTIVOS)
-/** Each kind has its own list and its own form: one does not become the other. */
+/** Lists of reasons by kind: a reason cannot change its kind. */
 const motivosDe = (tipo: 'reclamo' | 'garantia') =>
   listadoDe(DESCRIPCIONES.motivosTicket, tipo === 'reclamo' ? 'motivoReclamo' : 'motivoGarantia', motivosTicket, {
     ...MOTIVOS,

@@ -6,23 +6,23 @@ import type { Opcion } from '#shared/forms/campos.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** What the filters and forms of masters choose from: what is offered, by name. */
+/** Options of the filters and forms of masters. */
 export interface Opciones {
   negocios: readonly Opcion[]
   marcas: readonly Opcion[]
   sectores: readonly Opcion[]
-  /** By their user name. */
+  /** Users by user name. */
   vendedores: readonly Opcion[]
 }
 
-/** What is asked for besides, by who needs it. */
+/** Options that need an additional request. */
 export type Necesita = 'sectores' | 'vendedores'
 
 const TODOS = { page: 1, size: 100 }
 const SECTORES = { params: TODOS, body: {} }
 const VENDEDORES = { params: TODOS, body: { activo: true, rol: ACTORES.vendedor[0] } }
 
-/** Undefined while they are on their way. */
+/** Reads the options; undefined while loading. */
 export const useOpciones = (necesita?: Necesita): Opciones | undefined => {
   const { usuario } = useProfile()
   const own = useCall(negocios.getByUser, { params: { usuarioId: usuario.usuarioId } })

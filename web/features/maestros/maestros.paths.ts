@@ -1,7 +1,7 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { LINEAS } from '#contract/lineas/reglas.ts'
 
-/** The tabs of Maestros, as the address names them. */
+/** Tabs of Maestros, by their name in the URL. */
 export const VISTAS = {
   parametros: 'Parámetros',
   servicios: 'Servicios',
@@ -18,7 +18,7 @@ export const VISTAS = {
   historial: 'Historial',
 } as const
 
-/** The lists of reasons, as the address names them. */
+/** Lists of reasons, by their name in the URL. */
 export const LISTAS = {
   devolucion: 'Devolución',
   rechazo: 'Rechazo',
@@ -30,7 +30,7 @@ export type Lista = keyof typeof LISTAS
 
 type Vista = keyof typeof VISTAS
 
-/** What serves nothing but some services, and is not shown while none of them is offered. */
+/** Services without which a tab or list is hidden. */
 const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   lineas: Object.values(LINEAS),
   devolucion: [SERVICIOS.devoluciones],
@@ -41,17 +41,17 @@ const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   transportes: [SERVICIOS.devoluciones],
 }
 
-/** Of these tabs or lists those that serve something that is offered, with their names. */
+/** Returns the visible tabs or lists, with their texts. */
 export const ofrecidas = <K extends Vista | Lista>(
   names: Readonly<Record<K, string>>,
   can: (servicioId: ServicioId) => boolean,
 ): [K, string][] =>
   (Object.entries(names) as [K, string][]).filter(([key]) => SOLO_DE[key]?.some((each) => can(each)) ?? true)
 
-/** A new one is opened as this. */
+/** Value of `editar` for a new record. */
 export const NUEVO = 'nuevo'
 
-/** The address of a list, with one of its rows open to edit; or with none. */
+/** Returns the query of a list with a record open, or without one. */
 export const editarPath = (search: string, editar?: string | number): string => {
   const params = new URLSearchParams(search)
   params.delete('editar')

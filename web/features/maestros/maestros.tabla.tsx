@@ -31,7 +31,7 @@ export type ArticuloDatos = Campo<typeof articulosShapes>
 
 type Dialogo = (opciones: Opciones, row: object | undefined) => Maestro
 
-/** What no description says of a dialog. */
+/** Parts of the dialogs that descriptions lack. */
 const ESPECIAL: { readonly [N in Descrito]?: () => Especial } = {
   banners: () => ({ inicial: { vigenteDesde: localDay(new Date()) } }),
   sectores: () => ({ campos: { mesaExterna: { when: () => config.mesaExterna } } }),
@@ -52,7 +52,7 @@ const descrito =
   (opciones, row) =>
     dialogoDe(DESCRIPCIONES[noun], descritos[noun], descritosShapes[noun], opciones, row, especial?.())
 
-/** What a reason of claims or warranties decides. */
+/** Dialog of a reason of claims or warranties. */
 const motivoTicketOf = (tipo: TipoTicket): Dialogo => {
   const de = tipo === 'reclamo' ? 'reclamo' : 'garantía'
   return descrito('motivosTicket', () => ({
@@ -62,7 +62,7 @@ const motivoTicketOf = (tipo: TipoTicket): Dialogo => {
   }))
 }
 
-/** The value of a term or a limit: with its unit, and between its ends. */
+/** Dialog of a parameter, with its unit and limits. */
 const parametroOf = (_opciones: Opciones, row: object | undefined): Maestro => {
   const { unidad, minimo, maximo } = row as Parametro
   const { body } = maestrosShapes.updateParametro
@@ -90,9 +90,9 @@ const parametroOf = (_opciones: Opciones, row: object | undefined): Maestro => {
   }
 }
 
-/** Every kind, of what it chooses from and of the row that is edited. They come with the dialog: their shapes weigh. */
+/** Builders of the dialogs by kind. They load with the dialog, because their shapes are large. */
 export const MAESTROS = {
-  // Each is that of its noun.
+  // Each value is the dialog of its noun.
   ...(Object.fromEntries(
     Object.keys(DESCRIPCIONES).map((noun) => [noun, descrito(noun as Descrito)]),
   ) as unknown as Record<Descrito, Dialogo>),

@@ -1,10 +1,10 @@
 import { ROLES } from '#contract/base/roles.ts'
 import type { LineaId } from '#contract/lineas/reglas.ts'
 
-/** A role as people call it; one that is not ours, by its code. */
+/** Returns the name of a role; an unknown one by its code. */
 export const nombreRol = (rol: string): string => (ROLES as Record<string, string>)[rol] ?? rol
 
-/** The lines that have a screen of their own. */
+/** Lines with their own screen. */
 export const LINEAS_TEXTO: Record<LineaId, string> = {
   camiones: 'Camiones',
   'monopatin-electrico': 'Monopatín eléctrico',

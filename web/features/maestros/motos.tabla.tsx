@@ -71,7 +71,7 @@ const Precios = () => (
   />
 )
 
-/** A model that may be ordered. */
+/** Dialog of a moto model. */
 export const modeloMotoOf = (opciones: Opciones, row: object | undefined) =>
   maestro(modelosMotos, modelosMotosShapes, {
     clave: 'modelo',
@@ -185,7 +185,7 @@ const Garantias = () => (
   />
 )
 
-/** What the screen of a line shows. */
+/** Dialog of a line's screen. */
 export const lineaOf = (opciones: Opciones, row: object | undefined) =>
   maestro(lineasMaestro, lineasMaestroShapes, {
     clave: 'linea',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { editarPath } from './maestros.paths.ts'
 
-/** Which row is open to edit, in the address; closing it leaves the list as it was. */
+/** Record open for editing, from the URL; closing it keeps the list. */
 export const useEditar = () => {
   const [params, setParams] = useSearchParams()
   return {

@@ -62,7 +62,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td, th')!.textContent)
 
-test('nobody stands first, then who has more that is late; each number opens what it counts', async () => {
+test('lists unassigned work first, then people by overdue items; each number opens the items that it counts', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Sin asignar', 'Noelia Paz', 'Darío Arrieta (ausente hasta el 03-12)'])
@@ -81,7 +81,7 @@ test('nobody stands first, then who has more that is late; each number opens wha
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('of one kind stand those who work on it, with what they have of it', async () => {
+test('shows only the people who attend the filtered kind, with their items of it', async () => {
   const screen = await open('?clase=pago')
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Noelia Paz', 'Sin asignar'].toReversed())
@@ -91,7 +91,7 @@ test('of one kind stand those who work on it, with what they have of it', async 
   await expect.element(screen.getByText(/^AYER/)).toBeVisible()
 })
 
-test('who has nothing, and what nobody fulfils', async () => {
+test('filters people with no items, and offers to clear filters that nobody matches', async () => {
   const screen = await open('?ver=nada')
   await expect.element(screen.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
   expect(names()).toEqual(['Darío Arrieta (ausente hasta el 03-12)'])
@@ -102,7 +102,7 @@ test('who has nothing, and what nobody fulfils', async () => {
   await expect.element(other.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
 })
 
-test('on a phone each is a card', async () => {
+test('shows a card for each person on a phone', async () => {
   await page.viewport(390, 800)
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /Noelia Paz$/ })).toBeVisible()

@@ -13,15 +13,15 @@ import { useCall } from '#web/queries.tsx'
 import { contados, type FilaDeEquipo, filasDe, FILTROS, suyoPath } from './equipo.ts'
 
 interface CuantosProps {
-  /** "12", "300+". */
+  /** Count as text: "12", "300+". */
   many: string
-  /** What is counted, for those who do not see the head of its column. */
+  /** Name of the count, for screen readers that do not announce the column. */
   label: string
   to: string
   isLate?: boolean
 }
 
-/** A number that opens what it counts. */
+/** Link with a count, to the items that it counts. */
 const Cuantos = ({ many, label, to, isLate = false }: CuantosProps) =>
   many === '0' ? (
     <Text size="sm" c="dimmed" component="span">
@@ -108,7 +108,7 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
   },
 ]
 
-/** Who has how much, and how late: what is opened from here is chosen at the desk and given to somebody else, or to nobody. */
+/** Screen of the team: items and delays of each person; opens them in the mesa, where they can be reassigned. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const { valores, isFiltered } = filtros

@@ -32,28 +32,28 @@ import { useEleccion } from './use-eleccion.ts'
 import { usePlegado } from './use-plegado.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The queue shows without them.
+// Load these lazily: the queue can show without them.
 const MesaItem = lazyPiece(async () => (await import('./MesaItem.tsx')).MesaItem)
 const MesaEscaner = lazyPiece(async () => (await import('./MesaEscaner.tsx')).MesaEscaner)
 const MesaAusencia = lazyPiece(later(async () => (await import('./MesaAusencia.tsx')).MesaAusencia))
 const MesaVistas = lazyPiece(later(async () => (await import('./MesaVistas.tsx')).MesaVistas))
 const MesaAyuda = lazyPiece(async () => (await import('./MesaAyuda.tsx')).MesaAyuda)
 
-// What is kept of answers is edited now and then.
+// Load the editor of saved answers later: it is seldom used.
 const RespuestasDialog = lazyPiece(later(async () => (await import('./RespuestasDialog.tsx')).RespuestasDialog))
 
-/** Below this width one of the three is on screen at a time. */
+/** Width (px) below which only one of the three columns is shown. */
 const WIDE = 992
-/** So many of the next are asked for before they are opened. */
+/** Number of next items that are prefetched. */
 const AHEAD = 2
 
 interface MesaProps {
   cola: ColaId
-  /** How each noun is worked. */
+  /** Module of each kind of item. */
   paneles: Record<ClaseTrabajo, PanelModule>
 }
 
-/** The desk: queues, the one that is open, and the item that is open in it. */
+/** Screen of the mesa: the list of queues, the current queue, and the open item. */
 export const Mesa = ({ cola, paneles }: MesaProps) => {
   const { usuario, roles, servicios, hasRole } = useProfile()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         else search.delete('item')
         return search
       },
-      // One step back leaves the items and shows the queue.
+      // Replace the URL between items: Back then returns to the queue.
       { replace: open !== undefined },
     )
   const move = (step: number) => {
@@ -109,7 +109,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     return () => void links.current.delete(name)
   }, [])
 
-  /** Takes what was decided off the list and shows what comes after it. Gives how it comes back. */
+  /** Removes the decided item from the list and shows the next one; returns how to bring it back. */
   const finish = () => {
     if (!item) return () => {}
     const name = itemOf(item)
@@ -153,16 +153,16 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     ...Object.fromEntries(colas.map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
   })
 
-  // What comes next is there before it is asked for.
+  // Prefetch the next items.
   const ahead = at < 0 ? rows.slice(0, AHEAD) : rows.slice(at + 1, at + 1 + AHEAD)
   const aheadNames = ahead.map(itemOf).join()
-  const bring = useEffectEvent(() => {
+  const prefetchNext = useEffectEvent(() => {
     for (const { clase, entidadId } of ahead) {
       prefetchTrabajo({ clase, entidadId })
       paneles[clase].prefetch(entidadId, usuario.usuarioId)
     }
   })
-  useEffect(() => bring(), [aheadNames])
+  useEffect(() => prefetchNext(), [aheadNames])
 
   const shown = isNarrow && item ? [] : rows
   return (

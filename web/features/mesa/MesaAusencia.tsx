@@ -40,7 +40,7 @@ const AusenciaDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** In one's own queue: says until when one is away, or that one is back. */
+/** Buttons in the user's own queue to start or end an absence. */
 export const MesaAusencia = () => {
   const { usuario } = useProfile()
   const { data } = useOpciones()

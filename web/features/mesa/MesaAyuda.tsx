@@ -8,7 +8,7 @@ interface MesaAyudaProps {
   onClose: () => void
 }
 
-/** Every key of the desk. */
+/** Dialog with all keys of the mesa. */
 export const MesaAyuda = ({ colas, onClose }: MesaAyudaProps) => (
   <Dialogo opened onClose={onClose} title="Teclas de la mesa" size="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">

@@ -19,7 +19,7 @@ interface MesaBotonesProps {
   onNext: () => void
 }
 
-/** What may be done at the desk, whatever is open. */
+/** Buttons of the mesa that do not depend on the open item. */
 export const MesaBotones = ({
   isFiltering,
   isAsking,

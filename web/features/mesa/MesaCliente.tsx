@@ -12,7 +12,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
-/** What the company owes, for who may see accounts. */
+/** Balance of the razón social, for users who can see accounts. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } }, { staleTime: 5 * 60_000 })
   return data?.totales.map(({ moneda, saldoTotal, vencido }) => (
@@ -39,7 +39,7 @@ const Otro = ({ row, to }: { row: TrabajoRow; to: string }) => (
   </Text>
 )
 
-/** Who asks: what else is open with them, what they owe, and whom to call. */
+/** Customer of an item: their other open items, balance and contacts. */
 export const MesaCliente = ({ detail, pathOf }: MesaClienteProps) => {
   const { razonSocial, razonSocialId, otros, personas, contactos } = detail
   const { hasRole } = useProfile()

@@ -11,7 +11,7 @@ import { useColas } from './mesa.queries.ts'
 const counted = (many: number): string => (many > COUNT_CAP ? '1.000+' : many.toLocaleString('es-AR'))
 const tarde = (many: number): string => `${counted(many)} ${many === 1 ? 'vencido' : 'vencidos'}`
 
-/** The queues with how much is in each; what is overdue is red. */
+/** List of the queues with their counts; overdue counts are red. */
 export const MesaColas = ({ cola }: { cola: ColaId }) => {
   const { data, error, refetch } = useColas()
   if (!data) {
@@ -35,7 +35,7 @@ export const MesaColas = ({ cola }: { cola: ColaId }) => {
   )
 }
 
-/** The same where there is no room beside: one list to choose from, each with how much is in it. */
+/** Select of the queues with their counts, for narrow screens. */
 export const MesaColaSelect = ({ cola }: { cola: ColaId }) => {
   const { data = [] } = useColas()
   const { roles, servicios } = useProfile()

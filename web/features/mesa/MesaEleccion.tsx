@@ -10,7 +10,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const MesaLote = lazyPiece(async () => (await import('./MesaLote.tsx')).MesaLote)
 
-/** What could not be done, item by item: each is one click away, and stays chosen. */
+/** Alert that lists the items that failed, each with a link; they stay chosen. */
 const Fallos = ({ fallos, pathOf, onClose }: FallosProps) => (
   <Alert
     color="red"
@@ -42,14 +42,14 @@ interface FallosProps {
 
 interface MesaEleccionProps {
   eleccion: EleccionDeMesa
-  /** Those of the page on screen. */
+  /** Items of the current page. */
   rows: readonly TrabajoRow[]
-  /** How many the filters show, counted up to the cap. */
+  /** Count of the items that match the filters, up to COUNT_CAP. */
   total: number
   pathOf: (item: ItemDeMesa) => string
 }
 
-/** Choosing many at once, what is done to them, and what of it could not be. */
+/** Controls to choose many items, the actions on them, and the failures of the last action. */
 export const MesaEleccion = ({ eleccion, rows, total, pathOf }: MesaEleccionProps) => {
   const { chosen, fallos } = eleccion
   const here = rows.filter((row) => chosen.has(itemOf(row))).length

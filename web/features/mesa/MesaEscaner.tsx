@@ -13,34 +13,34 @@ interface MesaEscanerProps {
   onFound: (item: ItemDeMesa) => void
 }
 
-const NOTHING = 'No se espera ninguna devolución con ese código. Revisalo, o buscala por su número.'
+const NOT_FOUND = 'No se espera ninguna devolución con ese código. Revisalo, o buscala por su número.'
 
-/** Finds what came by the code of its package: a reader types it and ends with Enter, as a person does. */
+/** Field that finds a return by the code of its package. A barcode reader types the code and ends with Enter. */
 export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
   const [codigo, setCodigo] = useState('')
-  const [several, setSeveral] = useState<Encontradas>([])
+  const [matches, setMatches] = useState<Encontradas>([])
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const open = (devolucionId: number) => {
-    setSeveral([])
+    setMatches([])
     setCodigo('')
     onFound({ clase: 'devolucion', entidadId: devolucionId })
   }
   const find = async (event: FormEvent) => {
     event.preventDefault()
-    const asked = codigo.trim()
-    if (!asked) return setError('Escaneá o escribí el código')
+    const trimmed = codigo.trim()
+    if (!trimmed) return setError('Escaneá o escribí el código')
     setBusy(true)
-    // A reader types what it reads next: it takes the place of this one, which stays to be looked at.
+    // Select the text: the next scan replaces it, and it stays readable until then.
     field.current?.select()
-    setSeveral([])
+    setMatches([])
     try {
-      const found = await call(devoluciones.findByCodigo, { params: { codigo: asked } })
+      const found = await call(devoluciones.findByCodigo, { params: { codigo: trimmed } })
       if (found.length === 1) open(found[0]!.devolucionId)
-      else setSeveral(found)
+      else setMatches(found)
     } catch (failure) {
-      setError(failure instanceof ApiError && failure.status === 404 ? NOTHING : (failure as Error).message)
+      setError(failure instanceof ApiError && failure.status === 404 ? NOT_FOUND : (failure as Error).message)
     } finally {
       setBusy(false)
     }
@@ -69,10 +69,10 @@ export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
           </Button>
         </Group>
       </form>
-      {several.length > 0 && (
+      {matches.length > 0 && (
         <Stack gap={4} component="section" aria-label="Devoluciones con ese código">
-          <Text size="sm">Hay {several.length} con ese código:</Text>
-          {several.map(({ devolucionId, razonSocial, estadoId }) => (
+          <Text size="sm">Hay {matches.length} con ese código:</Text>
+          {matches.map(({ devolucionId, razonSocial, estadoId }) => (
             <Button key={devolucionId} variant="default" size="compact-sm" onClick={() => open(devolucionId)}>
               {devolucionId} · {razonSocial} · {textoEstado(estadoId)}
             </Button>

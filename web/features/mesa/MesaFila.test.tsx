@@ -37,10 +37,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('how long it waits, and that it is overdue, go on while the queue is open', async () => {
+test('updates the waiting time and the overdue mark while the queue is open', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   await show(TRABAJO)
-  // Without waiting by the clock that stands still.
+  // Read the DOM directly: the waits of Vitest depend on the fake clock, which stands still.
   const row = () => document.querySelector('li')?.innerText
   expect(row()).toContain('hace 5 min')
   expect(row()).toContain('Vence 12:01')
@@ -56,7 +56,7 @@ test.each([
   [3, 'Alta'],
   [4, 'Urgente'],
   [5, 'Crítica'],
-])('priority %d is marked %s', async (prioridadId, mark) => {
+])('priority %d shows the mark %s', async (prioridadId, mark) => {
   await show({ ...TRABAJO, prioridadId })
   await expect.element(page.getByText('Entrega incompleta')).toBeVisible()
   const marks = ['Baja', 'Media', 'Alta', 'Urgente', 'Crítica'].filter(

@@ -11,7 +11,7 @@ import { itemOf } from './mesa.paths.ts'
 import { useAhora } from './use-ahora.ts'
 import { lapso, venceDe } from './vence.ts'
 
-/** A name by its first letters. */
+/** Returns the initials of the first two words of a name. */
 const iniciales = (nombre: string): string =>
   nombre
     .split(' ')
@@ -19,21 +19,21 @@ const iniciales = (nombre: string): string =>
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
 
-/** Media: more urgent than that is said on its row. */
+/** Priority "Media": only higher ones are shown on the row. */
 const NORMAL = 2
 
-/** What it calls is the same for every row and every time: with fifty of them, opening one would wait for all. */
+/** Props of a row. Callbacks must keep their identity: otherwise opening one of fifty rows renders all. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string
   isOpen: boolean
   isChosen: boolean
   onChoose: (trabajo: TrabajoRow, isChosen: boolean) => void
-  /** Its link came; gives what to call when it goes. */
+  /** Ref callback of the link of the row; returns its cleanup. */
   onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 
-/** An item in its queue: what, whose, how long it waits, when it is due, who has it. Drawn again when something of it changes. */
+/** Row of an item in a queue; memoised, because a queue shows fifty. */
 export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
   const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto, sinLeer, prioridadId } =
     trabajo

@@ -24,18 +24,18 @@ import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
 
-/** Who has it, and a way to give it to somebody. */
+/** Select of the person to whom the item is assigned. */
 const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   const { clase, entidadId, asignadoId, asignado, ausenteHasta, suelto } = detail
   const { usuario } = useProfile()
   const { data } = useOpciones()
   const assign = useAssign()
-  const give = (id: number | null) =>
+  const assignTo = (id: number | null) =>
     assign.mutate(
       { body: { trabajos: [{ clase, entidadId }], asignadoId: id } },
       { onSuccess: ([resultado]) => resultado?.ok === false && toastError(resultado.mensaje) },
     )
-  useTeclas<TeclasDe<'asignado'>>({ a: () => give(usuario.usuarioId) })
+  useTeclas<TeclasDe<'asignado'>>({ a: () => assignTo(usuario.usuarioId) })
   return (
     <Group gap={4}>
       <Select
@@ -47,7 +47,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
         disabled={assign.isPending}
         value={String(asignadoId ?? NADIE)}
         data={[{ value: NADIE, label: 'Sin asignar' }, ...personasOf(data, [detail])]}
-        onChange={(id) => give(id === NADIE ? null : Number(id))}
+        onChange={(id) => assignTo(id === NADIE ? null : Number(id))}
       />
       {asignadoId !== usuario.usuarioId && (
         <Button
@@ -55,7 +55,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
           variant="default"
           loading={assign.isPending}
           aria-keyshortcuts="a"
-          onClick={() => give(usuario.usuarioId)}
+          onClick={() => assignTo(usuario.usuarioId)}
         >
           Asignarme
         </Button>
@@ -74,7 +74,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   )
 }
 
-/** What the external desk attends is worked there. */
+/** Notice that InvGate, the external service desk, attends the item, with a link to it. */
 const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
   <Text size="sm" component="span">
     Lo atiende InvGate
@@ -93,12 +93,13 @@ const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>;
   </Text>
 )
 
-const said = ({ nombre, escribe }: Presente): string => `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
+const presenceText = ({ nombre, escribe }: Presente): string =>
+  `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
 
-/** Who else is here now: nobody answers what a colleague is answering. */
+/** Line with the other users who view or write on the item, so that two do not answer at once. */
 const Presentes = ({ presentes }: { presentes: readonly Presente[] }) => (
   <Text size="sm" fw={600} c="var(--mantine-color-anchor)" component="output" mih={presentes.length ? undefined : 0}>
-    {presentes.map(said).join(' · ')}
+    {presentes.map(presenceText).join(' · ')}
   </Text>
 )
 
@@ -110,7 +111,7 @@ interface MesaItemProps {
   onDone: PanelProps['onDone']
 }
 
-/** The item that is open: when it is due, who has it, who is here, what its noun shows of it, and its customer. */
+/** Open item: due time, assigned person, other users present, the panel of its kind, and its customer. */
 export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProps) => {
   const { data, error, refetch } = useTrabajo(item)
   const markTyping = usePresencia(item)

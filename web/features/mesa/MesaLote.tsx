@@ -28,8 +28,8 @@ const NADIE = '0'
 
 const keysOf = (rows: readonly TrabajoRow[]) => rows.map(({ clase, entidadId }) => ({ clase, entidadId }))
 
-/** Says how many were done, and of the first that was not why. */
-const tell = (resultados: readonly Resultado[]): void => {
+/** Shows the count of items changed, and the error of the first that failed. */
+const showResultados = (resultados: readonly Resultado[]): void => {
   const failed = resultados.filter(({ ok }) => !ok)
   const done = resultados.length - failed.length
   if (done) toastSuccess(done === 1 ? 'Listo: cambió 1.' : `Listo: cambiaron ${done}.`)
@@ -40,7 +40,7 @@ const tell = (resultados: readonly Resultado[]): void => {
   }
 }
 
-/** Where some of the chosen go without saying more, in the order of the table. */
+/** Returns each state that some chosen item can take without more data, with those items, in the order of the table. */
 const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estadoId: number, rows: TrabajoRow[]][] =>
   [...new Set(pasos.map(({ estadoId }) => estadoId))]
     .map((to): [number, TrabajoRow[]] => [
@@ -51,7 +51,7 @@ const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estad
     ])
     .filter(([, able]) => able.length > 0)
 
-/** The same for all that were chosen: who, how urgent, which sector, which state, what is answered. */
+/** Form of actions on all chosen items: person, priority, sector, state or answer. */
 export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   const rows = [...eleccion.chosen.values()]
   const trabajos = keysOf(rows)
@@ -62,30 +62,30 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   const estados = useSetEstados()
   const [respuesta, setRespuesta] = useState<{ respuestaId: number; titulo: string }>()
   const end = (asked: readonly TrabajoRow[]) => (resultados: Resultado[]) => {
-    tell(resultados)
+    showResultados(resultados)
     eleccion.settle(asked, resultados)
   }
   const options = { onSuccess: end(rows) }
-  /** Can be taken back for five seconds, as everything that is decided; taken back, they are chosen again. */
+  /** Holds the action for the undo time; undone, its items are chosen again. */
   const hold = (asked: readonly TrabajoRow[], texto: string, envio: Envio) => {
     holdSend({ texto, envio, restore: () => eleccion.add(asked) })
     eleccion.drop(asked)
   }
   const respond = (respuestaId: number, titulo: string) => {
-    const said = `${rows.length === 1 ? '1 respondido' : `${rows.length} respondidos`} con «${titulo}».`
+    const mensaje = `${rows.length === 1 ? '1 respondido' : `${rows.length} respondidos`} con «${titulo}».`
     const sent = { body: { trabajos, respuestaId } }
     hold(
       rows,
-      said,
+      mensaje,
       envioDe(mesa.answer, sent, async (each) => end(rows)(await answer.mutateAsync(each))),
     )
   }
   const move = (asked: readonly TrabajoRow[], statusId: number) => {
-    const said = `${asked.length === 1 ? '1 pasa' : `${asked.length} pasan`} a «${textoEstado(statusId)}».`
+    const mensaje = `${asked.length === 1 ? '1 pasa' : `${asked.length} pasan`} a «${textoEstado(statusId)}».`
     const sent = { body: { trabajos: keysOf(asked), statusId } }
     hold(
       asked,
-      said,
+      mensaje,
       envioDe(mesa.setEstado, sent, async (each) => end(asked)(await estados.mutateAsync(each))),
     )
   }

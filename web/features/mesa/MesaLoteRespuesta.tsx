@@ -13,7 +13,7 @@ interface MuestraProps {
   respuestaId: number
 }
 
-/** What one of them will read, with its own names and dates. */
+/** Preview of the answer for one item, with its placeholders filled in. */
 const Muestra = ({ clase, entidadId, respuestaId }: MuestraProps) => {
   const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })
   if (!data) return <Read of={{ data, error, refetch }} />
@@ -45,7 +45,7 @@ interface MesaLoteRespuestaProps {
   onClose: () => void
 }
 
-/** What each of the chosen will read, one after the other, before any of it goes out. */
+/** Dialog that previews the answer for each chosen item before sending any. */
 export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }: MesaLoteRespuestaProps) => {
   const [at, setAt] = useState(0)
   const row = rows[at]

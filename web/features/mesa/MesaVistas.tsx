@@ -17,11 +17,11 @@ const COMPARTIDA = [
 interface MesaVistasProps {
   cola: ColaId
   criterios: Omit<MesaCriteria, 'cola' | 'cursor'>
-  /** Something is filtered: it can be kept. */
+  /** true: filters are active, and can be saved as a view. */
   isFiltered: boolean
 }
 
-/** What is filtered every day: under the queues, with how much is in each. */
+/** List of the saved views below the queues, with their counts. */
 export const MesaVistas = ({ cola, criterios, isFiltered }: MesaVistasProps) => {
   const { data = [] } = useCall(vistas.list)
   const create = useSend(vistas.create)

@@ -16,7 +16,7 @@ import { useSend } from '#web/queries.tsx'
 import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
 import { camposDe, EMPTY, type Motivos, type RespuestaForm as Datos } from './respuesta.form.ts'
 
-/** How it will read. */
+/** Preview of the text with sample data. */
 const VistaPrevia = () => {
   const texto = useWatch<Datos, 'texto'>({ name: 'texto' })
   if (!texto.trim()) return null
@@ -32,7 +32,7 @@ const VistaPrevia = () => {
   )
 }
 
-/** The reasons that were chosen, of the one kind that they are of. */
+/** Returns the chosen reasons, if exactly one kind is chosen, because reasons belong to one kind. */
 const motivosDe = ({ clases, motivoIds }: Datos, motivos: Motivos): number[] => {
   const [clase, other] = clases
   const own = SEGUIDAS.find((each) => each === clase)
@@ -46,7 +46,7 @@ interface RespuestaFormProps {
   onDone: () => void
 }
 
-/** Writes one, new or as it was. */
+/** Form of a saved answer, new or existing. */
 const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   const campos = camposDe(motivos)
   const create = useSend(respuestas.create)
@@ -56,7 +56,7 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
     campos,
-    // Reasons are of one kind, and a note moves nothing.
+    // Send reasons of one kind only, and no state for a note, which changes none.
     bodyOf: (values: Datos) => ({
       ...values,
       motivoIds: motivosDe(values, motivos),
@@ -95,14 +95,14 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   )
 }
 
-/** The answers that are kept: one's own and the shared ones, each opens to be changed by who may. */
+/** Dialog of the saved answers, own and shared; opens one to edit it. */
 export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRespuestas()
   const motivos = useMotivosDe()
   const [edited, setEdited] = useState<Respuesta | 'nueva'>()
   const title = edited === undefined ? 'Respuestas' : edited === 'nueva' ? 'Nueva respuesta' : 'Editar respuesta'
   return (
-    // What was typed of one that is saved is nothing that closing the list would lose.
+    // Remount between list and form: a saved text would otherwise count as unsaved when the list closes.
     <Dialogo
       key={edited === undefined ? 'lista' : 'una'}
       opened

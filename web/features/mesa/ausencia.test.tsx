@@ -27,7 +27,7 @@ test.each([
     ],
     ['Noelia'],
   ],
-  ['of a kind that one does not attend', [{ clase: 'pago', vendedorIds: [6] }], ['Noelia']],
+  ['of a kind that one person does not attend', [{ clase: 'pago', vendedorIds: [6] }], ['Noelia']],
   [
     'of kinds that nobody attends together',
     [
@@ -36,11 +36,11 @@ test.each([
     ],
     [],
   ],
-] as const)('work %s is offered to who sees all of it', (_what, trabajos, offered) => {
+] as const)('offers work %s only to people who see all of it', (_what, trabajos, offered) => {
   expect(personasOf(opciones, trabajos).map(({ label }) => label)).toEqual(offered)
 })
 
-test('what somebody had until they did not see it any more says whose it was, and until when', () => {
+test('names the former owner of an item, and the date on which they lost access', () => {
   expect(deSuelto({ nombre: 'Noelia Paz', fecha: '2026-11-24T02:00:00.000Z' })).toBe(
     'lo tenía Noelia Paz hasta el 23-11: ya no lo ve',
   )

@@ -3,17 +3,19 @@ import type { mesa } from '#contract/mesa/calls.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
-/** A day of these weeks: "03-12". */
+/** Formats a day of the current weeks: "03-12". */
 export const corto = (day: string): string => formatDay(day).slice(0, 5)
 
-/** Whose it is while they are away. */
+/** Text of the owner of an item during their absence. */
 export const deAusente = (nombre: string, hasta: string): string => `de ${nombre}, ausente hasta el ${corto(hasta)}`
 
-/** Whose it was, of what nobody has because they do not see it any more. */
+/** Text of the former owner of an unassigned item, who lost access to it. */
 export const deSuelto = ({ nombre, fecha }: { nombre: string; fecha: string }): string =>
   `lo tenía ${nombre} hasta el ${corto(localDay(new Date(fecha)))}: ya no lo ve`
 
-/** Whom this work can be given to, who see all of it by kind and company: who is away says so before it is. */
+/**
+ * Returns the people to whom all this work can be assigned: they see every kind and company of it. Marks absent people.
+ */
 export const personasOf = (
   opciones: ReplyOf<typeof mesa.getOpciones> | undefined,
   trabajos: readonly { clase: ClaseTrabajo; vendedorIds: readonly number[] }[],

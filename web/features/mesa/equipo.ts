@@ -15,22 +15,22 @@ const clases = Object.fromEntries(Object.entries(CLASES).map(([clase, { texto }]
 >
 const nada = () => ({})
 
-/** What the team is looked at by: a kind of work, and who of them. */
+/** Filters of the team: kind of work, and group of people. */
 export const FILTROS = {
   clase: enviado(unoDe('Clase', clases, { placeholder: 'Todas' }), nada),
   ver: enviado(unoDe('Ver', VER), nada),
 }
 
-interface Elegido {
+interface Seleccion {
   clase: ClaseTrabajo | ''
   ver: keyof typeof VER | ''
 }
 
-/** A person of the team, or nobody, with what they have in all. */
+/** Row of a person, or of unassigned work, with totals. */
 export interface FilaDeEquipo extends Pick<DelEquipo, 'usuarioId' | 'nombre' | 'ausenteHasta' | 'carga'> {
   abiertos: number
   vencidos: number
-  /** Since when what waits longest for us is where it is. */
+  /** Time of the oldest item that waits for us; null: none waits. */
   desde: string | null
 }
 
@@ -38,7 +38,10 @@ type Cuenta = 'abiertos' | 'vencidos' | 'hoy' | 'esperan'
 
 const sumOf = (carga: DelEquipo['carga'], name: Cuenta): number => carga.reduce((sum, each) => sum + each[name], 0)
 
-/** How many there are in all, as far as they are counted: "304+". What is late is counted first. */
+/**
+ * Returns a total as text, with "+" when it may be incomplete: "304+". Overdue items are counted
+ * first: their total is complete until they exceed the limit.
+ */
 export const contados = (carga: DelEquipo['carga'], name: Cuenta): string => {
   const hasMore = carga.some((each) => each[name === 'vencidos' ? name : 'abiertos'] > TOPE_EQUIPO)
   const sum = carga.reduce((all, each) => all + Math.min(each[name], TOPE_EQUIPO), 0)
@@ -52,22 +55,22 @@ const filaDe = ({ usuarioId, nombre, ausenteHasta, carga }: DelEquipo): FilaDeEq
   carga: carga.toSorted((a, b) => b.abiertos - a.abiertos),
   abiertos: sumOf(carga, 'abiertos'),
   vencidos: sumOf(carga, 'vencidos'),
-  // Instants as the server writes them are in their order as texts.
+  // ISO texts in UTC sort as times.
   desde: carga.flatMap(({ desde }) => desde ?? []).toSorted()[0] ?? null,
 })
 
-const CUMPLE: Record<keyof typeof VER, (fila: FilaDeEquipo) => boolean> = {
+const CONDITIONS: Record<keyof typeof VER, (fila: FilaDeEquipo) => boolean> = {
   vencidos: ({ vencidos }) => vencidos > 0,
   nada: ({ usuarioId, abiertos }) => usuarioId !== null && abiertos === 0,
   ausentes: ({ ausenteHasta }) => ausenteHasta !== null,
 }
 
-/** Nobody's first, then who has more that is late, and of those who has more. */
-export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Elegido): FilaDeEquipo[] =>
+/** Returns the rows: unassigned first, then by overdue and by open items, most first. */
+export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion): FilaDeEquipo[] =>
   equipo
     .filter(({ clases: atiende }) => !clase || atiende.includes(clase))
     .map((each) => filaDe({ ...each, carga: each.carga.filter((carga) => !clase || carga.clase === clase) }))
-    .filter((fila) => !ver || CUMPLE[ver](fila))
+    .filter((fila) => !ver || CONDITIONS[ver](fila))
     .toSorted(
       (a, b) =>
         Number(b.usuarioId === null) - Number(a.usuarioId === null) ||
@@ -75,7 +78,7 @@ export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Elegido): 
         b.abiertos - a.abiertos,
     )
 
-/** The desk with what somebody has, where it is chosen and given to somebody else. */
+/** Returns the path of the mesa filtered by person; null: unassigned items. */
 export const suyoPath = (
   usuarioId: number | null,
   { clase, vencidos = false, cola = 'todas' }: { clase?: string; vencidos?: boolean; cola?: 'todas' | 'espera' },

@@ -9,7 +9,7 @@ import { enviado, estado, id, optionsOf, razonSocial, unoDe } from '#shared/list
 const NADIE = '0'
 const ESTADO_IDS = [...ESTADOS, ...ESTADOS_PEDIDO].map((each) => each.id)
 
-/** What the work of a queue may be chosen by. */
+/** Returns the filters of a queue, with the options that the server allows. */
 export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined) => {
   const sectores = optionsOf(opciones?.sectores ?? [], 'sectorId', 'nombre')
   const personas = optionsOf(opciones?.personas ?? [], 'usuarioId', 'nombre')

@@ -1,7 +1,7 @@
 import { CLASES, type ClaseTrabajo, type ColaId } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** One item of work, as the address has it: `devolucion-30467`. */
+/** Key of an item; in the URL: `devolucion-30467`. */
 export interface ItemDeMesa {
   clase: ClaseTrabajo
   entidadId: number
@@ -9,10 +9,10 @@ export interface ItemDeMesa {
 
 export const colaPath = (cola: ColaId): string => `${PREFIX}/mesa/${cola}`
 
-/** How an item is written in the address, and told from others. */
+/** Returns the text of an item in the URL, which also identifies it. */
 export const itemOf = ({ clase, entidadId }: ItemDeMesa): string => `${clase}-${entidadId}`
 
-/** The item that the address says; undefined when it says none. */
+/** Reads an item from the URL; undefined when the text is none. */
 export const readItem = (text: string | null): ItemDeMesa | undefined => {
   const [, clase = '', id = ''] = /^([a-z]+)-(\d{1,9})$/.exec(text ?? '') ?? []
   return Object.hasOwn(CLASES, clase) ? { clase: clase as ClaseTrabajo, entidadId: Number(id) } : undefined

@@ -16,24 +16,23 @@ export const useTrabajos = (page: number, body: MesaCriteria) =>
 
 export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
 
-/** Asks for an item before it is opened. */
 export const prefetchTrabajo = (params: ItemDeMesa) => prefetchCall(mesa.get, { params })
 
-/** Sectors and people. */
+/** Reads the sectors, people and state changes to choose from. */
 export const useOpciones = () => useCall(mesa.getOpciones)
 
 export const useAssign = () => useSend(mesa.assign)
 export const useSetPrioridad = () => useSend(mesa.setPrioridad)
 export const useSetSector = () => useSend(mesa.setSector)
 export const useAnswer = () => useSend(mesa.answer)
-/** What stands open beside the queue may be one of them. */
+/** Sends a state change for many items; the open one may be among them. */
 export const useSetEstados = () => useSend(mesa.setEstado)
 export const useRespuestas = () => useCall(respuestas.list)
-/** Whoever has something, and who may be given it, is said with it. */
+/** Sends an absence; lists of people and owners are read again, because they show it. */
 export const useSetAusencia = () => useSend(mesa.setAusencia)
 export const useNext = () => useSend(mesa.next)
 
-/** The reasons of what is conversed, to choose from: undefined while one of them is on its way. */
+/** Reads the reasons of each kind with a conversation; data is undefined until all have loaded. */
 export const useMotivosDe = () => {
   const reads = [
     useCall(devoluciones.getMotivos),

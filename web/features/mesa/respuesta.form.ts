@@ -18,13 +18,13 @@ export const EMPTY: RespuestaForm = {
 
 const CERRADO = 4
 
-/** Where an answer can take what it is of. */
+/** States that an answer can set. */
 const ESTADOS = [...new Set([...SEGUIDAS.flatMap((clase) => CON_PLAZO[clase]), CERRADO])].map((estadoId) => ({
   value: estadoId,
   label: textoEstadoTrabajo(estadoId),
 }))
 
-/** The reasons of each kind that has any, by their numbers. */
+/** Reasons of each kind, as options by id. */
 export type Motivos = Record<ClaseSeguida, readonly Opcion[]>
 
 export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [

@@ -8,20 +8,20 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 const tick = (): void => {
   now = new Date()
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (tell: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   if (!listeners.size) {
     now = new Date()
     timer = setInterval(tick, TICK_MS)
   }
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     if (!listeners.size) clearInterval(timer)
   }
 }
 
-/** The present, which goes on while the queue is open: one clock for all of its rows. */
+/** Returns the current time, updated every TICK_MS; all rows share one timer. */
 export const useAhora = (): Date => useSyncExternalStore(subscribe, () => now)

@@ -62,7 +62,7 @@ beforeEach(() => {
   stubs.on(mesa.search, ({ params }) => page(rows(1 + 100 * (params.page - 1), 100), { total: 460 }))
 })
 
-test('all of the page, then all of the queue up to two hundred; each by itself leaves again', async () => {
+test('chooses the page, then up to two hundred of the queue; the page can be unchosen again', async () => {
   await renderPiece(<Lista total={460} />)
   await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
   await expect.element(chosen().getByText('50 elegidos')).toBeVisible()
@@ -78,7 +78,7 @@ test('all of the page, then all of the queue up to two hundred; each by itself l
   await expect.element(chosen().getByText('150 elegidos')).toBeVisible()
 })
 
-test('a queue of one page and a half offers all of it by its number', async () => {
+test('offers all items of a queue of one and a half pages, with their count', async () => {
   stubs.on(mesa.search, ({ params }) => page(params.page === 1 ? rows(1, 75) : [], { total: 75 }))
   await renderPiece(<Lista total={75} />)
   await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
@@ -88,16 +88,16 @@ test('a queue of one page and a half offers all of it by its number', async () =
 })
 
 test.each([
-  ['stays', []],
-  ['comes back, where it left while it could be taken back', ['Dejar tres']],
-])('of what was done several at once, what could not be %s', async (_name, before) => {
+  ['is still chosen', []],
+  ['left the choice during the undo time', ['Dejar tres']],
+])('keeps a failed item chosen after an action on many, when it %s', async (_name, before) => {
   await renderPiece(<Lista total={50} />)
   for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
   await expect.element(chosen().getByText('1 elegido')).toBeVisible()
   await expect.element(browser.getByText('Uno no se pudo: sigue elegido')).toBeVisible()
 })
 
-test('of those that were chosen a state is offered to as many as can pass to it from where they are', async () => {
+test('offers a state with the count of chosen items that can take it', async () => {
   await renderPiece(<Lista total={50} />)
   await browser.getByRole('button', { name: 'Elegir tres' }).click()
   await expect.element(chosen().getByText('3 elegidos')).toBeVisible()

@@ -9,29 +9,29 @@ import { itemOf } from './mesa.paths.ts'
 type Rows = ReadonlyMap<string, TrabajoRow>
 
 interface Eleccion {
-  /** The filters it was made with. */
+  /** Filters of the choice, as JSON. */
   of: string
   rows: Rows
-  /** What could not be done to some of it, until it is read. */
+  /** Failures of the last action, until they are dismissed. */
   fallos: readonly Resultado[]
 }
 
-const NADA: Rows = new Map()
+const NO_ROWS: Rows = new Map()
 const SIN_FALLOS: readonly Resultado[] = []
-/** The most that a page may have: two of them are as much as is done at once. */
-const TANTOS = 100
+/** Maximum size of a page; two of them reach MAX_LOTE. */
+const PAGE_SIZE = 100
 
-/** What was chosen of a queue: it stays while pages are turned, and goes with other filters. */
+/** Chosen items of a queue: kept across pages, cleared when the filters change. */
 export const useEleccion = (criteria: MesaCriteria) => {
   const of = JSON.stringify(criteria)
-  const [kept, setKept] = useState<Eleccion>({ of, rows: NADA, fallos: SIN_FALLOS })
+  const [state, setState] = useState<Eleccion>({ of, rows: NO_ROWS, fallos: SIN_FALLOS })
   const [isBringing, setBringing] = useState(false)
-  const { rows, fallos } = kept.of === of ? kept : { rows: NADA, fallos: SIN_FALLOS }
-  // The same until the filters are others: fifty rows have them.
+  const { rows, fallos } = state.of === of ? state : { rows: NO_ROWS, fallos: SIN_FALLOS }
+  // Keep the identity of the callbacks until the filters change: fifty rows receive them.
   const { change, add, drop, choose } = useMemo(() => {
     const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
-      setKept((before) => {
-        const after = new Map(before.of === of ? before.rows : NADA)
+      setState((before) => {
+        const after = new Map(before.of === of ? before.rows : NO_ROWS)
         next(after)
         return { of, rows: new Map([...after].slice(0, MAX_LOTE)), fallos: said }
       })
@@ -54,12 +54,12 @@ export const useEleccion = (criteria: MesaCriteria) => {
     add,
     drop,
     clear: () => change((all) => all.clear()),
-    /** All that the filters show, up to what is done at once. */
+    /** Chooses all items that match the filters, up to MAX_LOTE. */
     addAll: async () => {
       setBringing(true)
       try {
         const pages = await Promise.all(
-          [1, 2].map((page) => call(mesa.search, { params: { page, size: TANTOS }, body: criteria })),
+          [1, 2].map((page) => call(mesa.search, { params: { page, size: PAGE_SIZE }, body: criteria })),
         )
         add(pages.flatMap(({ filas }) => filas))
       } catch (error) {
@@ -68,7 +68,7 @@ export const useEleccion = (criteria: MesaCriteria) => {
         setBringing(false)
       }
     },
-    /** What was done of these leaves the choice; what could not be stays in it, and says why. */
+    /** Removes the changed items from the choice; keeps the failed ones, with their errors. */
     settle: (asked: readonly TrabajoRow[], resultados: readonly Resultado[]) => {
       const failed = resultados.filter(({ ok }) => !ok)
       const names = new Set(failed.map(itemOf))

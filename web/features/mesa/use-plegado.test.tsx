@@ -26,12 +26,12 @@ test.each([
   [1440, null, 'Desplegada'],
   [1280, ['menu', 'colas'], 'Desplegada'],
   [1600, [], 'Plegada'],
-])('at %d px, kept as %j, menu and queues are: %s', async (width, columnas, text) => {
+])('at %d px and with stored columns %j, menu and queues are: %s', async (width, columnas, text) => {
   await at(width, columnas)
   await expect.element(button()).toHaveTextContent(text)
 })
 
-test('what one chooses is kept on the server, both ways', async () => {
+test('stores on the server that the user folded or unfolded them', async () => {
   await at(1280, null)
   await button().click()
   await expect.element(button()).toHaveTextContent('Desplegada')

@@ -7,14 +7,17 @@ import { itemOf, type ItemDeMesa } from './mesa.paths.ts'
 
 const ESCRIBE_MS = 8000
 
-/** Says that this person is at an item, and whether they write, until they leave. Gives what to call when they type. */
+/**
+ * Reports to the server that the user views an item, and whether they write, until they leave. Returns the function to
+ * call on each keystroke.
+ */
 export const usePresencia = (item: ItemDeMesa): (() => void) => {
-  const typed = useRef(0)
-  const said = useRef(false)
-  const say = useEffectEvent((isHere: boolean) => {
-    const escribe = isHere && Date.now() - typed.current < ESCRIBE_MS
-    said.current = escribe
-    // Nobody needs to know when it cannot be said: the next one says it.
+  const typedAt = useRef(0)
+  const sentTyping = useRef(false)
+  const report = useEffectEvent((isHere: boolean) => {
+    const escribe = isHere && Date.now() - typedAt.current < ESCRIBE_MS
+    sentTyping.current = escribe
+    // Ignore a failure: the next heartbeat reports it again.
     call(mesa.setPresencia, { body: { trabajo: isHere ? item : null, escribe } }).then(
       ({ presentes }) => patchCall(mesa.get, { params: item }, (detail) => ({ ...detail, presentes })),
       () => undefined,
@@ -22,19 +25,19 @@ export const usePresencia = (item: ItemDeMesa): (() => void) => {
   })
   const name = itemOf(item)
   useEffect(() => {
-    say(true)
-    const beat = setInterval(() => say(true), LATIDO_S * 1000)
-    // What is written is told, and that it stopped, without waiting for the beat.
-    const watch = setInterval(() => {
-      if (Date.now() - typed.current < ESCRIBE_MS !== said.current) say(true)
+    report(true)
+    const heartbeat = setInterval(() => report(true), LATIDO_S * 1000)
+    // Report the start and end of writing without waiting for the heartbeat.
+    const typingTimer = setInterval(() => {
+      if (Date.now() - typedAt.current < ESCRIBE_MS !== sentTyping.current) report(true)
     }, 1000)
     return () => {
-      clearInterval(beat)
-      clearInterval(watch)
-      say(false)
+      clearInterval(heartbeat)
+      clearInterval(typingTimer)
+      report(false)
     }
   }, [name])
   return () => {
-    typed.current = Date.now()
+    typedAt.current = Date.now()
   }
 }

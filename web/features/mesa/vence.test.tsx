@@ -12,14 +12,14 @@ test.each([
   ['2026-11-20T13:00:00Z', 'Vencido hace 2 h', 'mal'],
   ['2026-11-19T15:00:00Z', 'Vencido hace 1 día', 'mal'],
   ['2026-11-10T15:00:00Z', 'Vencido hace 10 días', 'mal'],
-])('%s is said "%s"', (vence, texto, tono) => {
+])('shows a due time of %s as "%s"', (vence, texto, tono) => {
   expect(venceDe(vence, NOW)).toEqual({ texto, tono })
 })
 
-test('what waits for the customer is due at no time', () => {
+test('shows no due time for an item that waits for the customer', () => {
   expect(venceDe(null, NOW)).toBeUndefined()
 })
 
-test('less than a minute is a minute', () => {
+test('shows less than a minute as one minute', () => {
   expect(lapso(10)).toBe('1 min')
 })

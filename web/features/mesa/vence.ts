@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** So much time in one unit: "12 min", "3 h", "5 días". */
+/** Formats a duration in one unit: "12 min", "3 h", "5 días". */
 export const lapso = (milliseconds: number): string => {
   if (milliseconds < HOUR) return `${Math.max(1, Math.floor(milliseconds / MINUTE))} min`
   if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`
@@ -16,11 +16,11 @@ export const lapso = (milliseconds: number): string => {
 
 export interface Vence {
   texto: string
-  /** How loud it is: overdue, soon, or not yet. */
+  /** Tone: overdue, soon, or later. */
   tono: 'mal' | 'mio' | 'fin'
 }
 
-/** When something is due, as the list says it; undefined when it is not. */
+/** Returns text and tone of a due time; undefined when there is none. */
 export const venceDe = (vence: string | null, now: Date): Vence | undefined => {
   if (vence === null) return undefined
   const left = Date.parse(vence) - now.getTime()

@@ -20,7 +20,7 @@ interface TandaProps extends HistorialProps {
   onMore: (antesDe: number) => void
 }
 
-/** Some of them in a row, and the button for those before. */
+/** Page of notifications, with a button for older ones. */
 const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
   const { data, error, refetch } = useCall(notificaciones.search, {
     query: {
@@ -68,7 +68,7 @@ const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
   )
 }
 
-/** The notifications from the newest back, as far as one asks. */
+/** Notifications from newest to oldest, page by page. */
 export const Historial = (props: HistorialProps) => {
   const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
   return (

@@ -12,14 +12,14 @@ const TIPOS = TIPO_IDS.map((tipoId) => ({ value: String(tipoId), label: TIPOS_TE
 const TODAS = 'todas'
 const PREFERENCIAS = 'preferencias'
 
-/** What they are looked through by; in the tab they are in. */
+/** Filters, and the tab in the URL. */
 const FILTROS = {
   vista: oculto({ [PREFERENCIAS]: true }),
   tipo: id('Sobre', TIPOS),
   ver: unoDe('Cuáles', { 'sin-leer': 'Sin leer' }, { placeholder: 'Todas' }),
 }
 
-/** Every notification of this person, and how they want to be told. */
+/** Screen of the user's notifications and preferences. */
 export function Component() {
   const leer = useLeer()
   const filtros = useFiltros(FILTROS)

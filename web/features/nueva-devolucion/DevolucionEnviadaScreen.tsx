@@ -9,7 +9,7 @@ import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
 import { useDevolucion } from '#shared/devoluciones/devoluciones.queries.ts'
 import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.tsx'
 
-/** The return was asked for: the number to quote, what was sent, and what comes next. */
+/** Confirmation of a new return. */
 export function Component() {
   const { devolucionId } = useParams()
   const { esInterno } = useProfile()

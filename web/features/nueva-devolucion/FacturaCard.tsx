@@ -15,7 +15,7 @@ interface FacturaCardProps {
   onAdd: (linea: Linea) => void
 }
 
-/** An invoice with its lines: what was sold, what came back, what can still be returned. */
+/** Card of an invoice: sold, returned and available units of each line. */
 export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
   <Card withBorder padding="sm" component="section" aria-label={`Factura ${factura.numeroFactura}`}>
     <Group justify="space-between" gap="xs" mb="xs">
@@ -43,7 +43,7 @@ export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
 
 interface ProductoRowProps {
   producto: Factura['productos'][number]
-  /** Units of it that the request already has. */
+  /** Units that the request already has. */
   asked: number
   onAdd: () => void
 }

@@ -11,7 +11,7 @@ import { FacturaFinder } from './FacturaFinder.tsx'
 const found = aFactura(aFacturaProducto())
 const open = () => renderPiece(<FacturaFinder razonSocialId={1042} lineas={[]} onAdd={() => {}} />)
 
-test('the QR of an invoice that is scanned is asked whole, and shown as its number', async () => {
+test('searches the whole QR of a scanned invoice and shows its number', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   const text = qrDe()
   withReader([{ rawValue: text }])
@@ -24,16 +24,16 @@ test('the QR of an invoice that is scanned is asked whole, and shown as its numb
 
 test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>([
   [
-    'typed by a reader, letter by letter',
+    'typed by a scanner, letter by letter',
     async (field, text) => {
       await field.click()
       await userEvent.keyboard(text)
     },
   ],
   ['pasted', (field, text) => field.fill(text)],
-])('the QR of an invoice that is %s is asked whole, and shown as its number', async (_how, write) => {
+])('searches the whole QR of an invoice that is %s and shows its number', async (_how, write) => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
-  // What it ends with only fills its measure: all is said before.
+  // The final = is only padding: a scanner may write it later.
   const text = qrDe()
   expect(text).toMatch(/=$/)
   const screen = await open()
@@ -46,7 +46,7 @@ test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>
   await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
-test('what a reader that rests writes after the QR was read does not end up in the number', async () => {
+test('ignores the padding that a scanner types after the QR was read', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   const screen = await open()
   const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
@@ -59,7 +59,7 @@ test('what a reader that rests writes after the QR was read does not end up in t
   await expect.element(field).toHaveValue('A-0001-000458712')
 })
 
-test('why a QR finds nothing is said; of what was typed, what to do', async () => {
+test('shows why a QR finds nothing, and what to do for other text', async () => {
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
     hayMas: false,

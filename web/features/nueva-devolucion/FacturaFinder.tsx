@@ -15,36 +15,36 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Nobody needs it to begin.
+// Not needed at first, so it loads later.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
   razonSocialId: number
-  /** What the request already has, to say what is left. */
+  /** Lines of the request, to show what is left. */
   lineas: readonly Linea[]
   onAdd: (linea: Linea) => void
 }
 
-const PAUSE_MS = 300
-/** Those that are shown before one asks for more. */
+const DEBOUNCE_MS = 300
+/** Number of invoices shown before "more". */
 const FIRST = 6
 
-/** Finds the invoice by its number, the code or words of a product of it, or its date. */
+/** Search of invoices by number, product code, words or date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
-  // The global search comes here with what it found.
+  // Text with which the global search links here.
   const [params] = useSearchParams()
   const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
-  const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
-  // Of a QR, which is long, the number of its invoice is shown: once a reader that types has written all of it.
+  const [search] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
+  // Number of a typed QR, shown in its place when the scanner has typed it all.
   const [leido, setLeido] = useState({ de: '', numero: '' })
   useEffect(() => {
     if (search.length > MAX_BUSQUEDA)
       void import('#contract/facturas/qr.ts').then(
         ({ shownText }) => setLeido({ de: search, numero: shownText(search) }),
-        // It stays as it was written.
+        // If the reader fails to load, the text stays.
         () => {},
       )
   }, [search])
@@ -73,7 +73,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           maxLength={MAX_QR}
           value={shown}
           onChange={({ currentTarget: { value } }) => {
-            // A reader that rested before the end of the QR goes on with what only fills its measure.
+            // Ignore the padding that a scanner types after a pause.
             if (shown === texto || value !== `${shown}=`) setTexto(recortar(value))
           }}
         />

@@ -22,15 +22,15 @@ import { motivoOptions } from './nueva.words.ts'
 interface LineaEditorProps {
   at: number
   linea: Linea
-  /** Units this line may take, less what its sisters took. */
+  /** Available units less those of other lines of the product. */
   remaining: number
   motivos: readonly MotivoDevolucion[]
   onRemove: () => void
-  /** Lot or reason changed: two lines may have become the same. */
+  /** Called when lot or reason changes, because two lines may have become equal. */
   onIdentityChange: () => void
 }
 
-/** One product of the request: how many, of which lot, why, with photos when the reason asks for them. */
+/** Line of the request: quantity, lot, reason, and photos if the reason needs them. */
 export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
   const { control, setFocus, getValues } = useFormContext<NuevaForm>()
   const { esInterno } = useProfile()
@@ -38,11 +38,11 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
   const { errors } = useFormState({ control, name: `lineas.${at}` })
   const problem = messageOf(errors, `lineas.${at}.codigoMaterial`)
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
-  // Date and reason are known here: what cannot be returned any more is said before anything else is filled in.
+  // Show an expired term as soon as date and reason are known.
   const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
   const name = `${linea.codigoMaterial}, línea ${at + 1}`
 
-  /** Enter goes down the column, as in a sheet. */
+  /** Enter moves to the next row, as in a spreadsheet. */
   const goDown = (key: string) => {
     if (key === 'Enter' && getValues('lineas').length > at + 1) setFocus(`lineas.${at + 1}.cantidad`)
   }

@@ -18,16 +18,16 @@ import { motivoOptions, productosText } from './nueva.words.ts'
 interface NuevaCanastaProps {
   heading: RefObject<HTMLHeadingElement | null>
   array: Pick<UseFieldArrayReturn<NuevaForm, 'lineas'>, 'fields' | 'remove' | 'replace'>
-  /** As they are now. */
+  /** Current lines. */
   lineas: readonly Linea[]
   motivos: readonly MotivoDevolucion[]
   isSaved: boolean
-  /** Back to the invoices, where they are not beside it. */
+  /** Returns to the invoices, when they are hidden. */
   onBack: () => void
   onContinue: () => void
 }
 
-/** The request so far: its lines to be completed, the credit they would give, and the way on. */
+/** Pane of the request: lines to complete, estimated credit, and the button to continue. */
 export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: NuevaCanastaProps) => {
   const { control, getValues, setValue } = useFormContext<NuevaForm>()
   const { errors } = useFormState({ control, name: 'lineas' })

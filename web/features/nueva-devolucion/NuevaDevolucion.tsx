@@ -22,13 +22,13 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface NuevaDevolucionProps {
   motivos: readonly MotivoDevolucion[]
-  /** How a customer may have asked somebody of the distributor's. */
+  /** Channels by which a customer may have asked staff. */
   origenes: readonly { origenId: number; nombre: string }[]
   draft: NuevaForm | null
   empty: NuevaForm
   draftKey: string
 }
-// One begins at the products: the other steps come after them.
+// The later steps load after the first.
 const NuevaEnvioStep = lazyPiece(later(async () => (await import('./NuevaEnvioStep.tsx')).NuevaEnvioStep))
 const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
 
@@ -41,11 +41,11 @@ const titlesFor = (esInterno: boolean): string[] => [
   'Revisá antes de enviar',
 ]
 
-/** The form of a return in three steps; what was typed survives whatever happens. */
+/** Form of a return in three steps; its draft is stored. */
 export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
-  // What was left begins with what it has.
+  // A draft with lines opens on them.
   const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
   const send = useSend(devoluciones.create)
   const campos = devolucionCampos({ esInterno, origenes, razonSocialId: empty.razonSocialId })
@@ -61,7 +61,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: N
     send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(campos, values).files) }),
   })
   const { form, fieldsOf, steps, submit, reply, isSaved, isSending, progress } = de
-  /** A line stands in the basket: it is there before its field gets the focus. */
+  /** Opens the pane of the field before focusing it. */
   const showField = (path: string) => {
     setVista(path.startsWith('lineas.') ? 'canasta' : 'buscar')
     steps.showField(path)

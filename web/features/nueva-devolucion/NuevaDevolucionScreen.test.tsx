@@ -20,7 +20,7 @@ let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
-/** Sold so many days ago, whatever day it is. */
+/** Date of a sale this many days ago. */
 const soldAgo = (days: number) => addDays(localDay(new Date()), -days)
 const factura = aFactura(
   aFacturaProducto(),
@@ -90,7 +90,7 @@ const withLine = async () => {
 }
 const goOn = (screen: Awaited<ReturnType<typeof withLine>>) => screen.getByRole('button', { name: 'Continuar' }).click()
 
-test('an invoice says what is left of each product, and blocks what cannot be returned', async () => {
+test('shows the available units of each product, and blocks a non-returnable one', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/^Facturado 10 · Devuelto 4 · Disponible 6/)).toBeVisible()
   await expect.element(screen.getByText('No se puede devolver: Los eléctricos no tienen devolución.')).toBeVisible()
@@ -99,7 +99,7 @@ test('an invoice says what is left of each product, and blocks what cannot be re
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('what was looked for is marked in its invoice', async () => {
+test('highlights the product that matches the search', async () => {
   const [first, ...rest] = twoProducts.productos
   const found = { ...twoProducts, productos: [{ ...first!, buscado: true }, ...rest] }
   stubs.on(facturas.search, ({ query }) => ({ facturas: [query.texto ? found : twoProducts], hayMas: false }))
@@ -110,7 +110,7 @@ test('what was looked for is marked in its invoice', async () => {
   await expect.element(screen.getByRole('mark')).toHaveTextContent(`${first!.codigoMaterial} ${first!.descripcion}`)
 })
 
-test('more units than are left are refused beside the quantity, which gets the focus', async () => {
+test('rejects more units than available, and focuses the quantity', async () => {
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
@@ -124,7 +124,7 @@ test.each([
   ['999', 'Quedan 6 por devolver.'],
   ['7', 'Quedan 6 por devolver.'],
   ['6', undefined],
-])('%s units are told on leaving the quantity: %s', async (text, message) => {
+])('validates %s units on blur: %s', async (text, message) => {
   const screen = await withLine()
   const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
   await cantidad.fill(text)
@@ -139,27 +139,24 @@ test.each([
   expect(cantidad.element().ariaInvalid).not.toBe('true')
 })
 
-test.each(['2,5', '1.5', '1e1', 'dos'])(
-  '"%s" units are refused beside the quantity, and never become others',
-  async (text) => {
-    const screen = await withLine()
-    const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
-    await cantidad.fill(text)
-    await expect.element(screen.getByText('Escribí un número entero, sin decimales.')).toBeVisible()
-    await goOn(screen)
-    await expect.element(cantidad).toHaveValue(text)
-    await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
-  },
-)
+test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" units and keeps the text', async (text) => {
+  const screen = await withLine()
+  const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
+  await cantidad.fill(text)
+  await expect.element(screen.getByText('Escribí un número entero, sin decimales.')).toBeVisible()
+  await goOn(screen)
+  await expect.element(cantidad).toHaveValue(text)
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
+})
 
-test('a term that ended is said on the line as soon as date and reason are known', async () => {
+test('shows an expired term on the line when date and reason are known', async () => {
   factura.fechaVenta = soldAgo(16)
   const screen = await withLine()
   await expect.element(screen.getByText(/^El plazo de 15 días para "Error de pedido" venció el /)).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('without products Continuar says what is missing, and the focus goes where one looks for them', async () => {
+test('asks for a product on Continuar and focuses the search', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('button', { name: 'Agregar ZK-0087' })).toBeVisible()
   await goOn(screen)
@@ -169,7 +166,7 @@ test('without products Continuar says what is missing, and the focus goes where 
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveFocus()
 })
 
-test('a return goes through its three steps and ends with its number', async () => {
+test('sends a return in three steps and shows its number', async () => {
   const screen = await withLine()
   await goOn(screen)
   await goOn(screen)
@@ -179,7 +176,7 @@ test('a return goes through its three steps and ends with its number', async () 
   await expect.element(screen.getByRole('link', { name: 'Ver seguimiento' })).toBeVisible()
 })
 
-test('the confirmation has an address of its own, and lists what was sent', async () => {
+test('shows the confirmation at its own URL, with the sent data', async () => {
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Tu devolución Nº 30113 quedó iniciada' }))
@@ -191,19 +188,19 @@ test('the confirmation has an address of its own, and lists what was sent', asyn
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('what was to come is not said any more once it has come', async () => {
+test('hides the next steps when the state has changed', async () => {
   stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
   expect(screen.getByText(/Ahora una persona de postventa revisa/).query()).toBeNull()
 })
 
-test('an address of a confirmation without a number says that there is nothing', async () => {
+test('shows not found for a confirmation URL without a number', async () => {
   const screen = await open('/autogestion/devoluciones/otra/enviada')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
 })
 
-test('what the server refuses goes back to its line, on its step, and nothing is lost', async () => {
+test('shows a server error on its line and step, and keeps the values', async () => {
   const fields = { 'facturas.0.productos.0.cantidad': 'Quedan 2.' }
   stubs.refuse(devoluciones.create, 409, { message: 'Quedan 2.', fields })
   const screen = await withLine()
@@ -216,7 +213,7 @@ test('what the server refuses goes back to its line, on its step, and nothing is
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
 })
 
-test('one reason goes to all the products, and to the next one that is added', async () => {
+test('applies one reason to all products and to the next one', async () => {
   stubs.on(facturas.search, { facturas: [twoProducts], hayMas: false })
   const screen = await withLine()
   await screen.getByRole('button', { name: 'Agregar AN-1265' }).click()
@@ -229,7 +226,7 @@ test('one reason goes to all the products, and to the next one that is added', a
     await expect.element(each).toHaveValue('Otros')
 })
 
-test('on a phone a bar says what the request comes to, and opens it', async () => {
+test('shows a bar with the total on a phone, which opens the request', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()
@@ -244,7 +241,7 @@ test('on a phone a bar says what the request comes to, and opens it', async () =
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toBeVisible()
 })
 
-test('a draft left here comes back with its notice', async () => {
+test('restores a draft with its notice', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -259,7 +256,7 @@ test('a draft left here comes back with its notice', async () => {
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
 })
 
-test('a draft left with a quantity that is none comes back without it, and with all the rest', async () => {
+test('restores a draft without an unreadable quantity', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -272,7 +269,7 @@ test('a draft left with a quantity that is none comes back without it, and with 
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
 })
 
-test('what an assistant began goes on here under a key of its own', async () => {
+test('continues a draft of an assistant under its own key', async () => {
   const lineas = [{ ...lineaOf(factura, factura.productos[0]!), cantidad: 2, motivoId: '2' }]
   vi.mocked(loadDraft).mockResolvedValue(devolucionEmpezada(1042, 'Sobraron.', lineas))
   const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/devoluciones/nueva?borrador=0a1b2c')
@@ -281,7 +278,7 @@ test('what an assistant began goes on here under a key of its own', async () => 
   expect(vi.mocked(loadDraft).mock.lastCall?.[0]).toBe('devoluciones/nueva?borrador=0a1b2c')
 })
 
-test('staff review the return under the name of the company they chose', async () => {
+test('shows staff the razón social that they chose in the review', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1043,

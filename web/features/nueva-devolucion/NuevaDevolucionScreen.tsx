@@ -8,11 +8,11 @@ import { useMotivos } from '#shared/devoluciones/devoluciones.queries.ts'
 import { devolucionCampos } from './nueva.campos.tsx'
 import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
-/** Where the draft is kept: what a program began has its own, and does not touch the one under way. */
+/** Returns the key of the draft. A draft of a program has its own, so that it does not affect the current one. */
 const draftKeyOf = (search: string): string =>
   `devoluciones/nueva${new URLSearchParams(search).has('borrador') ? search : ''}`
 
-/** Waits for the reasons and for the draft that may have been left. */
+/** Waits for the reasons and the draft. */
 const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   const { razonSocial, esInterno } = useProfile()
   const motivos = useMotivos()
@@ -33,7 +33,7 @@ const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   )
 }
 
-/** Nueva Devolución. */
+/** Screen of a new return. */
 export function Component() {
   const draftKey = draftKeyOf(useLocation().search)
   return <NuevaDevolucionAt key={draftKey} draftKey={draftKey} />

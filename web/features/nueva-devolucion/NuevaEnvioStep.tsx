@@ -3,7 +3,7 @@ import type { CampoDe } from '#shared/forms/campos.ts'
 import { Campos } from '#shared/forms/Campos.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 
-/** Step 2: how the goods travel, and what the person wants to tell. */
+/** Step 2: shipment and comment. */
 export const NuevaEnvioStep = ({ campos }: { campos: readonly CampoDe<NuevaForm>[] }) => (
   <Card withBorder padding="lg">
     <Stack gap="lg" maw={640}>

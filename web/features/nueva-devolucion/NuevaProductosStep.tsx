@@ -19,7 +19,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const PegarDialog = lazyPiece(later(async () => (await import('./PegarDialog.tsx')).PegarDialog))
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 interface NuevaProductosStepProps {
   motivos: readonly MotivoDevolucion[]
@@ -29,21 +29,21 @@ interface NuevaProductosStepProps {
   onContinue: () => void
 }
 
-/** Step 1: which products come back, from which invoices: found at the left, kept at the right. */
+/** Step 1: products to return, searched on the left and collected on the right. */
 export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContinue }: NuevaProductosStepProps) => {
   const { control, clearErrors, getValues } = useFormContext<NuevaForm>()
   const array = useFieldArray({ control, name: 'lineas' })
   const lineas = useWatch({ control, name: 'lineas' })
   const company = useWatch({ control, name: 'razonSocialId' })
-  // Staff type the number: half of it is another company.
-  const [razonSocialId] = useDebouncedValue(company, PAUSE_MS)
+  // Debounced, because staff type the number and a part of it is another razón social.
+  const [razonSocialId] = useDebouncedValue(company, DEBOUNCE_MS)
   const [isPasting, pasting] = useDisclosure()
   const finder = useRef<HTMLHeadingElement>(null)
   const basket = useRef<HTMLHeadingElement>(null)
 
   const add = (added: Linea[]) => {
     const before = getValues('lineas')
-    // Whoever gave all of them one reason has given it to the next one, too.
+    // A reason that all lines share also applies to new ones.
     const comun = motivoComun(before)
     array.replace(mergeLineas([...before, ...added.map((each) => ({ ...each, motivoId: each.motivoId || comun }))]))
     clearErrors('lineas')

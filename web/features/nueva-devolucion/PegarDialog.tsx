@@ -15,10 +15,10 @@ interface PegarDialogProps {
   onAdd: (lineas: Linea[]) => void
 }
 
-/** The request has room for these. */
+/** Maximum of rows, which is the limit of a request. */
 const MAX_ROWS = 200
 
-/** Adds products copied from a sheet. The rows that are right go in; the others stay here, each with its reason. */
+/** Dialog that adds products pasted from a spreadsheet. Valid rows are added; the others stay, each with its error. */
 export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: PegarDialogProps) => {
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<RowError[]>([])
@@ -41,7 +41,7 @@ export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: 
         toastSuccess(lineas.length === 1 ? 'Agregamos 1 producto.' : `Agregamos ${lineas.length} productos.`)
       }
       setText(wrong.map(({ texto }) => texto).join('\n'))
-      // What stays is counted again from the first row, as it now stands in the box.
+      // Renumber the remaining rows from 1, as they are in the box.
       setProblems(wrong.map((problem, at) => ({ ...problem, fila: at + 1 })))
       if (wrong.length === 0) onClose()
     } catch (failure) {

@@ -9,7 +9,7 @@ import { envioTexts } from './nueva.words.ts'
 
 type Texts = ReturnType<typeof envioTexts>
 
-/** Whether a carrier takes it, with what comes of that. */
+/** Switch of the shipment by a carrier, with its consequence. */
 const EnvioSwitch = ({ texts }: { texts: Texts }) => {
   const { control } = useFormContext<NuevaForm>()
   return (
@@ -30,11 +30,11 @@ const EnvioSwitch = ({ texts }: { texts: Texts }) => {
 interface NuevaDe {
   esInterno: boolean
   razonSocialId: number | ''
-  /** How a customer may have asked somebody of the distributor's. */
+  /** Channels by which a customer may have asked staff. */
   origenes: readonly { origenId: number; nombre: string }[]
 }
 
-/** How the goods travel, and what the person wants to tell. */
+/** Returns the fields of the shipment and the comment. */
 export const envioCampos = ({ esInterno, origenes }: Omit<NuevaDe, 'razonSocialId'>): CampoDe<NuevaForm>[] => {
   const texts = envioTexts(esInterno)
   return [
@@ -63,7 +63,7 @@ export const envioCampos = ({ esInterno, origenes }: Omit<NuevaDe, 'razonSocialI
   ]
 }
 
-/** A return as it is asked: its products, and then how they travel. */
+/** Returns the fields of a return: products, then shipment. */
 export const devolucionCampos = ({ razonSocialId, ...de }: NuevaDe): Campos<NuevaForm> => [
   {
     kind: 'razonSocial',
@@ -79,7 +79,7 @@ export const devolucionCampos = ({ razonSocialId, ...de }: NuevaDe): Campos<Nuev
     required: 'Agregá al menos un producto: buscá la factura y elegilo',
     fila: [...CAMPOS_LINEA, ...DE_FACTURA],
     called: ({ codigoMaterial }) => String(codigoMaterial),
-    // Found in the invoices.
+    // Lines are added from the invoices.
     draw: () => null,
     sentAs: false,
   },

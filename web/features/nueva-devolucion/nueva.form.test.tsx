@@ -34,7 +34,7 @@ const problems = (lineas: Linea[], comentarios = '', plazos: { hoy: string } | u
   return said
 }
 
-test('the same product and lote added twice is merged; another lote or motivo stays apart', () => {
+test('mergeLineas merges equal product, lot and reason, and keeps others apart', () => {
   const merged = mergeLineas([
     linea({ cantidad: 2 }),
     linea({ cantidad: 1, motivoId: '' }),
@@ -48,13 +48,13 @@ test('the same product and lote added twice is merged; another lote or motivo st
   ])
 })
 
-test('the units left of an invoice line are shared by its lotes', () => {
+test('remainingFor shares the available units between the lots of a line', () => {
   const lineas = [linea({ cantidad: 4 }), linea({ cantidad: 3, lote: 'P2' })]
   expect(remainingFor(lineas, 1)).toBe(2)
   expect(problems(lineas)['lineas.1.cantidad']).toBe('Quedan 2 por devolver')
 })
 
-test('asks for lote, motivo, photos and comment when they are needed', () => {
+test('requires lot, reason, photos and comment where they are needed', () => {
   expect(problems([linea({ lote: '', motivoId: '' })])).toEqual({
     'lineas.0.lote': 'Elegí el lote',
     'lineas.0.motivoId': 'Elegí el motivo',
@@ -67,16 +67,16 @@ test('asks for lote, motivo, photos and comment when they are needed', () => {
 test.each([
   ['the last day', '2026-11-25', undefined],
   ['the day after', '2026-11-26', 'El plazo de 15 días para "Error de pedido" venció el 25-11-2026.'],
-])('a term that ended is said on the line, %s', (_name, hoy, said) => {
+])('shows an expired term on the line: %s', (_name, hoy, said) => {
   expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
-  // Staff may take a late one.
+  // Staff may accept a late one.
   const refuse = vi.fn<Refuse>()
   checkNueva(motivos, undefined)({ ...emptyOf(CAMPOS), lineas: [linea()] }, refuse)
   expect(refuse).not.toHaveBeenCalled()
 })
 
 test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
-  '%s units are refused, and no sister line counts them',
+  'rejects %s units, which other lines do not count',
   (cantidad) => {
     const lineas = [linea({ cantidad }), linea({ lote: 'P2', cantidad: 6 })]
     expect(problems(lineas)['lineas.0.cantidad']).toBeDefined()
@@ -88,13 +88,13 @@ test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
 test.each([
   [10, undefined],
   [11, 'Podés adjuntar hasta 10 archivos en toda la devolución'],
-])('%i photos in the whole return, over its lines', (count, said) => {
+])('limits the photos of a return to ten: %i', (count, said) => {
   const fotos = Array.from({ length: count }, (_, at) => new File(['x'], `${at}.jpg`))
   const lineas = [linea({ fotos: fotos.slice(0, 6) }), linea({ lote: 'P2', fotos: fotos.slice(6) })]
   expect(problems(lineas)['lineas.1.fotos']).toBe(said)
 })
 
-test('the origin that staff choose goes as its number', () => {
+test('sends the origin that staff choose as a number', () => {
   const staff = devolucionCampos({
     esInterno: true,
     razonSocialId: 1042,
@@ -105,7 +105,7 @@ test('the origin that staff choose goes as its number', () => {
   expect(toSent(CAMPOS, form).body).not.toHaveProperty('origenId')
 })
 
-test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
+test('sends lines by invoice with numbered photos, and maps server errors to their line and step', () => {
   const foto = new File(['x'], 'caja.jpg')
   const form = {
     ...emptyOf(CAMPOS),
@@ -122,11 +122,11 @@ test('lines go out by factura with numbered photos, and each error of the server
   expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
 })
 
-test('the estimated credit is counted in whole cents', () => {
+test('creditOf counts in cents', () => {
   expect(creditOf([linea({ cantidad: 3 }), linea({ precio: '0.10', cantidad: 1 })])).toBe('116250.40')
 })
 
-test('no credit is estimated of a quantity that nobody can return', () => {
+test('estimates no credit for an invalid quantity', () => {
   for (const cantidad of ['', 0, 1.5, 7] as const) expect(lineCredit(linea({ cantidad }), 6)).toBeNull()
   expect(creditOf([linea({ cantidad: 4 }), linea({ cantidad: 3, lote: 'P2' })])).toBeNull()
 })

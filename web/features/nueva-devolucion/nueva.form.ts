@@ -8,7 +8,7 @@ import type { Refuse, Typed } from '#shared/forms/use-form-send.ts'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { CAMPOS_LINEA, cantidadProblem, remainingFor } from './nueva.lineas.ts'
 
-/** What the person fills in, over the three steps. */
+/** Values of the three steps. */
 export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSocialId' | 'facturas'> & {
   razonSocialId: number | ''
   lineas: Linea[]
@@ -16,7 +16,7 @@ export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSoci
 
 const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motivo.toLowerCase() === 'otros'
 
-/** The day of whom the terms of return bind; undefined for staff, who may take a late one. */
+/** Today's date for the return terms; undefined for staff, who may accept a late one. */
 type Plazos = { hoy: string } | undefined
 
 const lineaProblems = (
@@ -35,7 +35,7 @@ const lineaProblems = (
   return problems
 }
 
-/** What the reasons ask of each line, and until when each is taken; all of it that the contract cannot know. */
+/** Returns the check of what the contract cannot know: requirements and terms of the reasons. */
 export const checkNueva =
   (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>
   (form: NuevaForm, refuse: Refuse): void => {
@@ -53,13 +53,13 @@ export const checkNueva =
     }
   }
 
-/** The lines of each invoice, by their place in the form. */
+/** Returns the indexes of the lines of each invoice. */
 const originsOf = ({ lineas }: NuevaForm): readonly number[][] => {
   const byFactura = Map.groupBy(lineas.keys(), (at) => lineas[at]!.numeroFactura)
   return [...byFactura.values()]
 }
 
-/** The request as the server takes it: lines by invoice, photos by position. */
+/** Returns the body: lines by invoice, photos by position. */
 export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
   const files: File[] = []
   const facturas = originsOf(form).map((indexes) => ({
@@ -77,18 +77,18 @@ export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
       }
     }),
   }))
-  // The shape has the rest to say.
+  // The shape validates the rest.
   const body = { ...sentOf(campos, form), facturas } as z.input<typeof NewDevolucion>
   return { body, files }
 }
 
-/** Where a message about a photo goes: it starts with the name of the one that the server refused. */
+/** Returns the field of an error of a photo, which begins with its name. */
 const photoPathOf = ({ lineas }: NuevaForm, message: string): string => {
   const at = lineas.findIndex(({ fotos }) => fotos.some(({ name }) => message.startsWith(`${name}:`)))
   return `lineas.${Math.max(at, 0)}.fotos`
 }
 
-/** Where a message goes in the form: `facturas.0.productos.1.cantidad` → `lineas.3.cantidad`. */
+/** Returns the form field of a server path: `facturas.0.productos.1.cantidad` → `lineas.3.cantidad`. */
 export const formPathOf = (path: string, message: string, form: NuevaForm): string => {
   if (path === 'files') return photoPathOf(form, message)
   const [root, factura, rest, producto, field = ''] = path.split('.')

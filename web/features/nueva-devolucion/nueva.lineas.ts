@@ -3,17 +3,17 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import type { CampoDe } from '#shared/forms/campos.ts'
 import type { FieldValues } from 'react-hook-form'
 
-/** The fields of a line in the order of the screen: what people call each, and what the contract does where it is another thing. */
+/** Fields of a line in screen order; `sentAs` where the contract's name differs. */
 export const CAMPOS_LINEA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'cantidad', label: 'cantidad' },
   { kind: 'texto', name: 'lote', label: 'lote' },
   { kind: 'id', name: 'motivoId', label: 'motivo', options: [], sentAs: 'motivo' },
   { kind: 'archivos', name: 'fotos', label: 'fotos', sentAs: 'archivos' },
-  // What no input can mend (the invoice, the product) is said at the top of the line.
+  // Errors of invoice or product, which no input corrects, show at the top of the line.
   { kind: 'texto', name: 'codigoMaterial', label: 'producto' },
 ]
 
-/** What the invoice says of it, which is kept with it and not asked. */
+/** Data of the invoice, stored with the line and not shown as fields. */
 export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'facturaLineaId', label: '' },
   { kind: 'texto', name: 'numeroFactura', label: '' },
@@ -27,10 +27,10 @@ export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
 const isSame = (a: Linea, b: Linea): boolean =>
   a.facturaLineaId === b.facturaLineaId &&
   a.lote === b.lote &&
-  // Two different reasons are two different stories: they stay apart.
+  // Lines with different reasons stay separate.
   (!a.motivoId || !b.motivoId || a.motivoId === b.motivoId)
 
-/** Joins what was added twice (same product, lot and reason): quantities add up, photos are kept. */
+/** Merges lines of equal product, lot and reason: adds the quantities, keeps the photos. */
 export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   const merged: Linea[] = []
   for (const linea of lineas) {
@@ -49,17 +49,17 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   return merged
 }
 
-/** The reason that all the lines have; '' while they have none, or more than one. */
+/** Returns the common reason of all lines; '' without one. */
 export const motivoComun = (lineas: readonly Linea[]): string => {
   const [first, ...others] = new Set(lineas.map(({ motivoId }) => motivoId))
   return others.length === 0 ? (first ?? '') : ''
 }
 
-/** Units of a line; none while what is typed is no whole number. */
+/** Returns the units of a line; 0 while the quantity is no whole number. */
 export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
   Number.isInteger(cantidad) ? Number(cantidad) : 0
 
-/** Units that the other lines of the request leave of this invoice line. */
+/** Returns the units of the invoice line that the other lines leave. */
 export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   const linea = lineas[at]!
   const taken = lineas
@@ -68,7 +68,7 @@ export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   return Math.max(0, linea.disponible - taken)
 }
 
-/** What is wrong with the quantity of a line that may take `remaining` units. */
+/** Returns the error of a quantity, given the remaining units; undefined: valid. */
 export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
   if (cantidad === '') return 'Ingresá la cantidad'
   if (!Number.isInteger(cantidad)) return 'La cantidad va sin decimales'
@@ -77,11 +77,11 @@ export const cantidadProblem = (cantidad: number | '', remaining: number): strin
   return remaining ? `Quedan ${remaining} por devolver` : 'Ya no quedan unidades por devolver'
 }
 
-/** Estimated credit of a line, as the plain decimal that formatMoney takes; null while its quantity cannot be returned. */
+/** Returns the estimated credit of a line as a plain decimal; null while the quantity is invalid. */
 export const lineCredit = ({ precio, cantidad }: Linea, remaining: number): string | null =>
   cantidadProblem(cantidad, remaining) ? null : fromCents(toCents(precio) * BigInt(cantidad))
 
-/** Estimated credit of the request, to the cent; null while that of some line is. */
+/** Returns the exact estimated credit of the request; null while that of any line is null. */
 export const creditOf = (lineas: readonly Linea[]): string | null => {
   const credits = lineas.map((linea, at) => lineCredit(linea, remainingFor(lineas, at)))
   return credits.includes(null) ? null : fromCents(credits.reduce((total, credit) => total + toCents(credit!), 0n))

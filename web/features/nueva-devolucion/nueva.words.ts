@@ -1,17 +1,17 @@
 import { formatCuantos, sortMotivos } from '#contract/valores/formato.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 
-/** "2 productos". */
+/** Returns "2 productos". */
 export const productosText = (count: number): string => formatCuantos(count, 'producto', 'productos')
 
-/** The reasons as a select offers them, "Otros" last. */
+/** Returns the options of the reasons, "Otros" last. */
 export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
   sortMotivos(motivos).map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))
 
 interface EnvioTexts {
   label: string
   sent: string
-  /** What follows once it is authorised. */
+  /** Text of what follows the authorization. */
   whenSent: string
   pickedUp: string
   comments: string
@@ -33,5 +33,5 @@ const STAFF: EnvioTexts = {
   comments: 'Escribí lo que ayude a resolverla.',
 }
 
-/** How the goods travel, said to the customer or, when staff file it on behalf of one, about the customer. */
+/** Returns the texts of the shipment, addressed to the customer, or about the customer for staff. */
 export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

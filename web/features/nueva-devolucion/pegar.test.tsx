@@ -10,7 +10,7 @@ const factura = aFactura(aFacturaProducto({ lotes: ['P2608'] }))
 const paste = (...rows: string[][]) => parsePasted(rows.map((cells) => cells.join('\t')).join('\r\n'), motivos)
 const errorsOf = (rows: object[]) => rows.filter(isRowError).map(({ fila, mensaje }) => [fila, mensaje])
 
-test('reads rows of a sheet, passes over the heading, and knows a motivo without its accents', () => {
+test('parsePasted reads rows, skips the heading, and matches a reason without accents', () => {
   const [row, ...rest] = paste(
     ['Factura', 'Código', 'Cantidad', 'Lote', 'Motivo'],
     ['A 1-45871', 'zk-0087', '2', 'P2608', 'averia en transporte'],
@@ -21,7 +21,7 @@ test('reads rows of a sheet, passes over the heading, and knows a motivo without
   expect(row).toMatchObject({ fila: 2, numeroFactura: 'A-0001-00045871', codigoMaterial: 'ZK-0087', motivoId: '5' })
 })
 
-test('says what is wrong with each row and keeps the good ones', () => {
+test('parsePasted returns the error of each invalid row and keeps the valid ones', () => {
   const rows = paste(
     ['45871', 'ZK-0087', '2'],
     ['A-0001-00045871', 'ZK-0087', '2,5'],
@@ -35,7 +35,7 @@ test('says what is wrong with each row and keeps the good ones', () => {
   ])
 })
 
-test('compares each row with its factura: product, units left and lote', () => {
+test('matchRow checks product, available units and lot against the invoice', () => {
   const match = (...cells: string[]) => {
     const [row] = paste(cells)
     if (!row || isRowError(row)) throw new Error('unreadable row')

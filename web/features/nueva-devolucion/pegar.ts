@@ -4,9 +4,9 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
 
-/** A row copied from a sheet: factura, código, cantidad, lote, motivo. */
+/** Row pasted from a spreadsheet: invoice, code, quantity, lot, reason. */
 export interface PastedRow {
-  /** As the person counts it, from 1. */
+  /** Row number, from 1. */
   fila: number
   texto: string
   numeroFactura: string
@@ -16,14 +16,14 @@ export interface PastedRow {
   motivoId: string
 }
 
-/** Why a row cannot be added. */
+/** Error of a row. */
 export interface RowError {
   fila: number
   texto: string
   mensaje: string
 }
 
-/** A row, read or refused. */
+/** Whether a row is an error. */
 export const isRowError = (row: object): row is RowError => 'mensaje' in row
 
 const plain = (text: string): string => stripAccents(text).trim().toLowerCase()
@@ -56,7 +56,7 @@ const readRow = (texto: string, fila: number, motivos: readonly MotivoDevolucion
   }
 }
 
-/** Reads what was pasted, a row at a time; a heading and empty rows are passed over. */
+/** Parses pasted text by rows; skips a heading and empty rows. */
 export const parsePasted = (text: string, motivos: readonly MotivoDevolucion[]): (PastedRow | RowError)[] =>
   text
     .split(/\r?\n/)
@@ -64,7 +64,7 @@ export const parsePasted = (text: string, motivos: readonly MotivoDevolucion[]):
     .filter(({ texto, fila }) => texto.trim() && !(fila === 1 && HEADER.test(plain(texto))))
     .map(({ texto, fila }) => readRow(texto, fila, motivos))
 
-/** Matches a row with the invoices of the company; what is wrong is said for the row. */
+/** Matches a row with the invoices of the razón social; returns a line or the row's error. */
 export const matchRow = (row: PastedRow, facturas: readonly Factura[]): Linea | RowError => {
   const refuse = (mensaje: string): RowError => ({ fila: row.fila, texto: row.texto, mensaje })
   const factura = facturas.find(({ numeroFactura }) => numeroFactura.endsWith(row.numeroFactura))

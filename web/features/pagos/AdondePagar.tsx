@@ -8,7 +8,7 @@ import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** Where to pay to, as the distributor says it; nothing where nobody said. What a bank asks for is copied. */
+/** Section of the account to pay to, with buttons to copy it; nothing when it is not configured. */
 export const AdondePagar = () => {
   const destino = useCall(pagos.getDestino)
   if (destino.data ? !destino.data.datosBancarios : !destino.error) return null

@@ -11,18 +11,18 @@ import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 interface AgregarDocumentoProps {
   razonSocialId: number
   moneda: string
-  /** Items that are in the form already. */
+  /** Items already in the form. */
   taken: readonly string[]
   onAdd: (partida: Partida) => void
 }
 
-const SEARCH_PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 const OPTIONS = 50
 
-/** Adds an open document to the payment, oldest debt first; a reference finds the rest. */
+/** Select that adds an open document to the payment, oldest debt first; searches by reference. */
 export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
   const [text, setText] = useState('')
-  const [texto] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS)
+  const [texto] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const { data, isFetching } = useSteadyCall(cuentaCorriente.search, {
     params: { page: 1, size: OPTIONS },
     body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },
@@ -35,7 +35,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
       label="Agregar un documento"
       placeholder="Elegilo, o escribí su referencia"
       searchable
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay documentos pendientes.'}
       data={free.map((partida) => ({

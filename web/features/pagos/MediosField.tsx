@@ -3,7 +3,7 @@ import { FilasField } from '#shared/forms/FilasField.tsx'
 import { medioCampos, NUEVO_MEDIO } from './medio.campos.tsx'
 import { type PagoForm, queFalta } from './pago.form.ts'
 
-/** By what means it was paid, a card each; a new one starts with what is still missing. */
+/** Field of the means of payment, with a card for each; a new one starts with the missing amount. */
 export const MediosField = () => {
   const { control } = useFormContext<PagoForm>()
   const [medios, aplicaciones] = useWatch({ control, name: ['medios', 'aplicaciones'] })

@@ -14,10 +14,10 @@ interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'err
   name: FieldPath<PagoForm>
 }
 
-/** An amount of a row. */
+/** Field of an amount. */
 const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMPORTE} {...props} />
 
-/** What the payment leaves on account, to the cent. */
+/** Amount that the payment leaves unapplied. */
 const Queda = () => {
   const { control } = useFormContext<PagoForm>()
   const [medios, aplicaciones, moneda] = useWatch({ control, name: ['medios', 'aplicaciones', 'moneda'] })
@@ -33,7 +33,7 @@ const Queda = () => {
   )
 }
 
-/** The documents that the payment is for, and how much of each. */
+/** Section of the documents that the payment covers, with the amount of each. */
 export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] }) => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })

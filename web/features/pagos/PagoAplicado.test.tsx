@@ -40,21 +40,21 @@ beforeEach(() => {
   stubs.on(pagos.sendRecibo, { enviados: 1 })
 })
 
-test('an applied payment has its receipt, which is mailed again', async () => {
+test('shows the receipt of an applied payment and sends it again by e-mail', async () => {
   const screen = await show(aplicado())
   await expect.element(screen.getByText('Recibo X-0001-00000007')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Descargar recibo X-0001-00000007' })).toBeVisible()
   await screen.getByRole('button', { name: 'Reenviar recibo X-0001-00000007' }).click()
   await expect.element(screen.getByText('El recibo va por correo.')).toBeVisible()
   expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
-  // The customer reads where the cheque is and moves nothing.
+  // Customers only read the state of the cheque.
   await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Se acreditó/ }).elements()).toEqual([])
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('one that waits has none', async () => {
+test('shows no receipt while a payment is pending', async () => {
   const screen = await show(aPago())
   await expect.element(screen.getByTitle('Recibido')).toBeVisible()
   expect(screen.getByRole('button', { name: /recibo/i }).elements()).toEqual([])
@@ -62,7 +62,7 @@ test('one that waits has none', async () => {
 
 const medios = [aMedio(), aCheque({ puede: ['acreditado', 'rechazado'] })]
 
-test('staff say that a cheque was collected, with the version that they read', async () => {
+test('lets staff mark a cheque as collected, with the version that they read', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Se acreditó: E-cheq Nº 451278' }).click()
@@ -71,7 +71,7 @@ test('staff say that a cheque was collected, with the version that they read', a
     .toMatchObject([{ params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } }])
 })
 
-test('or that the bank rejected it, and then why', async () => {
+test('asks for a reason when the bank rejected a cheque', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Lo rechazó el banco: E-cheq Nº 451278' }).click()
@@ -88,7 +88,7 @@ test('or that the bank rejected it, and then why', async () => {
   ])
 })
 
-test('what a rejected cheque left unpaid is said document by document', async () => {
+test('shows for each document what a rejected cheque left unpaid', async () => {
   const screen = await show(
     aplicado({
       medios: [aMedio(), aCheque({ estado: 'rechazado', motivo: 'Sin fondos' })],

@@ -15,12 +15,12 @@ import { PagoMedios } from './PagoMedios.tsx'
 import { PagoRecibo } from './PagoRecibo.tsx'
 import { totalDe } from './pagos.words.ts'
 
-// Its form comes with its rules: not before it is asked for.
+// Loads on demand, with its validation.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 
-/** "A-0001-00047112: $ 500.000,00"; what a rejected means left unpaid of it is said. */
+/** Returns "A-0001-00047112: $ 500.000,00", and the part that a rejected means left unpaid. */
 const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][number], moneda: string): string =>
   paga === importe
     ? `${referencia}: ${formatMoney(importe, moneda)}`
@@ -28,7 +28,7 @@ const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][numbe
 
 const hasImporte = (importe: string): boolean => toCents(importe) > 0n
 
-/** What staff can do with a payment that waits for them. */
+/** Actions of staff on a pending payment. */
 const PagoAcciones = ({ pago }: { pago: Pago }) => {
   const [asked, setAsked] = useState<'aplicado' | 'rechazado'>()
   return (
@@ -46,11 +46,11 @@ const PagoAcciones = ({ pago }: { pago: Pago }) => {
 
 interface PagoCardProps {
   pago: Pago
-  /** Its conversation is on its own screen: there it leads. */
+  /** true: links the conversation, which is on the payment's own screen. */
   enSuLista?: boolean
 }
 
-/** A payment that was told: all that was said of it, and what became of it. */
+/** Card of a reported payment with its data and state. */
 export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
   const { pagoId, estado, moneda, motivo, comentario, aplicaciones, archivos, recibo } = pago
   return (

@@ -25,7 +25,7 @@ beforeEach(() => {
 const open = (search: string) =>
   renderRoutes([{ path: '/cuenta-corriente/pago', element: <Component /> }], `/cuenta-corriente/pago${search}`)
 
-test('the invoice that the address names is chosen, whole, and no other that ends alike', async () => {
+test('selects the invoice of the URL in full, and no other one with an equal ending', async () => {
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect
     .element(screen.getByRole('textbox', { name: 'Importe de Factura A A-0001-00045871' }))
@@ -37,20 +37,20 @@ test('the invoice that the address names is chosen, whole, and no other that end
   })
 })
 
-test('one that is not owed any more leaves the form as it is', async () => {
+test('leaves the form empty when the invoice is not owed any more', async () => {
   stubs.on(cuentaCorriente.search, () => page([]))
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(0)
 })
 
-test('of a company that is not theirs nothing is asked', async () => {
+test('requests nothing for a razón social that the user does not have', async () => {
   const screen = await open('?rs=1060&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body?.texto)).not.toContain('A-0001-00045871')
 })
 
-test('where the account cannot be read that is said, and asked again', async () => {
+test('shows an error with retry when the account cannot be read', async () => {
   stubs.refuse(cuentaCorriente.search, 503, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -11,14 +11,14 @@ import { useCall } from '#web/queries.tsx'
 import { cuentaPath, pagosPath } from '#shared/cuenta/cuenta.paths.ts'
 import { PagoCard } from './PagoCard.tsx'
 
-// What was said comes after the rest of it.
+// The conversation loads after the rest.
 const ConversacionDe = lazyPiece(
   later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
 )
 
 const usePago = (pagoId: number) => useCall(pagos.get, { params: { pagoId } })
 
-/** It is told: the number to quote, what was said of it, and what comes next. */
+/** Confirmation of a reported payment: number, data and next steps. */
 export function Component() {
   const asked = useParams().pagoId
   return (

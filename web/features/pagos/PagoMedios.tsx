@@ -9,17 +9,17 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import classes from './PagoMedios.module.css'
 import { useSetMedio } from './pagos.queries.ts'
 
-// Its form comes with its rules: not before it is asked for.
+// Loads on demand, with its validation.
 const RechazarMedio = lazyPiece(async () => (await import('./RechazarMedio.tsx')).RechazarMedio)
 
-/** What the button says that moves a means to each state. */
+/** Text of the button that moves a means to each state. */
 const ACCION: Record<MedioEstado, string> = {
   'en-cartera': 'En cartera',
   acreditado: 'Se acreditó',
   rechazado: 'Lo rechazó el banco',
 }
 
-/** What staff can say of a cheque: what needs a reason asks for it. */
+/** Actions of staff on a cheque; a rejection opens a form for its reason. */
 const MedioAcciones = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   const { mutate, isPending } = useSetMedio()
   const [isAsked, setAsked] = useState(false)
@@ -71,7 +71,7 @@ const MedioLinea = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   )
 }
 
-/** By what means a payment was made, a line each. */
+/** List of the means of a payment. */
 export const PagoMedios = ({ pago }: { pago: Pago }) => (
   <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios">
     {pago.medios.map((medio) => (

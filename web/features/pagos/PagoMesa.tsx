@@ -14,13 +14,12 @@ import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
 import { totalDe } from './pagos.words.ts'
 
-/** Asks for a payment and its conversation. */
 export const prefetch = (pagoId: number): void => {
   prefetchCall(pagos.get, { params: { pagoId } })
   prefetchCall(conversaciones.get, { params: { clase: 'pago', entidadId: pagoId } })
 }
 
-/** A payment as it is worked: applied by a key, or rejected with a reason. */
+/** Panel of a payment in the mesa: apply by key, or reject with a reason. */
 export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetPago()
   const read = useCall(pagos.get, { params: { pagoId } })

@@ -19,8 +19,8 @@ import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { pagoCampos } from './pago.campos.tsx'
 import { isWrongAlready, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
 
-/** A day to come and an amount below zero are wrong as soon as they are there. */
-const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
+/** Shows a future date or a negative amount as an error while it is typed. */
+const useEarlyValidation = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
   useEffect(
     () =>
       subscribe({
@@ -36,8 +36,8 @@ const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm
 
 const FIRST = 'medios.0.importe'
 
-/** While nobody wrote another amount, the first means is what the others leave of what is applied. */
-const useSigueLoAplicado = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
+/** Keeps the first means at the amount that the others leave, until the user types another one. */
+const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
   const last = useRef<string>(undefined)
   useEffect(() => {
     last.current = queFalta(getValues(), 0)
@@ -59,12 +59,12 @@ const useSigueLoAplicado = ({ subscribe, getValues, setValue }: UseFormReturn<Pa
 interface PagoNuevoProps {
   draft: PagoForm | null
   empty: PagoForm
-  /** What was selected, whether it can be paid or not. */
+  /** Selected items, payable or not. */
   elegidas: readonly Partida[]
   draftKey: string
 }
 
-/** The form that says what was paid; what was typed survives whatever happens. */
+/** Form of a payment; its draft is stored. */
 export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) => {
   const send = useSend(pagos.create)
   const campos = pagoCampos(empty.razonSocialId, elegidas, useIsPhone())
@@ -76,7 +76,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      // An amount that cannot be read is said to be that, and comes to nothing yet.
+      // An unreadable amount has its own error: do not compare the totals then.
       const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')
@@ -84,8 +84,8 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
   })
   const { form, reply } = de
-  useSaidAtOnce(form)
-  useSigueLoAplicado(form)
+  useEarlyValidation(form)
+  useFirstAmount(form)
 
   if (reply) return <Navigate to={pagoInformadoPath(reply.pagoId)} replace />
   return (

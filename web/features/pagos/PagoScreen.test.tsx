@@ -51,7 +51,7 @@ const created = () => stubs.sent(pagos.create)[0]
 type Screen = Awaited<ReturnType<typeof withSelection>>
 const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 
-test('the selected debts are proposed whole, and what is left over is counted in cents', async () => {
+test('proposes the selected debts in full and shows the unapplied amount in cents', async () => {
   const screen = await withSelection()
   await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
   await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
@@ -63,7 +63,7 @@ test('the selected debts are proposed whole, and what is left over is counted in
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the transfer is what is applied without the withholdings, until somebody writes another amount', async () => {
+test('sets the transfer to the applied amount less withholdings until another one is typed', async () => {
   const screen = await withSelection()
   await screen.getByRole('button', { name: 'Agregar medio' }).click()
   const otro = screen.getByRole('region', { name: '2 de Medios' })
@@ -84,7 +84,7 @@ test('the transfer is what is applied without the withholdings, until somebody w
   expect(created()).toBeUndefined()
 })
 
-test('where to pay to stands above the payment, with what a bank asks for to be copied; nothing where nobody said', async () => {
+test('shows the account to pay to above the payment, and nothing when not configured', async () => {
   const before = await withSelection()
   await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
@@ -104,7 +104,7 @@ test('where to pay to stands above the payment, with what a bank asks for to be 
   await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
 })
 
-test('where to pay to is not left out unsaid when it cannot be read', async () => {
+test('shows an error with retry when the account to pay to cannot be read', async () => {
   stubs.refuse(pagos.getDestino, 500, { code: 'interno', message: 'No pudimos leerlo.' })
   const screen = await withSelection()
   const destino = screen.getByRole('region', { name: 'Adónde transferir' })
@@ -112,7 +112,7 @@ test('where to pay to is not left out unsaid when it cannot be read', async () =
   await expect.element(destino.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('it is sent once with plain decimals, and says what comes next', async () => {
+test('sends plain decimals once and shows the next steps', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')
@@ -137,7 +137,7 @@ test.each<[Pago['estado'], string, boolean]>([
   ['recibido', 'El pago Nº 501 quedó informado', true],
   ['aplicado', 'Pago Nº 501', false],
   ['rechazado', 'Pago Nº 501', false],
-])('of a payment that is %s its screen says "%s"; only what nobody decided waits', async (estado, titulo, waits) => {
+])('a payment in state %s has the title "%s", and next steps only while pending', async (estado, titulo, waits) => {
   stubs.on(pagos.get, () => aPago({ estado }))
   const path = '/autogestion/cuenta-corriente/pagos'
   const screen = await renderRoutes([{ path: `${path}/:pagoId`, element: <Informado /> }], `${path}/501`)
@@ -147,7 +147,7 @@ test.each<[Pago['estado'], string, boolean]>([
 
 const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
 
-test('of two companies one payment is of the first, and of its documents alone', () => {
+test('keeps only the documents of the first razón social', () => {
   const { razonSocialId, aplicaciones, medios } = emptyPago(1042, [debts[0]!, deOtra(5)])
   expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual([
     1042,
@@ -157,9 +157,9 @@ test('of two companies one payment is of the first, and of its documents alone',
 })
 
 test.each([
-  ['a customer who changed company since pays none of it', false, ''],
-  ['the distributor’s people pay it for who owes it', true, '15.480,00'],
-])('of documents of a company that is not the one of the header, %s', async (_name, esInterno, importe) => {
+  ['proposes nothing to a customer who changed the razón social', false, ''],
+  ['proposes them to staff, for the debtor', true, '15.480,00'],
+])("when the documents are not of the header's razón social, %s", async (_name, esInterno, importe) => {
   person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
   stubs.on(razonesSociales.search, [])
   const screen = await renderRoutes([
@@ -174,12 +174,12 @@ const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD
 test.each([
   ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
   ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
-])('of two currencies one payment is of the first, and of its documents alone: %s', (_name, elegidas, ...expected) => {
+])('keeps only the documents of the first currency: %s', (_name, elegidas, ...expected) => {
   const { moneda, aplicaciones, medios } = emptyPago(1042, elegidas)
   expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
 
-test('the currency of chosen documents is held by them, and says how it is let go', async () => {
+test('locks the currency while documents are selected, and explains how to change it', async () => {
   const [pesos] = aResumen().totales
   stubs.on(cuentaCorriente.summarize, () => aResumen({ totales: [pesos!, { ...pesos!, moneda: 'USD' }] }))
   const screen = await withSelection()
@@ -188,7 +188,7 @@ test('the currency of chosen documents is held by them, and says how it is let g
   await expect.element(moneda).toHaveValue('Pesos')
 })
 
-test('documents in another currency are said to go apart, and are not sent', async () => {
+test('says that documents in another currency need another payment, and does not send them', async () => {
   const elegidas = [debts[0]!, dolares(5)]
   const screen = await renderRoutes([
     {
@@ -212,8 +212,8 @@ test('documents in another currency are said to go apart, and are not sent', asy
 })
 
 test.each([
-  ['sent, it leaves no draft', false],
-  ['refused, its draft stays', true],
+  ['deletes the draft when sent', false],
+  ['keeps the draft when the server rejects it', true],
 ])('%s', async (_name, isRefused) => {
   vi.mocked(dropDraft).mockClear()
   if (isRefused)
@@ -228,7 +228,7 @@ test.each([
   expect(vi.mocked(dropDraft).mock.calls.map(([key]) => key)).toEqual(isRefused ? [] : ['prueba'])
 })
 
-test('what is missing is said under its field, and nothing is sent', async () => {
+test('shows each missing value on its field and sends nothing', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
@@ -239,7 +239,7 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   expect(created()).toBeUndefined()
 })
 
-test('a negative amount and a day to come are said beside their field, at once', async () => {
+test('shows a negative amount and a future date as errors at once', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe').first().fill('-100')
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).toBeVisible()
@@ -252,7 +252,7 @@ test('a negative amount and a day to come are said beside their field, at once',
   expect(created()).toBeUndefined()
 })
 
-test("the server's refusal of an application goes under its amount", async () => {
+test('shows a server error of an application on its amount', async () => {
   stubs.refuse(pagos.create, 400, {
     message: 'Revisá los datos marcados.',
     fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
@@ -266,7 +266,7 @@ test("the server's refusal of an application goes under its amount", async () =>
   await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
 })
 
-test('without a selection, documents are looked for and added; one can be taken out', async () => {
+test('adds a document by search and removes it, without a selection', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('combobox', { name: 'Agregar un documento' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
@@ -284,7 +284,7 @@ test('without a selection, documents are looked for and added; one can be taken 
   await expect.element(screen.getByText('Queda sin aplicar $ 1.284.350,00')).toBeVisible()
 })
 
-test('a draft that was left comes back', async () => {
+test('restores a draft', async () => {
   const [medio] = emptyPago(1042, debts).medios
   const certificado = { ...NUEVO_MEDIO, medio: 'retencion-iibb', importe: '1', referencia: 'R-1' }
   vi.mocked(loadDraft).mockResolvedValue({

@@ -13,11 +13,14 @@ import { useCall } from '#web/queries.tsx'
 import { emptyPago, pagoCampos } from './pago.campos.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
-/** What was selected on the way here: the screen before left it, and a reload keeps it. An address typed by hand has none. */
+/** Returns the items selected on the previous screen, which survive a reload; none for a typed URL. */
 const elegidasOf = (state: unknown): readonly Partida[] =>
   (state as { partidas?: readonly Partida[] } | null)?.partidas ?? []
 
-/** Where the draft of a payment is kept: one that starts from a selection does not touch the one under way. */
+/**
+ * Returns the key of the draft. A payment that starts from a selection has its own, so that it does not affect the
+ * current one.
+ */
 const draftKeyOf = (partidas: readonly Partida[]): string =>
   ['cuenta-corriente/pago', ...partidas.map(({ partidaId }) => partidaId).toSorted()].join(' ')
 
@@ -35,14 +38,14 @@ interface PagoAtProps {
   partidas: readonly Partida[]
 }
 
-/** Waits for the draft that may have been left of what this address starts. */
+/** Waits for the draft of this payment. */
 const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const { razonSocial, esInterno } = useProfile()
   const named = useNamedCompany(search)
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
-  // Another company was chosen since: it owes none of these.
+  // The user chose another razón social since: it owes none of these.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined) return ESPERA
   return (
@@ -56,16 +59,16 @@ const PagoAt = ({ search, partidas }: PagoAtProps) => {
   )
 }
 
-/** As it was owed when the form opened: what changes meanwhile takes nothing away that was typed. */
+/** Keeps the debts from when the form opened, so that later changes do not discard its values. */
 const PagoDeFactura = ({ search, deudas }: { search: string; deudas: readonly Partida[] }) => {
   const [partidas] = useState(deudas)
   return <PagoAt search={search} partidas={partidas} />
 }
 
-/** More documents than these have no number alike. */
-const ALIKE = 20
+/** Maximum of documents whose numbers can match the search. */
+const MAX_MATCHES = 20
 
-/** Informar pago: of what was selected on the way here, or of the invoice that the address names. */
+/** Screen of a new payment, from a selection or the invoice of the URL. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const named = useNamedCompany(search)
@@ -74,7 +77,7 @@ export function Component() {
   const deuda = useCall(
     cuentaCorriente.search,
     {
-      params: { page: 1, size: ALIKE },
+      params: { page: 1, size: MAX_MATCHES },
       body: { razonSocialIds: [named ?? 0], texto: factura ?? '', importeDesde: '0.01' },
     },
     { enabled: isNamed },

@@ -25,7 +25,7 @@ beforeEach(() => {
   stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
 })
 
-test('each payment says its state, and why it was rejected', async () => {
+test('shows the state of each payment and the reason of a rejection', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByTitle('Recibido')).toBeVisible()
   await expect.element(screen.getByText('Motivo: No llegó la transferencia')).toBeVisible()
@@ -41,7 +41,7 @@ test('each payment says its state, and why it was rejected', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('without payments a customer is offered to tell of one, and staff read that no customer did', async () => {
+test('offers a customer without payments to report one, and tells staff that there are none', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
@@ -51,7 +51,7 @@ test('without payments a customer is offered to tell of one, and staff read that
   await expect.element(staff.getByText('Todavía ningún cliente informó pagos.')).toBeVisible()
 })
 
-test('to reject one, staff have to say why; the version goes with it', async () => {
+test('requires a reason to reject, and sends the version', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ puedeResolver: true })]
   const screen = await renderPiece(<Component />)
@@ -70,9 +70,9 @@ test('to reject one, staff have to say why; the version goes with it', async () 
 })
 
 test.each([
-  ['somebody decided it meanwhile', 409, false],
-  ['the server is away', 503, true],
-])('when %s the question closes or stays, with what was typed', async (_why, status, stays) => {
+  ['another user has decided it', 409, false],
+  ['the server is unavailable', 503, true],
+])('when %s, the dialog closes or stays with its text', async (_why, status, stays) => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
   stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })
@@ -86,7 +86,7 @@ test.each([
   else await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('at the desk a payment is rejected with a reason, and what is decided already offers nothing', async () => {
+test('rejects a payment with a reason in the mesa, and offers nothing for a decided one', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true, can: () => true }
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.get, () => aPago({ puedeResolver: true }))

@@ -16,7 +16,7 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 const FILTROS = { estado: unoDe('Estado', PAGO_ESTADOS), rs: razonSocial() }
 
-/** The payments that were told, newest first, and what became of each. */
+/** Screen of the reported payments, newest first, with their state. */
 export function Component() {
   const { esInterno } = useProfile()
   const filtros = useFiltros(FILTROS)

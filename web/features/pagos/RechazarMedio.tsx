@@ -31,7 +31,7 @@ interface RechazarMedioProps {
   onClose: () => void
 }
 
-/** Asks why the bank rejected a cheque, and says what comes of it. */
+/** Dialog to reject a cheque; warns that the debt reopens. */
 export const RechazarMedio = ({ pago: { pagoId, version, moneda }, medio, onClose }: RechazarMedioProps) => {
   const { mutateAsync } = useSetMedio()
   const { texto } = MEDIOS[medio.medio]

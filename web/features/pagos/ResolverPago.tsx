@@ -29,7 +29,7 @@ const CAMPOS: Record<'aplicado' | 'rechazado', Campos<Datos>> = {
   ],
 }
 
-/** Asks before it applies a payment; to reject one, why. */
+/** Dialog to apply a payment, or to reject it with a reason. */
 export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'aplicado' | 'rechazado' }) => {
   const { pago, estado, ...rest } = props
   const { pagoId, version } = pago

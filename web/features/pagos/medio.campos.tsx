@@ -17,11 +17,11 @@ import { emptyOf } from '#shared/forms/escrito.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
 import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.form.ts'
 
-/** What a means is called among the others, chosen or not. */
+/** Returns the name of a means in its list, chosen or not. */
 export const nombreDe = (medio: MedioForm['medio'], at: number): string =>
   medio ? MEDIOS[medio].texto : `Medio ${at + 1}`
 
-/** The kinds that exist in the currency of the payment. */
+/** Select of the kind of means, for the currency of the payment. */
 const MedioSelect = ({ name }: { name: string }) => {
   const { control } = useFormContext<PagoForm>()
   const moneda = useWatch({ control, name: 'moneda' })
@@ -38,8 +38,8 @@ const MedioSelect = ({ name }: { name: string }) => {
 
 const PROVINCIA_OPTIONS = PROVINCIAS.map((value) => ({ value, label: value }))
 
-/** How each datum is typed. */
-const ESCRITO: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
+/** Text field of each value. */
+const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
   banco: {},
   referencia: { autoCapitalize: 'characters' },
   cuit: { inputMode: 'numeric' },
@@ -48,8 +48,8 @@ const ESCRITO: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: '
 }
 
 /**
- * The fields of a means, as its kind asks them. Their names begin with `prefix`, and `rowOf` finds what is typed of it: in
- * the row alone (a table of a list), or in the form that has it.
+ * Returns the fields of a means, depending on its kind. `prefix` begins their names; `rowOf` finds the row in the form,
+ * or is the identity for a row alone.
  */
 export const medioCampos = (
   prefix: string,
@@ -67,7 +67,7 @@ export const medioCampos = (
     const { label, falta, ayuda } = medioDe(medio).datos[name]!
     return {
       kind: 'texto',
-      ...ESCRITO[name],
+      ...FIELD_OPTIONS[name],
       name: `${prefix}${name}`,
       label,
       help: ayuda,
@@ -121,8 +121,8 @@ export const medioCampos = (
   ]
 }
 
-/** A means as a row of its list. */
+/** Fields of a means as a row of the list. */
 export const MEDIO = medioCampos('', (row) => row as MedioForm)
 
-/** One that nobody has filled in: most payments are a transfer. */
+/** Initial means: a transfer, the most frequent. */
 export const NUEVO_MEDIO: MedioForm = { ...emptyOf<FieldValues>(MEDIO), medio: 'transferencia' } as MedioForm

@@ -15,10 +15,10 @@ import { plain } from '#shared/cuenta/importe.campo.ts'
 import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
-/** What chosen documents hold: their company and their currency. */
+/** Text while selected documents lock razón social and currency. */
 const LOCKED = 'Para cambiarla, quitá los documentos elegidos.'
 
-/** The currency of a payment; not asked where the account has only one. */
+/** Select of the currency; nothing when the account has only one. */
 const PagoMoneda = () => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })
@@ -39,7 +39,7 @@ const PagoMoneda = () => {
   )
 }
 
-/** A document that the payment is for: what is known of it is not sent. */
+/** Fields of a document; its known data are not sent. */
 const APLICACION: CampoDe<{
   partidaId: string
   nombre: string
@@ -65,7 +65,9 @@ const APLICACION: CampoDe<{
   },
 ]
 
-/** A payment as it is told, which starts from what was selected. On a phone its slip, which is at hand, comes first. */
+/**
+ * Returns the fields of a payment, filled from the selection. On a phone the slip comes first, because it is at hand.
+ */
 export const pagoCampos = (
   razonSocialId: number | '',
   elegidas: readonly Partida[],
@@ -137,6 +139,6 @@ export const pagoCampos = (
   ]
 }
 
-/** A form that nobody has touched, with the documents that were selected. */
+/** Returns the initial values, with the selected documents. */
 export const emptyPago = (razonSocialId: number | '', elegidas: readonly Partida[]): PagoForm =>
   emptyOf(pagoCampos(razonSocialId, elegidas))

@@ -7,27 +7,27 @@ import { localDay } from '#contract/valores/fechas.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
-/** A document that the payment is for. */
+/** Document that the payment covers. */
 export interface AplicacionForm {
   partidaId: string
-  /** "Factura A A-0001-00045871". */
+  /** Name: "Factura A A-0001-00045871". */
   nombre: string
   vencimiento: string
-  /** Plain decimal: the most that can be applied to it. */
+  /** Maximum, as a plain decimal. */
   pendiente: string
-  /** As typed. */
+  /** Typed amount. */
   importe: string
 }
 
-/** A means as it is typed: what its kind does not ask stays empty. */
+/** Values of a means; those that its kind does not need stay empty. */
 export interface MedioForm extends Record<DatoMedio, string> {
-  /** Empty while none is chosen. */
+  /** '' when nothing is chosen. */
   medio: Medio | ''
   importe: string
   fecha: string
 }
 
-/** What the person fills in; amounts as they are typed. The fields are called as the server calls them. */
+/** Values of the form, with typed amounts; field names as in the contract. */
 export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicaciones' | 'medios'> & {
   razonSocialId: number | ''
   medios: MedioForm[]
@@ -35,7 +35,7 @@ export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicacion
   files: File[]
 }
 
-/** An open item, proposed to be paid whole. */
+/** Returns the application of an item in full. */
 export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   partidaId: partida.partidaId,
   nombre: nombreOf(partida),
@@ -44,7 +44,7 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   importe: writeImporte(partida.pendiente),
 })
 
-/** What one payment can cover of what was selected: debts of the company and in the currency of the first. */
+/** Returns the debts that one payment can cover: those of the first one's razón social and currency. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
   return debts.filter(
@@ -52,7 +52,7 @@ export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   )
 }
 
-/** Cents of what is typed; nothing and what cannot be read yet count as none. */
+/** Returns the cents of a typed amount; 0 when empty or unreadable. */
 export const centsOf = (text: string): bigint => toCents(readImporte(text) ?? '0')
 
 type Amounts = Pick<PagoForm, 'medios' | 'aplicaciones'>
@@ -60,10 +60,10 @@ type Amounts = Pick<PagoForm, 'medios' | 'aplicaciones'>
 const sumOf = (rows: readonly { importe: string }[]): bigint =>
   rows.reduce((sum, { importe }) => sum + centsOf(importe), 0n)
 
-/** What is paid, withholdings included, and not applied to any document: negative when more is applied than paid. */
+/** Returns the paid amount, withholdings included, less the applied one; negative when more is applied. */
 export const sinAplicar = ({ medios, aplicaciones }: Amounts): string => fromCents(sumOf(medios) - sumOf(aplicaciones))
 
-/** What a means has to be so that everything that is applied is paid, once the others are; empty when nothing is left for it. */
+/** Returns the amount that a means needs to cover what is applied, given the others; '' when nothing is missing. */
 export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string => {
   const left = sumOf(aplicaciones) - sumOf(medios.toSpliced(at, 1))
   return left > 0n ? writeImporte(fromCents(left)) : ''
@@ -71,15 +71,17 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
 
 const isDia = (fecha: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(fecha)
 
-/** What is said of a day that this means cannot have; what is no day yet is said by the contract. */
+/**
+ * Returns the error of a date that this means cannot have; undefined when valid or no date, which the contract checks.
+ */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDia(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined
 
-/** Whether some amount is below zero: what is left of that means nothing. */
+/** Whether any amount is negative, so that the unapplied amount has no meaning. */
 export const hasNegativos = ({ medios, aplicaciones }: Amounts): boolean =>
   [...medios, ...aplicaciones].some(({ importe }) => centsOf(importe) < 0n)
 
-/** What is wrong whatever comes after it: said at once, not when the form is sent. */
+/** Whether a value is wrong whatever follows, so that it shows while typing. */
 export const isWrongAlready = (path: string, { medios, aplicaciones }: Amounts): boolean => {
   const [, lista, at, campo] = /^(medios|aplicaciones)\.(\d+)\.(importe|fecha)$/.exec(path) ?? []
   if (lista === undefined) return false

@@ -1,8 +1,8 @@
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Says what the bank did with a cheque of a payment. */
+/** Sets the state of a cheque. */
 export const useSetMedio = () => useSend(pagos.setMedio)
 
-/** Mails a receipt again. */
+/** Sends a receipt again by e-mail. */
 export const useSendRecibo = () => useSend(pagos.sendRecibo)

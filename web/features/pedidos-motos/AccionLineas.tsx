@@ -12,7 +12,7 @@ import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
-/** What is typed of each line, and why it is approved over the credit, when it is. */
+/** Values of each line, and the reason to exceed the credit. */
 interface AprobacionForm {
   motivoExceso: string
   lineas: { aprobada: number | ''; bonificacion: string }[]
@@ -20,11 +20,11 @@ interface AprobacionForm {
 
 interface AccionExcesoProps {
   razonSocialId: number
-  /** What would be approved. */
+  /** Total to approve. */
   total: string
 }
 
-/** Over the credit: the reason of who may go over it, or who has to approve it instead. */
+/** Field of the reason to exceed the credit, or who has to approve it. */
 const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const { hasRole } = useProfile()
@@ -56,11 +56,11 @@ const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
 
 interface AccionLineasProps {
   detail: PedidoDetail
-  /** How many are approved of each line too, not only its discount. */
+  /** true: asks for approved quantities, not only discounts. */
   asksCantidad: boolean
 }
 
-/** What the order would be worth as it is typed; a quantity or a discount that is wrong is none. */
+/** Returns the total of the typed values; an invalid quantity or discount counts as 0. */
 const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string =>
   sumImportes(
     detail.lineas.map(({ precio, cantidad }, at) => {
@@ -72,7 +72,7 @@ const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string
     }),
   )
 
-/** The discount, and the quantity when it is asked, of each line; with the credit that the total needs. */
+/** Fields of each line: discount, and quantity if asked; with the credit that the total needs. */
 export const AccionLineas = ({ detail, asksCantidad }: AccionLineasProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const lineas = useWatch({ control, name: 'lineas' })

@@ -11,7 +11,7 @@ interface UnidadesForm {
   unidades: { lineaId: number; vin: string; motor: string }[]
 }
 
-/** Chassis and motor of each approved unit. Two columns pasted from a sheet fill the rows from there on. */
+/** Fields of chassis and motor of each approved unit. Two columns pasted from a spreadsheet fill the following rows. */
 export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { control, setValue } = useFormContext<UnidadesForm>()
   const unidades = useWatch({ control, name: 'unidades' })
@@ -39,7 +39,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
             <Stack gap="sm">
               {unidades.map((unidad, at) =>
                 unidad.lineaId === lineaId ? (
-                  // Rows neither move nor go away: their place is their name.
+                  // Rows never move, so the index is a stable key.
                   <Group key={`${lineaId}-${at}`} gap="sm" align="start" grow preventGrowOverflow={false}>
                     <Campo control={control} name={`unidades.${at}.vin`}>
                       {({ onBlur, ...input }) => (

@@ -13,7 +13,7 @@ interface ColorDialogProps {
   onClose: () => void
 }
 
-/** Chooses another colour for a line that has no units yet. */
+/** Dialog that changes the colour of a line without units. */
 export const ColorDialog = ({ detail, linea, onClose }: ColorDialogProps) => {
   const [color, setColor] = useState(linea.color)
   const { mutate, isPending, error } = useSetColor()

@@ -15,7 +15,7 @@ interface ConfirmarPedidoProps {
   onCancel: () => void
 }
 
-/** Asks once before the order goes, with what it comes to. Inside its form. */
+/** Dialog that confirms the order with its total. Needs its form. */
 export const ConfirmarPedido = ({ opened, modelos, isSending, onConfirm, onCancel }: ConfirmarPedidoProps) => {
   const { control } = useFormContext<NuevoForm>()
   const [lineas, entrega, domicilio, formaPago] = useWatch({

@@ -11,16 +11,16 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
 interface CantidadProps {
-  /** What is counted: "TH 150 Cross Base Negro". */
+  /** Name of the counted item: "TH 150 Cross Base Negro". */
   label: string
-  /** NaN while what is typed is no whole number. */
+  /** NaN while the text is no whole number. */
   cantidad: number
-  /** None may be added; what is there may be taken away. */
+  /** true: none can be added, but existing ones can be removed. */
   isClosed: boolean
   onChange: (cantidad: number) => void
 }
 
-/** How many, with a button to each side: they work with a thumb, with Tab and by typing. */
+/** Field of a quantity, with a button on each side. */
 const Cantidad = ({ label, cantidad, isClosed, onChange }: CantidadProps) => (
   <Group gap={4} wrap="nowrap">
     <ActionIcon
@@ -57,7 +57,7 @@ const Cantidad = ({ label, cantidad, isClosed, onChange }: CantidadProps) => (
 interface ModeloCardProps {
   modelo: ModeloMoto
   lineas: readonly LineaForm[]
-  /** What is wrong with the lines of this model. */
+  /** Errors of the lines of this model. */
   problemas: readonly string[]
   onChange: (linea: LineaForm) => void
 }
@@ -67,7 +67,7 @@ const TONOS = { disponible: 'bien', pedido: 'curso', sin: 'fin' } as const satis
 const reglaOf = ({ minimo, multiplo }: ModeloMoto): string =>
   [minimo > 1 && `mínimo ${minimo}`, multiplo > 1 && `de a ${multiplo}`].filter(Boolean).join(', ')
 
-/** One model: what it looks like, its price, and how many of each colour. */
+/** Card of a model: photo, price and the quantity of each colour. */
 export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardProps) => {
   const { modeloId, versiones, anio, precioLista, colores } = modelo
   const [version, setVersion] = useState(

@@ -22,18 +22,21 @@ import { TuPedido } from './TuPedido.tsx'
 import { type Guardado, useBorrador } from './use-borrador.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Asked once the order is whole.
+// Needed only when the order is complete.
 const ConfirmarPedido = lazyPiece(later(async () => (await import('./ConfirmarPedido.tsx')).ConfirmarPedido))
 
 interface NuevoPedidoProps {
   modelos: readonly ModeloMoto[]
   start: NuevoForm
-  /** The draft that `start` is, when it is one. */
+  /** Stored draft from which it starts; undefined: none. */
   guardado: Guardado | undefined
   onCreated: (pedidoId: number) => void
 }
 
-/** Quantities are no inputs of the form: the focus goes to the model that has the message, or to the first. */
+/**
+ * Returns the element to focus for a line: the model with the error, or the first one. Quantities are no inputs of the
+ * form.
+ */
 const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
   const [name, at] = path.split('.')
   if (name !== 'lineas') return undefined
@@ -41,11 +44,11 @@ const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
   return `[id^="${modeloId === undefined ? 'modelo' : `modelo-${modeloId}`}"] input[inputmode=numeric]:not([disabled])`
 }
 
-/** On a phone, one after the other: what is ordered, and how it gets there. */
+/** Steps on a phone: motos, then delivery. */
 const MOTOS = 0
 const ENTREGA = 1
 
-/** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
+/** Form of an order, on one page. The server stores it as a draft; sending it is another call. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
   const setEstado = useSetEstado()
   const [isAsking, setAsking] = useState(false)
@@ -75,7 +78,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     isDone: done !== undefined,
   })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
-  // Only what may be sent is asked about.
+  // Confirm only a valid order.
   const ask = form.handleSubmit(() => setAsking(true), steps.showWrong)
 
   const enviar = (

@@ -70,7 +70,7 @@ const open = () =>
     '/autogestion/pedidos-motos/nuevo',
   )
 
-test('for a company that buys no motorcycles nothing is filled in: the ones that do are offered, for the header', async () => {
+test("offers the razones sociales that buy motos when the header's does not", async () => {
   razonSocial = aRazonSocial({
     razonSocial: 'Frenos del Norte S.A.',
     negocios: [{ negocioId: 4, negocio: 'Autopartes' }],
@@ -81,7 +81,7 @@ test('for a company that buys no motorcycles nothing is filled in: the ones that
   expect(setRazonSocial).toHaveBeenCalledExactlyOnceWith(1043)
 })
 
-test('models show their price and the stock of each colour in words, without violations', async () => {
+test('shows the price and the stock of each colour, without accessibility violations', async () => {
   const screen = await open()
   const card = screen.getByRole('article', { name: 'TH 110 City' })
   await expect.element(card.getByText('$ 1.450.000,00')).toBeVisible()
@@ -92,7 +92,7 @@ test('models show their price and the stock of each colour in words, without vio
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the total follows the quantities, the minimum is said beside the model, and the draft is kept on the server', async () => {
+test('updates the total, shows the minimum at the model, and stores the draft on the server', async () => {
   const screen = await open()
   const add = screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' })
   await add.click()
@@ -107,14 +107,14 @@ test('the total follows the quantities, the minimum is said beside the model, an
     entrega: null,
     lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
   })
-  // Made once, saved over afterwards.
+  // Created once, updated afterwards.
   await add.click()
   await add.click()
   await expect.poll(() => stubs.sent(pedidosMotos.update).length).toBeGreaterThan(0)
   expect(stubs.sent(pedidosMotos.create)).toHaveLength(1)
 })
 
-test('a draft that could not be saved is saved with what is typed next', async () => {
+test('stores the draft with the next change after a failed save', async () => {
   stubs.refuse(pedidosMotos.create, 500, { message: 'Algo falló.' })
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })
@@ -126,7 +126,7 @@ test('a draft that could not be saved is saved with what is typed next', async (
   expect(stubs.sent(pedidosMotos.create).at(-1)?.body).toMatchObject({ lineas: [{ cantidad: 4 }] })
 })
 
-test('a quantity can be typed, and none of it takes the line away', async () => {
+test('accepts a typed quantity, and removes the line at none', async () => {
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Azul' })
   await input.fill('4')
@@ -135,7 +135,7 @@ test('a quantity can be typed, and none of it takes the line away', async () => 
   await expect.element(screen.getByText('Todavía no elegiste ninguna moto.')).toBeVisible()
 })
 
-test('an order over the credit is warned about and may be sent; unknown credit is said, never zero', async () => {
+test('warns about an order over the credit but allows it, and shows an unknown credit as such', async () => {
   creditoIs('1000000.00')
   const screen = await open()
   await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
@@ -147,7 +147,7 @@ test('an order over the credit is warned about and may be sent; unknown credit i
   await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
 })
 
-/** An order that may be sent: two units, two fields. */
+/** Fills a valid order: two units, two fields. */
 const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   const panel = screen.getByRole('region', { name: 'Tu pedido' })
@@ -156,7 +156,7 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   return panel.getByRole('button', { name: 'Enviar pedido' })
 }
 
-test('delivery and payment stand in the panel of the order, above its button', async () => {
+test("shows delivery and payment in the order's pane, above its button", async () => {
   const screen = await open()
   const enviar = (await fill(screen, 'Contado')).element()
   for (const field of ['Retiro en planta', 'Contado', 'Fecha deseada', 'Observaciones']) {
@@ -165,17 +165,17 @@ test('delivery and payment stand in the panel of the order, above its button', a
   }
 })
 
-test('what is missing is said beside its field, before anything is asked', async () => {
+test('shows each missing value on its field before it asks', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
   await expect.element(screen.getByText('Elegí la forma de pago.').first()).toBeVisible()
-  // The first wrong thing of the screen has the focus.
+  // The first error on screen has the focus.
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-test('complete, it is sent after one question that says the total; whoever goes back has sent nothing', async () => {
+test('sends a complete order after a confirmation with the total, and nothing on Volver', async () => {
   const screen = await open()
   const enviar = await fill(screen, 'Cuenta corriente')
   await enviar.click()
@@ -194,7 +194,7 @@ test('complete, it is sent after one question that says the total; whoever goes 
   expect(stubs.sent(pedidosMotos.setEstado)).toHaveLength(1)
 })
 
-test('a refusal closes the question and stands at its field, and nothing is lost', async () => {
+test('closes the confirmation on a server error, which shows on its field, and keeps the values', async () => {
   const message = 'Sin stock en ese color. Elegí otro.'
   stubs.refuse(pedidosMotos.setEstado, 400, {
     code: 'datos-invalidos',
@@ -210,7 +210,7 @@ test('a refusal closes the question and stands at its field, and nothing is lost
   await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('a draft that somebody else saved meanwhile says so, and offers what is saved', async () => {
+test('says when another user saved the draft, and offers the saved one', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
@@ -221,7 +221,7 @@ test('a draft that somebody else saved meanwhile says so, and offers what is sav
   await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('each version has its own quantities, and the ones of the other are said', async () => {
+test('keeps separate quantities for each version, and lists those of the other one', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('1')
   await screen.getByText('Full').click()
@@ -230,7 +230,7 @@ test('each version has its own quantities, and the ones of the other are said', 
   await expect.element(screen.getByRole('region', { name: 'Tu pedido' }).getByText(/^4 unidades/)).toBeVisible()
 })
 
-test('a model is found by its name or brand, and shows its photo, or a drawing where there is none', async () => {
+test('searches a model by name or brand, and shows its photo or a drawing', async () => {
   stubs.on(pedidosMotos.listModelos, [
     MODELOS[0]!,
     { ...MODELOS[0]!, modeloId: 2, modelo: 'QM 250', marca: 'Químey', fotoId: 7 },
@@ -244,7 +244,7 @@ test('a model is found by its name or brand, and shows its photo, or a drawing w
   expect(stubs.sent(pedidosMotos.downloadFoto)).toHaveLength(1)
 })
 
-test('on a phone a bar says what the order comes to, and what is wrong goes back to its model', async () => {
+test('shows a bar with the total on a phone, and returns to the model with an error', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

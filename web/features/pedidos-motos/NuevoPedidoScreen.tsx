@@ -27,20 +27,20 @@ const Hoja = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** Nuevo Pedido: waits for the models, and for the draft that the address names. */
+/** Screen of a new order: waits for the models and the draft of the URL. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const { usuario, razonSocial, setRazonSocial, esInterno } = useProfile()
-  // Only what the address said at first: the number of a draft that this form makes is put there later.
+  // Only the initial URL counts: the form later writes the id of its own draft there.
   const [borradorId] = useState(() => Number(/^\d{1,9}$/.exec(params.get('borrador') ?? '')?.[0] ?? 0))
-  // Left for another company, it stays among the orders.
+  // true: the user selected another razón social; the draft stays in the list of orders.
   const [isLeft, setLeft] = useState(false)
   const seguidoId = isLeft ? 0 : borradorId
   const modelos = useModelos()
   const borrador = useBorradorGuardado(seguidoId)
   const [oldSince] = useState(borrador.dataUpdatedAt)
   const [draft, setDraft] = useState<PedidoDetail>()
-  // Read anew each time, and once: what is sent afterwards must not take the form away.
+  // Take a fresh answer once: later ones, after sending, must not unmount the form.
   if (!draft && borrador.data && borrador.dataUpdatedAt > oldSince) setDraft(borrador.data)
 
   const isKnown = useCompanyAbove(draft ? draft.razonSocialId : seguidoId > 0 ? undefined : null, () => {

@@ -42,7 +42,7 @@ const ASIGNAR: Accion = {
 const open = (accion: Accion, detail: PedidoDetail) =>
   renderPiece(<PedidoAccion accion={accion} detail={{ ...detail, acciones: [accion] }} onClose={() => {}} />)
 
-test('a partial approval shows the total and the credit that it needs, and is not for everything', async () => {
+test('shows total and credit of a partial approval, and rejects one of everything', async () => {
   const screen = await open(PARTE, aPedido())
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.760.000,00')).toBeVisible()
   await screen.getByRole('button', { name: 'Aprobar en parte' }).click()
@@ -60,13 +60,13 @@ test('a partial approval shows the total and the credit that it needs, and is no
 test.each([
   ['Aprobadas de TH 150 Cross Negro', '-1', '$ 0,00'],
   ['Bonificación de TH 150 Cross Negro, por ciento', '150', '$ 4.760.000,00'],
-])('%s that is %s counts for nothing in the total', async (label, typed, total) => {
+])('ignores %s of %s in the total', async (label, typed, total) => {
   const screen = await open(PARTE, aPedido())
   await screen.getByLabelText(label).fill(typed)
   await expect.element(screen.getByText(`Total sin IVA ${total}`)).toBeVisible()
 })
 
-test('chassis and motors pasted from a sheet fill the units, and a repeated one is said beside it', async () => {
+test('fills the units from a pasted spreadsheet, and shows a duplicate on its field', async () => {
   const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open(ASIGNAR, detail)
   const first = screen.getByRole('textbox', { name: 'Chasis 1' })
@@ -80,7 +80,7 @@ test('chassis and motors pasted from a sheet fill the units, and a repeated one 
   expect(sent()).toBeUndefined()
 })
 
-test('a chassis that another order has is said beside its field, and nothing typed is lost', async () => {
+test('shows a chassis of another order on its field and keeps the values', async () => {
   const message = 'Ese chasis ya está en otro pedido o se vendió.'
   const fields = { 'unidades.0.vin': message }
   stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
@@ -92,7 +92,7 @@ test('a chassis that another order has is said beside its field, and nothing typ
   await expect.element(screen.getByRole('textbox', { name: 'Motor 1' })).toHaveValue('TH157FMJ-1')
 })
 
-test('over the credit, who may go over it says why; the others are told who approves it', async () => {
+test('asks users who may exceed the credit for a reason, and tells others who approves', async () => {
   const aprobar: Accion = {
     statusId: 104,
     texto: 'Aprobar',

@@ -20,7 +20,7 @@ const BONIFICACION: CampoDe<FieldValues> = {
   required: true,
 }
 
-/** Approved as asked, without a discount, unless somebody says otherwise. */
+/** Returns the fields of an approval: as requested and without discount by default. */
 const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldValues> => [
   {
     kind: 'filas',
@@ -39,11 +39,11 @@ const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldVa
     })),
     draw: () => <AccionLineas detail={detail} asksCantidad={asksCantidad} />,
   },
-  // Drawn under the total, when that goes over the credit.
+  // Rendered below the total, when it exceeds the credit.
   { kind: 'parrafo', name: 'motivoExceso', label: 'Por qué se aprueba sobre el crédito', draw: () => null },
 ]
 
-/** How an order is moved to another state. */
+/** Changes of state of an order. */
 const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEstadoUpdate> = {
   gestionOf: () => PEDIDO_MOTO,
   idOf: ({ pedidoId }) => pedidoId,
@@ -63,7 +63,7 @@ const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEs
           { kind: 'texto', name: 'motor', label: 'motor', required: true },
         ],
         called: (_row, at) => `Unidad ${at + 1}`,
-        // One empty chassis and motor for each unit that was approved.
+        // Start with an empty row for each approved unit.
         start: detail.lineas.flatMap(({ lineaId, aprobada }) =>
           Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
         ),
@@ -96,9 +96,9 @@ interface PedidoAccionProps {
   accion: Accion
   detail: PedidoDetail
   onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa?: PanelProps['onDone']
 }
 
-/** Moves an order to another state. */
+/** Dialog of a change of state of an order. */
 export const PedidoAccion = (props: PedidoAccionProps) => <AccionDialog de={ACCION_PEDIDO} {...props} />

@@ -7,13 +7,13 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PedidoCreditoProps {
   razonSocialId: number | ''
-  /** What the order is worth. */
+  /** Total of the order. */
   total: string
-  /** It may still be sent. */
+  /** true: it can still be sent. */
   isBorrador?: boolean
 }
 
-/** What credit there is for an order. One that goes over it is warned about, never refused: who approves sees the same. */
+/** Credit available for an order. Exceeding it only warns, because the approver sees the same. */
 export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: PedidoCreditoProps) => {
   const { data, isPending, error } = useCredito(razonSocialId)
   if (razonSocialId === '') return null

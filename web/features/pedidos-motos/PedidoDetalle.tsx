@@ -27,7 +27,7 @@ const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] 
   ['Número de guía', detail.guia],
 ]
 
-/** What was ordered and how it travels and is paid. */
+/** Detail of an order: motos, delivery and payment. */
 export const PedidoDetalle = ({ detail, conversacion }: { detail: PedidoDetail; conversacion?: ReactNode }) => {
   const { razonSocialId, pedidoId, total, unidades, preciosCongelados, motivo, observaciones } = detail
   const facts = factsOf(detail).filter(([, value]) => value)

@@ -3,7 +3,7 @@ import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { PedidoPanel } from './PedidoPanel.tsx'
 
-/** One order over its list. */
+/** Drawer of an order over its list. */
 export function Component() {
   const { pedidoId } = useParams()
   return (

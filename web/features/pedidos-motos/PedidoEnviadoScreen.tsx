@@ -6,7 +6,7 @@ import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido } from './pedidos-motos.queries.ts'
 
-/** The order went out: its number, what was ordered, and what comes next. */
+/** Confirmation of a sent order. */
 export function Component() {
   const { pedidoId } = useParams()
   return (

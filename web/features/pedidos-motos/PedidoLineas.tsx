@@ -72,7 +72,7 @@ const columnsOf = (detail: PedidoDetail, onColor: (linea: Linea) => void): Colum
   { key: 'subtotal', title: 'Subtotal', align: 'right', width: 144, render: ({ subtotal }) => formatMoney(subtotal) },
 ]
 
-/** The lines of an order; their colour may be changed while it still can. */
+/** Table of the lines of an order, with a button to change the colour while possible. */
 export const PedidoLineas = ({ detail }: { detail: PedidoDetail }) => {
   const [linea, setLinea] = useState<Linea>()
   return (

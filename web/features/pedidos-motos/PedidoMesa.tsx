@@ -10,13 +10,12 @@ import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido, useSetEstado } from './pedidos-motos.queries.ts'
 
-/** Asks for an order and its conversation. */
 export const prefetch = (pedidoId: number): void => {
   prefetchCall(pedidosMotos.get, { params: { pedidoId } })
   prefetchCall(conversaciones.get, { params: { clase: 'pedido', entidadId: pedidoId } })
 }
 
-/** An order as it is worked: its lines, then what may be decided. */
+/** Panel of an order in the mesa: lines and decisions. */
 export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetEstado()
   return (

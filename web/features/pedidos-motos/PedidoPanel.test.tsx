@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const open = (vista: Vista = 'detalle') => renderPiece(<PedidoPanel pedidoId={50_010} vista={vista} />)
 
-test('an order says its lines, its total and what comes next, without violations', async () => {
+test('shows lines, total and next step, without accessibility violations', async () => {
   detail = aPedido({ estadoId: 102 })
   const screen = await open()
   await expect.element(screen.getByText('Recibimos el pedido: falta empezar a revisarlo.')).toBeVisible()
@@ -30,7 +30,7 @@ test('an order says its lines, its total and what comes next, without violations
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('an order over the credit that was sent is not told that it may be sent anyway', async () => {
+test('omits from a sent order that it can be sent over the credit', async () => {
   stubs.on(pedidosMotos.getCredito, { disponible: '1.00', comprometido: '0.00', limite: '9.00', datosAl: null })
   detail = aPedido({ estadoId: 102 })
   const screen = await open()
@@ -38,7 +38,7 @@ test('an order over the credit that was sent is not told that it may be sent any
   await expect.element(screen.getByText('Crédito disponible: $ 1,00 de $ 9,00.', { exact: true })).toBeVisible()
 })
 
-test('of an order that was sent its people talk under its detail; of a draft nobody does', async () => {
+test('shows a conversation below a sent order and none below a draft', async () => {
   detail = aPedido({ estadoId: 102 })
   const screen = await open('comentarios')
   await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeVisible()
@@ -56,7 +56,7 @@ test('of an order that was sent its people talk under its detail; of a draft nob
   expect(draft.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
 })
 
-test('a draft is completed in its form, and sending is not a button of the detail', async () => {
+test('links the form of a draft, and offers no button to send it from the detail', async () => {
   const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true, destructiva: false }
   const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false, destructiva: false }
   detail = aPedido({ estadoId: 101, puedeEditar: true, acciones: [enviar, descartar] })
@@ -68,7 +68,7 @@ test('a draft is completed in its form, and sending is not a button of the detai
   expect(screen.getByRole('button', { name: 'Enviar pedido' }).elements()).toEqual([])
 })
 
-test('a colour is changed while it may be, with the version that was read', async () => {
+test('changes a colour while possible, with the read version', async () => {
   detail = aPedido({ estadoId: 104, puedeCambiarColor: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar el color de TH 150 Cross Negro' }).click()
@@ -79,7 +79,7 @@ test('a colour is changed while it may be, with the version that was read', asyn
     .toMatchObject({ params: { pedidoId: 50_010, lineaId: 1 }, body: { color: 'Blanco', version: 3 } })
 })
 
-test('a delivered unit has its papers to download, and the way to its warranty', async () => {
+test('offers the papers of a delivered unit and the link to its warranty', async () => {
   const documento = { archivoId: 'a', nombre: 'form01.pdf', tipo: 'application/pdf', tamano: 2048, documento: 'form01' }
   const pieza = {
     unidadId: 1,
@@ -99,7 +99,7 @@ test('a delivered unit has its papers to download, and the way to its warranty',
     .toHaveAttribute('href', '/autogestion/garantias/nueva?vin=8AXTH150CSA000201')
 })
 
-test('an order that is not there says so', async () => {
+test('shows not found for a missing order', async () => {
   stubs.refuse(pedidosMotos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

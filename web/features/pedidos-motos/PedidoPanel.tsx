@@ -20,12 +20,12 @@ import { usePedido } from './pedidos-motos.queries.ts'
 import { UnidadDocumentos } from './UnidadDocumentos.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// What was said comes after the rest of it.
+// The conversation loads after the rest.
 const ConversacionDe = lazyPiece(
   later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
 )
 
-/** The units that the order got, each with its papers. */
+/** Units of the order, each with its papers. */
 const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { piezas, estadoId } = detail
   const { can } = useProfile()
@@ -73,7 +73,7 @@ interface PedidoPanelProps {
   vista: Vista
 }
 
-/** What is inside the drawer: summary, tabs, and the tab that the address names. */
+/** Content of the drawer: summary, tabs and the view of the URL. */
 export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
   const { data, error, refetch } = usePedido(pedidoId)
   const { search } = useLocation()
@@ -89,7 +89,7 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
           detalle: (
             <PedidoDetalle
               detail={data}
-              // A draft is nobody's yet but of whoever writes it.
+              // A draft has no conversation.
               conversacion={
                 data.estadoId !== PEDIDO.BORRADOR && (
                   <Suspense fallback={<Placeholder height={160} />}>

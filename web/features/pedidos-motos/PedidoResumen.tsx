@@ -10,10 +10,10 @@ import { useProfile } from '#web/profile.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { borradorPath } from './pedidos-motos.gestion.ts'
 
-// It is read before it is moved.
+// Users read before they decide, so the dialog loads on demand.
 const PedidoAccion = lazyPiece(async () => (await import('./PedidoAccion.tsx')).PedidoAccion)
 
-/** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the dealer. */
+/** Next step worded for staff; the contract's texts address the dealer. */
 const INTERNOS: PorEstado<string> = {
   [PEDIDO.BORRADOR]: 'Falta completarlo y enviarlo.',
   [PEDIDO.ENVIADO]: 'Falta empezar la revisión.',
@@ -28,14 +28,14 @@ const INTERNOS: PorEstado<string> = {
   [PEDIDO.ANULADO]: 'No queda nada por hacer.',
 } satisfies Record<EstadoPedidoId, string>
 
-/** What happens next, for the person who reads it. */
+/** Returns the next step, worded for the reader. */
 const proximoPaso = (estadoId: number, esInterno: boolean): string =>
   (esInterno && INTERNOS[estadoId]) || pasoEstado(estadoId)
 
-/** The states that wait for the dealer. */
+/** States that wait for the dealer. */
 const pasosMios: ReadonlySet<number> = new Set([PEDIDO.BORRADOR, PEDIDO.DESPACHADO])
 
-/** The summary of an order; a draft is completed in its form, everything else is done from here. */
+/** Summary of an order; a draft links its form, everything else happens here. */
 export const PedidoResumen = ({ detail }: { detail: PedidoDetail }) => {
   const { esInterno } = useProfile()
   const { pedidoId, estadoId, razonSocial, fecha, creadoPor, puedeEditar } = detail

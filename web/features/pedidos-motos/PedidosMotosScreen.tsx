@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<PedidoRow>[] = [
   { key: 'total', title: 'Total sin IVA', align: 'right', width: 136, render: ({ total }) => formatMoney(total) },
 ]
 
-/** Orders of motorcycles of the companies one may see. */
+/** Screen of the moto orders that the user can see. */
 export function Component() {
   const lista = useLista({
     placeholder: 'Nº, modelo, chasis o factura',

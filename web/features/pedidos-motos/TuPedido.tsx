@@ -11,7 +11,7 @@ import { later } from '#ui/first-shown.ts'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
-// One begins by the motorcycles.
+// The motos come first, so it loads later.
 const EntregaFields = lazyPiece(later(async () => (await import('./EntregaFields.tsx')).EntregaFields))
 
 const nameOf = ({ modeloId, version, color }: LineaForm, modelos: readonly ModeloMoto[]): string => {
@@ -24,11 +24,11 @@ interface TuPedidoProps {
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   isSaved: boolean
-  /** The button that sends it. */
+  /** Submit button. */
   enviar: ReactNode
 }
 
-/** What is going to be sent: its lines, the credit for it, how it gets there and is paid, and what it comes to. */
+/** Pane of the order: lines, credit, delivery, payment and total. */
 export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedidoProps) => {
   const { control, setValue } = useFormContext<NuevoForm>()
   const [lineas, razonSocialId] = useWatch({ control, name: ['lineas', 'razonSocialId'] })

@@ -39,7 +39,7 @@ const fechaProblem = ({ fechaDeseada }: NuevoForm): string | undefined => {
 
 const isEnvio = ({ entrega }: NuevoForm): boolean => entrega === 'envio'
 
-/** How the motorcycles get there, and how they are paid. */
+/** Fields of delivery and payment. */
 export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] = [
   {
     cols: 2,
@@ -81,7 +81,7 @@ export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] =
   { kind: 'parrafo', name: 'observaciones', label: 'Observaciones', rows: 2, maxLength: 1000 },
 ]
 
-/** What is ordered, and how it gets there: on a phone, one after the other. */
+/** Fields of an order: motos, then delivery; on a phone, as two steps. */
 export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
   { kind: 'razonSocial', name: 'razonSocialId', label: 'Razón social', required: 'Elegí la razón social' },
   {
@@ -95,7 +95,7 @@ export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
       { kind: 'entero', name: 'cantidad', label: '' },
     ],
     called: ({ color }, at) => `Moto ${at + 1}, ${color}`,
-    // Chosen among the models.
+    // Chosen from the models.
     draw: () => null,
   },
   { titulo: 'Entrega y pago', step: 1, filas: ENTREGA_CAMPOS },
@@ -106,7 +106,7 @@ export const emptyForm = (razonSocialId: number | ''): NuevoForm => ({
   razonSocialId,
 })
 
-/** A draft that was left, to go on with it. */
+/** Returns the values of a stored draft. */
 export const formOf = ({ lineas, ...detail }: PedidoDetail): NuevoForm => ({
   ...startOf(emptyForm(''), detail),
   lineas: lineas.map(({ modeloId, version, color, cantidad }) => ({ modeloId, version, color, cantidad })),

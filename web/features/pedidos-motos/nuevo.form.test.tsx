@@ -11,12 +11,12 @@ const linea = (change: Partial<LineaForm> = {}): LineaForm => ({
 const OTRO = linea({ modeloId: 2 })
 
 test.each<[string, LineaForm, LineaForm[]]>([
-  ['the same one takes the new quantity', linea({ cantidad: 5 }), [linea({ cantidad: 5 }), OTRO]],
-  ['another colour is another line', linea({ color: 'Azul' }), [linea(), OTRO, linea({ color: 'Azul' })]],
-  ['another version is another line', linea({ version: 'Full' }), [linea(), OTRO, linea({ version: 'Full' })]],
-  ['another model is another line', linea({ modeloId: 3 }), [linea(), OTRO, linea({ modeloId: 3 })]],
-  ['none of it takes its line away', linea({ cantidad: 0 }), [OTRO]],
-  ['none of what is not there changes nothing', linea({ color: 'Azul', cantidad: 0 }), [linea(), OTRO]],
-])('%s', (_name, changed, expected) => {
+  ['replaces the quantity of an equal line', linea({ cantidad: 5 }), [linea({ cantidad: 5 }), OTRO]],
+  ['adds a line for another colour', linea({ color: 'Azul' }), [linea(), OTRO, linea({ color: 'Azul' })]],
+  ['adds a line for another version', linea({ version: 'Full' }), [linea(), OTRO, linea({ version: 'Full' })]],
+  ['adds a line for another model', linea({ modeloId: 3 }), [linea(), OTRO, linea({ modeloId: 3 })]],
+  ['removes a line at quantity 0', linea({ cantidad: 0 }), [OTRO]],
+  ['ignores quantity 0 of a missing line', linea({ color: 'Azul', cantidad: 0 }), [linea(), OTRO]],
+])('withCantidad %s', (_name, changed, expected) => {
   expect(withCantidad([linea(), OTRO], changed)).toEqual(expected)
 })

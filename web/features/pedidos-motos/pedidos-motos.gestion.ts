@@ -1,6 +1,6 @@
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
-/** Orders of motorcycles, for the pieces that every gestión shares. */
+/** Moto orders, as configuration of the components that all gestiones share. */
 export const PEDIDO_MOTO = createGestion({
   folder: 'pedidos-motos',
   vistas: ['detalle', 'unidades', 'seguimiento', 'comentarios'],
@@ -9,5 +9,5 @@ export const PEDIDO_MOTO = createGestion({
   genero: 'masculino',
 })
 
-/** The form of a draft that was left. */
+/** Path of the form of a draft. */
 export const borradorPath = (pedidoId: number): string => `${PEDIDO_MOTO.nuevaPath}?borrador=${pedidoId}`

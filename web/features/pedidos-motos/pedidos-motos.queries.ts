@@ -1,17 +1,16 @@
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** One order, whole. */
 export const usePedido = (pedidoId: number) => useCall(pedidosMotos.get, { params: { pedidoId } })
 
-/** A draft to go on with, read anew: it is saved with the version that it has now. Nothing is asked of number 0. */
+/** Reads a draft, always fresh because it is saved with its current version; no request for id 0. */
 export const useBorradorGuardado = (pedidoId: number) =>
   useCall(pedidosMotos.get, { params: { pedidoId } }, { enabled: pedidoId > 0, staleTime: 0 })
 
-/** The models with their stock. */
+/** Reads the models with their stock. */
 export const useModelos = () => useCall(pedidosMotos.listModelos)
 
-/** The credit of a company; nothing is asked before it is known. */
+/** Reads the credit of a razón social; no request for ''. */
 export const useCredito = (razonSocialId: number | '') =>
   useCall(
     pedidosMotos.getCredito,
@@ -19,11 +18,9 @@ export const useCredito = (razonSocialId: number | '') =>
     { enabled: razonSocialId !== '', staleTime: 60_000 },
   )
 
-/** Moves an order to another state. */
 export const useSetEstado = () => useSend(pedidosMotos.setEstado)
 
-/** Changes the colour of a line. */
 export const useSetColor = () => useSend(pedidosMotos.setColor)
 
-/** Loads a paper of a unit. */
+/** Uploads a paper of a unit. */
 export const useAddDocumento = () => useSend(pedidosMotos.addDocumento)

@@ -6,9 +6,9 @@ import { useLeaveWarning } from '#web/leave.ts'
 import { useSend } from '#web/queries.tsx'
 import { type NuevoForm, toBorrador } from './nuevo.form.ts'
 
-const SAVE_PAUSE_MS = 700
+const AUTOSAVE_MS = 700
 
-/** A draft that the server has, at this version. */
+/** Draft on the server, with its version. */
 export interface Guardado {
   pedidoId: number
   version: number
@@ -16,25 +16,25 @@ export interface Guardado {
 
 interface BorradorOptions {
   form: UseFormReturn<NuevoForm>
-  /** The draft that the form starts from, if it does. */
+  /** Draft from which the form starts; undefined: none. */
   start: Guardado | undefined
-  /** The server has it for the first time, under this number. */
+  /** Called with the id after the first save. */
   onCreated: (pedidoId: number) => void
   isDone: boolean
 }
 
 /**
- * Keeps the order on the server while it is typed: made by the first save, saved again at every pause, one save at a time.
- * `isSaved` says whether all that was typed is there.
+ * Autosaves the order on the server: creates it, then updates it at each pause, one request at a time. `isSaved`:
+ * everything is stored.
  */
 export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions) => {
   const values = useWatch({ control: form.control }) as NuevoForm
   const typed = JSON.stringify(values)
   const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
-  const place = useRef(start)
-  // What the server has, as the next save in the queue finds it: the state is of an earlier render.
-  const kept = useRef(typed)
+  const draft = useRef(start)
+  // Values on the server, in a ref because a queued save reads it later than the render.
+  const storedValues = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const create = useSend(pedidosMotos.create)
   const update = useSend(pedidosMotos.update)
@@ -42,22 +42,22 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const write = async (sent: NuevoForm): Promise<Guardado> => {
     const text = JSON.stringify(sent)
     const body = toBorrador(sent)
-    const before = place.current
+    const before = draft.current
     const reply = before
       ? await update.mutateAsync({ params: { pedidoId: before.pedidoId }, body: { ...body, version: before.version } })
       : await create.mutateAsync({ body })
-    place.current = reply
-    kept.current = text
+    draft.current = reply
+    storedValues.current = text
     setSaved(text)
     setWasSaved(true)
     if (!before) onCreated(reply.pedidoId)
     return reply
   }
-  /** Saves these values after whatever is being saved; those that are there already are not sent again. */
+  /** Saves values after pending saves; skips values that are stored already. */
   const save = (sent: NuevoForm): Promise<Guardado> => {
     const next = queue.current
       .catch(() => undefined)
-      .then(() => (place.current && JSON.stringify(sent) === kept.current ? place.current : write(sent)))
+      .then(() => (draft.current && JSON.stringify(sent) === storedValues.current ? draft.current : write(sent)))
     queue.current = next
     return next
   }
@@ -67,7 +67,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const canSave = values.razonSocialId !== ''
   const saveNow = useEffectEvent(() => {
     save(form.getValues()).catch((error: unknown) => {
-      // Beside its field, without taking the focus from what is being typed; the rest was told by the send itself.
+      // Show the error on its field without moving the focus; useSend has shown errors without fields.
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       for (const [path, message] of Object.entries(fields))
         form.setError(path as FieldPath<NuevoForm>, { type: 'server', message })
@@ -75,16 +75,16 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   })
   useEffect(() => {
     if (!isPending || !canSave) return
-    const timer = setTimeout(() => saveNow(), SAVE_PAUSE_MS)
+    const timer = setTimeout(() => saveNow(), AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [typed, isPending, canSave])
 
   return {
     save,
     isSaved: wasSaved && !isPending,
-    /** Somebody else saved it meanwhile: what is typed here can no longer be kept. */
+    /** true: another user saved it meanwhile, so this form cannot be stored. */
     isOutdated: update.error instanceof ApiError && update.error.status === 409,
-    /** Starts again from what is on the server. */
+    /** Reloads the page with the stored draft. */
     reload: () => {
       release()
       location.reload()

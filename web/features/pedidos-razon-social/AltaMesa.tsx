@@ -9,7 +9,6 @@ import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall, useCall } from '#web/queries.tsx'
 import { ResolverDialog } from './ResolverDialog.tsx'
 
-/** Asks for a request and its conversation. */
 export const prefetch = (pedidoId: number): void => {
   prefetchCall(pedidosRazonSocial.get, { params: { pedidoId } })
   prefetchCall(conversaciones.get, { params: { clase: 'alta', entidadId: pedidoId } })
@@ -17,7 +16,7 @@ export const prefetch = (pedidoId: number): void => {
 
 const REVISAR = { statusId: 5, texto: 'Revisar y resolver', pide: ['datos'], principal: true, destructiva: false }
 
-/** A request for a company as it is worked: what was asked and proved, and the form that decides it. */
+/** Panel of a request for a razón social in the mesa: data, proof and decision. */
 export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
   <PanelMesa
     read={useCall(pedidosRazonSocial.get, { params: { pedidoId } })}

@@ -3,7 +3,7 @@ import { Chip } from '#shared/Chip.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
 
-/** The state of a request for a company; it waits for the person who decides it. */
+/** Chip of the state of a request for a razón social; a pending one is highlighted for users who decide. */
 export const PedidoEstadoChip = ({ estado, esMia = false }: { estado: PedidoEstado; esMia?: boolean }) => (
   <Chip tono={esMia && estado === 'pendiente' ? 'mio' : TONOS[estado]}>{PEDIDO_ESTADOS[estado]}</Chip>
 )

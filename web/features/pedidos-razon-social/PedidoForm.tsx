@@ -44,7 +44,7 @@ const CAMPOS: Campos<Datos> = [
 
 const EMPTY: Datos = { cuit: '', razonSocial: '', provincia: null, comentario: '', files: [] }
 
-/** Asks to work for a company, with the papers that prove it. */
+/** Form to request a razón social, with files as proof. */
 export const PedidoForm = () => {
   const create = useSend(pedidosRazonSocial.create)
   const de = useFormSend({

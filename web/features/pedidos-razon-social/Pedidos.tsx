@@ -35,7 +35,7 @@ const columns = (onComentar: (pedidoId: number) => void): readonly Column<Pedido
   },
 ]
 
-/** What one asked for, and what came of it. */
+/** The user's requests with their results. */
 const PedidosPropios = () => {
   const read = useCall(pedidosRazonSocial.list)
   const { open, conversacion } = useConversacionAbierta('alta')
@@ -60,7 +60,7 @@ const PedidosPropios = () => {
 
 const { email } = config.distribuidor.soporte
 
-/** Asks for a company where this environment lets, and shows what was asked. */
+/** Form and list of the requests; without the form when its flag is off. */
 export const Pedidos = () => (
   <>
     {config.flags['add-legal-entity'] ? (

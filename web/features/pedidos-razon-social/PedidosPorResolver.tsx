@@ -54,7 +54,7 @@ const columns = (
   },
 ]
 
-/** What customers asked for, for who decides it. */
+/** Requests of customers, for users who decide. */
 export const PedidosPorResolver = () => {
   const filtros = useFiltros(FILTROS)
   const [opened, setOpened] = useState<PedidoRazonSocial>()

@@ -13,7 +13,7 @@ import { useSend } from '#web/queries.tsx'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { download } from '#web/downloads.ts'
 
-/** The papers of a request; they have their own call, since they are of nobody's company yet. */
+/** Files of a request. They have their own call, because they belong to no razón social yet. */
 const PedidoArchivos = ({ pedido: { pedidoId, archivos } }: { pedido: PedidoRazonSocial }) => (
   <ArchivosList
     archivos={archivos}
@@ -31,12 +31,12 @@ interface Datos {
 }
 
 const START: Datos = { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' }
-/** A draft is like it. */
+/** Sample of a draft. */
 const SAMPLE: Datos = { ...START, negocioIds: [''] }
-/** How the desk says what was decided of a request. */
+/** Text of each decision in the mesa's toast. */
 const DICHO: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }
 
-/** A company that is not known yet needs its code and its businesses. */
+/** Returns the fields; an unknown razón social needs its customer code and negocios. */
 const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos> => [
   {
     kind: 'texto',
@@ -49,7 +49,7 @@ const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos
   { kind: 'parrafo', name: 'motivo', label: 'Motivo, si la rechazás', maxLength: 300 },
 ]
 
-/** One request with its proof, to approve it or to reject it with a reason. */
+/** Dialog of a request with its proof, to approve it or reject it with a reason. */
 export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: PedidoRazonSocial }) => {
   const { negocios } = useProfile()
   const { pedidoId, conocida } = pedido

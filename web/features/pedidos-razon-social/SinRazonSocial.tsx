@@ -5,13 +5,13 @@ import { refreshTopics } from '#web/queries.tsx'
 import { renewBearer, signOut } from '#web/session.ts'
 import { Pedidos } from './Pedidos.tsx'
 
-/** With the approval came a role, which the present token does not have. */
+/** Renews the token, which lacks the role that the approval granted, and refetches the profile. */
 const lookAgain = async () => {
   await renewBearer().catch(() => undefined)
   refreshTopics(['perfil'])
 }
 
-/** The first screen of who registered by themselves: everything else comes with a company. */
+/** First screen of a user who registered alone; everything else needs a razón social. */
 export const SinRazonSocial = () => {
   const { nombre } = useProfile().usuario.contacto
   return (

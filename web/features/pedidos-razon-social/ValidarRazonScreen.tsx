@@ -5,7 +5,7 @@ import { useProfile } from '#web/profile.tsx'
 import { Pedidos } from './Pedidos.tsx'
 import { PedidosPorResolver } from './PedidosPorResolver.tsx'
 
-/** Validar razón social: asking to work for one more company, and for who decides, what was asked. */
+/** Screen to request a razón social and, for users who decide, the requests. */
 export const Component = () => {
   const { esInterno, hasRole } = useProfile()
   return (

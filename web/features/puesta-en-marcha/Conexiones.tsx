@@ -5,7 +5,7 @@ import { CONEXION_IDS, CONEXIONES, type ConexionId } from '#contract/puesta-en-m
 import { useSend } from '#web/queries.tsx'
 import classes from './PuestaEnMarcha.module.css'
 
-/** What stands outside, tried when it is asked, with what came back and what to do. */
+/** Row of an external system, with a button to test it and the result. */
 const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
   const { titulo, texto } = CONEXIONES[conexion]
   const { data, isPending, mutate } = useSend(puestaEnMarcha.probar)
@@ -43,7 +43,7 @@ const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
   )
 }
 
-/** Probar conexión. */
+/** Section to test the external systems. */
 export const Conexiones = () => (
   <Stack gap="sm" component="section" aria-labelledby="conexiones">
     <Stack gap={2}>

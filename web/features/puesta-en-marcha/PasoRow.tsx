@@ -17,7 +17,7 @@ const ESTADOS = {
   omitido: { Icon: IconCircleMinus, texto: 'No se usa', className: classes.open },
 } as const
 
-/** "12 empresas"; of very many, that there are more. */
+/** Returns "12 empresas", or "Más de …" above the counted maximum; undefined when there are none. */
 const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined): string | undefined => {
   if (!cantidad || !cosas) return undefined
   if (cantidad >= MAXIMO_CONTADO) return `Más de ${formatCount(MAXIMO_CONTADO)} ${cosas[1]}`
@@ -26,11 +26,11 @@ const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined)
 
 interface PasoRowProps {
   paso: Paso
-  /** The first that is missing: what to do now. */
+  /** true: the first missing step. */
   isNext: boolean
 }
 
-/** One step: whether it is done, why it is needed, and where it is done. */
+/** Row of a step: state, reason and link to its screen. */
 export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
   const { titulo, texto, pantalla, importacion, cosas, obligatorio } = pasoDe(paso.paso)
   const { Icon, texto: estado, className } = ESTADOS[paso.estado]

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
-test('only the first step that is missing is to be begun; the others are open', async () => {
+test('marks only the first missing step to start; the others can be opened', async () => {
   now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Empresas' }
   const screen = await open()
   await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
@@ -30,12 +30,12 @@ test('only the first step that is missing is to be begun; the others are open', 
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
 })
 
-test('says which version and commit runs', async () => {
+test('shows version and commit', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Versión del portal: 0.2.0 (069ec246d2b1)')).toBeVisible()
 })
 
-test('one that is not used is left out; what nobody can do without offers no such thing', async () => {
+test('lets an optional step be skipped, and not a mandatory one', async () => {
   now = marcha({ empresas: 'falta', motos: 'falta' })
   stubs.on(puestaEnMarcha.omitir, () => (now = marcha({ empresas: 'falta', motos: 'omitido' })))
   const screen = await open()
@@ -46,7 +46,7 @@ test('one that is not used is left out; what nobody can do without offers no suc
   expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
 })
 
-test('the usual reasons are offered while there are none', async () => {
+test('offers the usual reasons while there are none', async () => {
   now = marcha({ sectores: 'falta' })
   stubs.on(puestaEnMarcha.usarHabituales, () => {
     now = marcha()
@@ -59,7 +59,7 @@ test('the usual reasons are offered while there are none', async () => {
   await expect.element(screen.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('a connection says what came back and what to do', async () => {
+test('shows the result of a connection test and what to do', async () => {
   stubs.on(puestaEnMarcha.probar, {
     anduvo: false,
     respuesta: 'SAP no contestó: HTTP 401.',

@@ -36,7 +36,7 @@ const Pasos = () => {
   )
 }
 
-/** Puesta en marcha: what is missing until customers can come in, and who stands outside. */
+/** Screen of the setup: missing steps and external systems. */
 export const Component = () => (
   <Stack gap="lg" maw={960}>
     <PageHeader title="Puesta en marcha" />

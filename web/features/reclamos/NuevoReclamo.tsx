@@ -26,7 +26,7 @@ interface NuevoReclamoProps {
   draftKey: string
 }
 
-/** The form of a claim, on one page; what was typed survives whatever happens. */
+/** Form of a claim on one page; its draft is stored. */
 export const NuevoReclamo = ({ catalogo, campos, draft, empty, draftKey }: NuevoReclamoProps) => {
   const send = useSend(tickets.create)
   const de = useFormSend({

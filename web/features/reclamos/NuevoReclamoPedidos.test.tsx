@@ -57,7 +57,7 @@ const choose = async (screen: Screen, field: string, option: string) => {
   await screen.getByRole('combobox', { name: field }).click()
   await screen.getByRole('option', { name: option, exact: true }).click()
 }
-/** What every claim says. */
+/** Fills the fields of every claim. */
 const write = async (screen: Screen) => {
   await choose(screen, 'Sector', 'Administración y Cobranzas')
   await choose(screen, 'Motivo', 'Pago no imputado')
@@ -67,7 +67,7 @@ const write = async (screen: Screen) => {
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-test('what a reason asked and another one does not is neither sent nor in the way, whatever was typed', async () => {
+test('does not send or validate fields of another reason', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -87,7 +87,7 @@ test('what a reason asked and another one does not is neither sent nor in the wa
     })
 })
 
-test('the reasons are those of the sector for the business of the claim, and those for any', async () => {
+test('offers the reasons of the sector for the negocio, and the general ones', async () => {
   motivos = [
     delSector2(201, 'Para todos'),
     delSector2(202, 'De autopartes', { negocioId: 4 }),
@@ -110,9 +110,9 @@ const [uno, otro] = [
   aFacturaProducto({ facturaLineaId: 2, codigoMaterial: 'ZK-0412' }),
 ]
 test.each([
-  ['of one product says which it is', [uno], '', 'ZK-0087'],
-  ['of one product leaves the code that was written', [uno], 'OTRO', 'OTRO'],
-  ['of two products says none', [uno, otro], '', ''],
+  ['of one product fills its code', [uno], '', 'ZK-0087'],
+  ['of one product keeps a typed code', [uno], 'OTRO', 'OTRO'],
+  ['of two products fills no code', [uno, otro], '', ''],
 ])('an invoice %s', async (_name, productos, written, expected) => {
   motivos = [delSector2(206, 'Roto en el viaje', { pide: ['factura', 'producto'] })]
   found = [aFactura(...productos)]
@@ -128,7 +128,7 @@ test.each([
   await expect.element(codigo).toHaveValue(expected)
 })
 
-test('where files are not taken any more none is sent', async () => {
+test('sends no files when they are disabled', async () => {
   onTestFinished(() => {
     config.flags['upload-claim-file'] = true
   })
@@ -141,7 +141,7 @@ test('where files are not taken any more none is sent', async () => {
   expect(sent()?.files).toEqual([])
 })
 
-test('claims like it are asked of its company: of none while staff have chosen none', async () => {
+test('searches similar claims of the razón social, and none while staff have not chosen one', async () => {
   const own = await open()
   await write(own)
   await expect
@@ -160,7 +160,7 @@ test('claims like it are asked of its company: of none while staff have chosen n
   expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
 })
 
-test('what an assistant began goes on here as a draft: the person chooses what it is about, and sends it', async () => {
+test('continues a draft of an assistant: the user chooses the reason and sends it', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce(
     reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
   )

@@ -64,7 +64,7 @@ const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** A claim that asks for nothing else, ready to be sent. */
+/** Fills a claim whose reason needs nothing else. */
 const written = async (search = '') => {
   const screen = await open(search)
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -74,7 +74,7 @@ const written = async (search = '') => {
   return screen
 }
 
-test('the reason decides which data are asked, and "Otros" is the last one', async () => {
+test('selects the fields by reason, and lists "Otros" last', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -91,7 +91,7 @@ test('the reason decides which data are asked, and "Otros" is the last one', asy
   expect(options).toEqual(['Nota de crédito pendiente', 'Pago no imputado', 'Otros'])
 })
 
-test('what is missing is said beside its field, summed up on top, and the first one gets the focus', async () => {
+test('shows each missing value on its field and in a summary, and focuses the first', async () => {
   const screen = await open()
   await send(screen)
   await expect.element(screen.getByText('Hay 4 datos para revisar')).toBeVisible()
@@ -106,7 +106,7 @@ test('what is missing is said beside its field, summed up on top, and the first 
   await expect.element(screen.getByText('Hay 4 datos para revisar')).not.toBeInTheDocument()
 })
 
-test('what the reason asks for is missed too, and an invoice is read as people write it', async () => {
+test('requires the fields of the reason, and normalizes an invoice number', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -118,7 +118,7 @@ test('what the reason asks for is missed too, and an invoice is read as people w
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('an invoice is picked from the own ones, found by its number or by a product', async () => {
+test('finds an invoice by number or product', async () => {
   found = [aFactura(aFacturaProducto())]
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
@@ -129,7 +129,7 @@ test('an invoice is picked from the own ones, found by its number or by a produc
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('a number that no invoice of the company has is told beside the field', async () => {
+test('reports an unknown invoice number on the field', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -137,7 +137,7 @@ test('a number that no invoice of the company has is told beside the field', asy
   await expect.element(invoice(screen)).toHaveAccessibleDescription(/No figura entre tus facturas/)
 })
 
-test('a claim is sent with what is on screen, and ends with its number and when it is answered', async () => {
+test('sends the visible values and shows number and deadline', async () => {
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)
@@ -155,7 +155,7 @@ test('a claim is sent with what is on screen, and ends with its number and when 
   expect(dropDraft).toHaveBeenCalledWith('reclamos/nuevo')
 })
 
-test('open claims like it are shown before sending, with the way to them', async () => {
+test('links similar open claims before sending', async () => {
   similares = [similar]
   const screen = await open()
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -169,7 +169,7 @@ test('open claims like it are shown before sending, with the way to them', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('what the server refuses lands under its input, and nothing is lost', async () => {
+test('shows a server error on its field and keeps the values', async () => {
   const fields = { descripcion: 'No se entiende.' }
   stubs.refuse(tickets.create, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await written()
@@ -181,7 +181,7 @@ test('what the server refuses lands under its input, and nothing is lost', async
 
 test.for([
   [
-    'refused by the server',
+    'rejected by the server',
     415,
     {
       code: 'archivo-invalido',
@@ -190,8 +190,8 @@ test.for([
     },
     'a.png: no es una imagen.',
   ],
-  ['too big for what stands before it', 413, {}, 'El archivo supera el máximo de 10 MB.'],
-] as const)('a file %s is said beside the files, and the rest is kept', async ([, status, body, message]) => {
+  ['rejected by a proxy for its size', 413, {}, 'El archivo supera el máximo de 10 MB.'],
+] as const)('shows the error of a file %s on the files and keeps the rest', async ([, status, body, message]) => {
   stubs.refuse(tickets.create, status, body)
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png'), pngFile('b.png')])
@@ -208,7 +208,7 @@ test.for([
   expect(sent()?.files?.map(({ name }) => name)).toEqual(['b.png'])
 })
 
-test('another screen starts a claim half filled in, with a draft of its own', async () => {
+test('fills the form from the URL, with its own draft', async () => {
   const screen = await open('?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Otros')
   await expect.element(box(screen, 'Nº de devolución')).toHaveValue('30113')
@@ -219,7 +219,7 @@ test('another screen starts a claim half filled in, with a draft of its own', as
   await expect.poll(() => sent()?.body).toMatchObject({ sector: 1, motivoReclamo: 109, devolucionId: 30113 })
 })
 
-test('a draft left here comes back with its files', async () => {
+test('restores a draft with its files', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     negocioId: '4',
@@ -241,7 +241,7 @@ test('a draft left here comes back with its files', async () => {
   await expect.element(screen.getByText('remito.png')).toBeVisible()
 })
 
-test('only staff say how the customer asked, and only where files may be sent are they asked', async () => {
+test('asks only staff for the origin, and for files only when enabled', async () => {
   const customer = await open()
   await expect.element(customer.getByRole('group', { name: 'Archivos' })).toBeVisible()
   expect(customer.getByRole('combobox', { name: 'Origen' }).query()).toBeNull()
@@ -260,7 +260,7 @@ test('only staff say how the customer asked, and only where files may be sent ar
   config.flags['upload-claim-file'] = true
 })
 
-test('while it is written, articles about it open over the form, which stays as it was', async () => {
+test('suggests articles while typing, which open over the unchanged form', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, titulo: 'Informar un pago' }))
   stubs.on(ayuda.setVoto, ({ params, body }) => ({ slug: params.slug, sirvio: body.sirvio }))
@@ -278,7 +278,7 @@ test('while it is written, articles about it open over the form, which stays as 
   await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
 })
 
-test('a claim that an article made needless is counted, its draft is gone, and nothing is sent', async () => {
+test('counts a claim avoided by an article, deletes its draft and sends nothing', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug }))
   stubs.on(ayuda.setVoto, ({ params }) => ({ slug: params.slug, sirvio: true }))

@@ -8,10 +8,13 @@ import { useProfile } from '#web/profile.tsx'
 import { reclamoCampos } from './nuevo.form.tsx'
 import { NuevoReclamo } from './NuevoReclamo.tsx'
 
-/** Where the draft of a claim is kept: what other screens start has its own, and does not touch the one under way. */
+/**
+ * Returns the key of the draft. A form that other screens fill in has its own, so that it does not affect the current
+ * one.
+ */
 const draftKeyOf = (search: string): string => `reclamos/nuevo${search}`
 
-/** Waits for the reasons and for the draft that may have been left of what this address starts. */
+/** Waits for the reasons and the draft of this URL. */
 const NuevoReclamoAt = ({ search }: { search: string }) => {
   const draftKey = draftKeyOf(search)
   const person = useProfile()
@@ -39,7 +42,7 @@ const NuevoReclamoAt = ({ search }: { search: string }) => {
   )
 }
 
-/** Nuevo Reclamo: other screens start one half filled in, through the address. */
+/** Screen of a new claim; other screens fill it in by URL. */
 export function Component() {
   const { search } = useLocation()
   return <NuevoReclamoAt key={search} search={search} />

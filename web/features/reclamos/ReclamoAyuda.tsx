@@ -11,23 +11,23 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const AyudaDialog = lazyPiece(async () => (await import('#shared/ayuda/AyudaDialog.tsx')).AyudaDialog)
 
-const PAUSE_MS = 500
-/** Shorter ones say nothing yet. */
+const DEBOUNCE_MS = 500
+/** Minimum length to search. */
 const MIN_TEXTO = 3
 
 interface ReclamoAyudaProps {
-  /** The reason, in its words; empty until it is chosen. */
+  /** Text of the reason; '' until chosen. */
   motivo: string
   draftKey: string
-  /** The claim is not needed any more: what was written of it is gone. */
+  /** Called when the claim is not needed any more; its draft is deleted. */
   onNotNeeded: () => void
 }
 
-/** Articles about what is being written. They open over the form, which stays as it is; it says so and stops nothing. */
+/** Suggested articles on the text, which open over the unchanged form. */
 export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProps) => {
   const { control } = useFormContext<ReclamoForm>()
   const titulo = useWatch({ control, name: 'titulo' })
-  const [texto] = useDebouncedValue(`${motivo} ${titulo}`.trim(), PAUSE_MS)
+  const [texto] = useDebouncedValue(`${motivo} ${titulo}`.trim(), DEBOUNCE_MS)
   const isAsked = texto.length >= MIN_TEXTO
   const { data = [] } = useSteadyCall(ayuda.listSugerencias, { query: { texto } }, { enabled: isAsked })
   const [open, setOpen] = useState<string>()

@@ -3,7 +3,7 @@ import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { TicketPanel } from '#shared/tickets/TicketPanel.tsx'
 
-/** One claim over its list. */
+/** Drawer of a claim over its list. */
 export function Component() {
   return (
     <GestionDrawer gestion={RECLAMO} id={useParams().ticketId}>

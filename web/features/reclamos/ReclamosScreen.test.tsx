@@ -53,7 +53,7 @@ const open = async (search = '') => {
 const titlesOf = (container: HTMLElement) =>
   [...container.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean)
 
-test('the customer’s list has the columns of the spec, and what comes next', async () => {
+test('shows customers the columns of the spec and the next step', async () => {
   esInterno = false
   const { container } = await open()
   expect(titlesOf(container)).toEqual([
@@ -67,7 +67,7 @@ test('the customer’s list has the columns of the spec, and what comes next', a
   ])
 })
 
-test('the distributor’s people also see whose each claim is', async () => {
+test('shows staff the razón social too', async () => {
   esInterno = true
   const screen = await open()
   expect(titlesOf(screen.container).slice(0, 3)).toEqual(['Nº', 'Razón social', 'Motivo'])

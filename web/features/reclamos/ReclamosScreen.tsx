@@ -22,7 +22,7 @@ import { useProfile } from '#web/profile.tsx'
 
 const NUMERO = numeroColumn('Nº')
 
-/** The columns of the specification after the number, in its order (spec §2). */
+/** Columns of the specification after the number, in order (spec §2). */
 const REST: Column<TicketRow>[] = [
   { key: 'motivo', title: 'Motivo', isLong: true, cardLine: 2, render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
   estadoColumn(124),
@@ -33,12 +33,12 @@ const REST: Column<TicketRow>[] = [
 
 const COLUMNS = [NUMERO, RAZON_SOCIAL, ...REST]
 
-/** Claims of the companies one may see. */
+/** Screen of the claims that the user can see. */
 export function Component() {
   const { esInterno } = useProfile()
   const { motivos = [], origenes = [], sectores = [] } = useCatalogo('reclamo').data ?? {}
   const sectorOf = (sectorId: number) => sectores.find((sector) => sector.sectorId === sectorId)?.nombre ?? ''
-  // The same reason may be of several sectors: "Otros" is of all of them.
+  // "Otros" exists in every sector, so add its name.
   const nameOf = ({ motivo, sectorId }: (typeof motivos)[number]) =>
     motivo === 'Otros' ? `Otros (${sectorOf(sectorId)})` : motivo
   const lista = useLista({

@@ -10,16 +10,16 @@ import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 import type { ReclamoForm } from './nuevo.form.tsx'
 
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
-/** Open claims like the one that is being written, so that nobody asks twice. It says so and stops nothing. */
+/** Similar open claims, to avoid duplicates; sending stays possible. */
 export const ReclamosSimilares = () => {
   const { control } = useFormContext<ReclamoForm>()
   const [razonSocialId, motivoReclamo, titulo] = useWatch({
     control,
     name: ['razonSocialId', 'motivoReclamo', 'titulo'],
   })
-  const [texto] = useDebouncedValue(titulo.trim(), PAUSE_MS)
+  const [texto] = useDebouncedValue(titulo.trim(), DEBOUNCE_MS)
   const isKnown = razonSocialId !== '' && motivoReclamo !== ''
   const { data = [] } = useSteadyCall(
     tickets.listSimilares,

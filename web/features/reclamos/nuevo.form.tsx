@@ -9,7 +9,7 @@ import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { altaCampos, type AltaDe, motivoOf, type TicketForm } from '#shared/tickets/ticket-alta.form.ts'
 import { motivoOptions } from '#shared/tickets/tickets.options.ts'
 
-/** What the person fills in to make a claim. The fields are called as the server calls them. */
+/** Values of the form; field names as in the contract. */
 export type ReclamoForm = Omit<TicketForm, 'tipo' | 'garantia'>
 
 interface FacturaReclamoProps {
@@ -17,7 +17,7 @@ interface FacturaReclamoProps {
   asksProducto: (form: ReclamoForm) => boolean
 }
 
-/** The invoice it is about; one of a single product says which it is. */
+/** Field of the invoice; fills the code when it has a single product. */
 const FacturaReclamo = ({ required, asksProducto }: FacturaReclamoProps) => {
   const { getValues, setValue } = useFormContext<ReclamoForm>()
   const fill = ({ productos: [only, ...others] }: Factura) => {
@@ -27,7 +27,7 @@ const FacturaReclamo = ({ required, asksProducto }: FacturaReclamoProps) => {
   return <FacturaField name="numeroFactura" withAsterisk={required} onElegida={fill} />
 }
 
-/** A claim as it is asked: the reason decides which data, beside those that the address brought. */
+/** Returns the fields of a claim: those of its reason and those with a value in the URL. */
 export const reclamoCampos = (de: AltaDe): Campos<ReclamoForm> => {
   const { catalogo, search } = de
   const { sectores = [], motivos = [] } = catalogo ?? {}

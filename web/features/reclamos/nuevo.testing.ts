@@ -2,7 +2,7 @@ import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 
 const motivo = (motivoId: number, sectorId: number, name: string, ...pide: TicketCatalogo['motivos'][number]['pide']) =>
   ({ motivoId, tipo: 'reclamo', sectorId, negocioId: null, motivo: name, pide }) as const
-/** Reasons of two sectors, with the data that each asks for. */
+/** Reasons of two sectors, with their fields. */
 export const catalogo: TicketCatalogo = {
   sectores: [
     { sectorId: 1, nombre: 'Administración y Cobranzas', plazoHoras: 24 },
@@ -20,7 +20,7 @@ export const catalogo: TicketCatalogo = {
     { origenId: 4, nombre: 'Email' },
   ],
 }
-/** An open claim like the one that is being written. */
+/** Similar open claim. */
 export const similar = {
   ticketId: 40102,
   titulo: 'Transferencia sin imputar',

@@ -12,7 +12,7 @@ interface DesactivarDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody out at once, or says again who follows what they had open. */
+/** Dialog that deactivates a representative, or changes who receives their notifications. */
 export const DesactivarDialog = ({ detail, onClose }: DesactivarDialogProps) => {
   const { userId: representanteId, nombre, gestionesAbiertas, reemplazantes } = detail
   const isOut = detail.estado === 'inactivo'

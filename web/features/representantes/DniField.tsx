@@ -15,7 +15,7 @@ const normalizeDni = (text: string): string | undefined => {
   return dni && formatDni(dni)
 }
 
-/** What is known of that DNI, and what to do about it. */
+/** Result of the search of a DNI, with what to do. */
 const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: RepresentanteByDni) => {
   const quien = `${nombre} ${inicialApellido}.`
   if (representanteId !== null)
@@ -35,7 +35,7 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
   )
 }
 
-/** The DNI: of somebody new it is looked for as soon as it is written, before anything else is filled in. */
+/** Field of the DNI; for a new representative it is searched on blur. */
 export const DniField = ({ isNew }: { isNew: boolean }) => {
   const { getValues, setError } = useFormContext<RepresentanteDatos>()
   const [found, setFound] = useState<RepresentanteByDni & { dni: string }>()
@@ -45,7 +45,7 @@ export const DniField = ({ isNew }: { isNew: boolean }) => {
     try {
       setFound({ dni, ...(await call(representantes.getByDni, { query: { dni } })) })
     } catch (error) {
-      // Not knowing stops nobody: the server looks again when it is sent. The limit is worth telling.
+      // Ignore a failure, because the server checks again; only the rate limit shows.
       if (error instanceof ApiError && error.status === 429) setError('dni', { message: error.message })
     }
   }

@@ -6,7 +6,7 @@ import { ExigirSegundoPaso } from './ExigirSegundoPaso.tsx'
 
 vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
 
-test('the owner asks it of one company, and the other stays as it is', async () => {
+test('requires the second factor in one razón social and not in the other', async () => {
   const empresas = [
     { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur', exigido: false },
     { razonSocialId: 1043, razonSocial: 'Motos del Paraná', exigido: true },

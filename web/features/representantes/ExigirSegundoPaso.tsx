@@ -5,10 +5,10 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 
-/** The owner's choice for each of their companies: whether everybody shows a second factor when they come in. */
+/** Switch of each razón social of the owner: whether all users need a second factor. */
 export const ExigirSegundoPaso = () => {
   const { data, error, refetch } = useCall(segundoPaso.listEmpresas)
-  // What was chosen shows at once, and goes back where it could not be.
+  // Optimistic update; undone on failure.
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const { mutate, isPending } = useSend(segundoPaso.setEmpresa, {
     onSuccess: ({ mensaje }) => toastSuccess(mensaje),

@@ -18,11 +18,11 @@ interface ArchivoLeido {
 const filas = (count: number): string => formatCuantos(count, 'fila', 'filas')
 const personas = (count: number): string => formatCuantos(count, 'persona', 'personas')
 
-/** What is wrong with the file itself; what is wrong with its rows is in the report. */
+/** Returns the error of the file itself; errors of rows are in the report. */
 const refusedOf = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields?.contenido : undefined
 
-/** Many at once from a sheet: checked first, created only when every row is right. */
+/** Dialog that imports representatives from a spreadsheet: dry run first, created only without errors. */
 export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const [archivo, setArchivo] = useState<ArchivoLeido>()
   const check = useSend(representantes.importCsv)

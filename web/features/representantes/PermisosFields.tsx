@@ -13,11 +13,11 @@ interface PermisosFieldsProps {
   detail?: RepresentanteDetail
 }
 
-/** For which companies the person works, what they see and what they may do: never more than who gives it. */
+/** Fields of the rights: razones sociales, services and roles, never more than the user's own. */
 export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
   const { control, setValue } = useFormContext<RepresentanteDatos>()
   const isShared = detail?.compartido ?? false
-  // What the person has and this one cannot give is shown, and stays.
+  // Rights that the user cannot grant are shown and kept.
   const otrosServicios = (detail?.servicios ?? []).filter(
     (id) => !opciones.servicios.some(({ servicioId }) => servicioId === id),
   )

@@ -11,11 +11,11 @@ interface RazonesFieldProps {
   actuales?: RepresentanteDetail['empresas']
 }
 
-/** For which companies the person works, of those of who gives it. */
+/** Field of the razones sociales, among the user's own. */
 export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
   const { control } = useFormContext<RepresentanteDatos>()
   const { esInterno } = useProfile()
-  // The administration has every company: it looks for them one by one.
+  // Administrators have all of them, so they search.
   if (esInterno)
     return <RazonesSocialesField label="Razones sociales" required {...(actuales && { conocidas: actuales })} />
   return (

@@ -28,7 +28,7 @@ const openAt = (id: string) =>
     ],
     `/autogestion/carga-representantes/${id}`,
   )
-/** The person as they are now. */
+/** Representative on the server. */
 let now: RepresentanteDetail
 const open = (change: Partial<RepresentanteDetail> = {}) => {
   now = aRepresentante(change)
@@ -52,7 +52,7 @@ const withoutFlag = () => {
   onTestFinished(() => void (config.flags['create-representative'] = true))
 }
 
-test('each field that is refused says so beside it, and what was typed stays', async () => {
+test('shows each server error on its field and keeps the values', async () => {
   const fields = { email: 'Ese email ya lo usa otra persona.', usuario: 'Ese usuario ya existe.' }
   stubs.refuse(representantes.update, 400, { code: 'datos-invalidos', message: 'Revisá los datos.', fields })
   const screen = await open({ puedeCambiarUsuario: true })
@@ -69,7 +69,7 @@ test('each field that is refused says so beside it, and what was typed stays', a
   ])
 })
 
-test('somebody new starts in the company of who looks, and without a service nothing is sent', async () => {
+test("starts a new representative in the user's razón social, and sends nothing without a service", async () => {
   const screen = await openNuevo()
   await expect.element(screen.getByRole('checkbox', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Motos del Paraná S.A.' })).not.toBeChecked()
@@ -83,7 +83,7 @@ test('somebody new starts in the company of who looks, and without a service not
   expect(stubs.sent(representantes.create)).toEqual([])
 })
 
-test('a form whose double click is fast saves once', async () => {
+test('saves once on a double click', async () => {
   stubs.on(representantes.update, () => new Promise<RepresentanteSaved>(() => {}))
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -93,7 +93,7 @@ test('a form whose double click is fast saves once', async () => {
   expect(stubs.sent(representantes.update)).toHaveLength(1)
 })
 
-test('what somebody else saved meanwhile is read again, and what was typed stays: the next save counts', async () => {
+test('reads again what another user saved, keeps the typed values, and saves next time', async () => {
   stubs.refuse(representantes.update, 409, { code: 'conflicto', message: 'Otra persona lo cambió.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -109,7 +109,7 @@ test('what somebody else saved meanwhile is read again, and what was typed stays
     .toEqual({ userId: now.userId, version: 4, cargo: 'Ventas' })
 })
 
-test('who has more than who looks is said why and offers nothing', async () => {
+test('shows why a representative with more rights cannot be edited', async () => {
   const screen = await open({ puedeEditar: false, porQueNo: 'Puede más que vos.', servicios: [1, 9] })
   await expect.element(screen.getByText('Puede más que vos.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('who has more than who looks is said why and offers nothing', async () => {
     expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
-test('with the flag off neither somebody new nor a change is offered', async () => {
+test('offers neither creation nor edit with the flag off', async () => {
   withoutFlag()
   const nuevo = await openNuevo()
   await expect.element(nuevo.getByRole('textbox', { name: 'Nombre' })).toBeVisible()
@@ -128,7 +128,7 @@ test('with the flag off neither somebody new nor a change is offered', async () 
   for (const name of ['Guardar cambios', 'Desactivar']) expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
-test('who cannot be let in again is said why', async () => {
+test('shows why a representative cannot be activated', async () => {
   const message = 'Ese email ya lo usa otra persona.'
   stubs.refuse(representantes.setActivo, 400, { code: 'datos-invalidos', message, fields: { email: message } })
   const screen = await open({ estado: 'inactivo' })
@@ -143,7 +143,7 @@ test.each([
   [0, 'No tiene gestiones abiertas.'],
   [1, 'Tiene 1 gestión abierta: quedan a su nombre y los avisos van a quien elijas.'],
   [2, 'Tiene 2 gestiones abiertas: quedan a su nombre y los avisos van a quien elijas.'],
-])('leaving with %i open says so, and goes to whom it was given', async (gestionesAbiertas, text) => {
+])('deactivates one with %i open gestiones and reassigns the notifications', async (gestionesAbiertas, text) => {
   stubs.on(representantes.setActivo, () => SAVED)
   const screen = await open({ gestionesAbiertas })
   await screen.getByRole('button', { name: 'Desactivar' }).click()
@@ -165,7 +165,7 @@ const openImportar = async () => {
   return screen
 }
 
-test('a file that is refused as a whole says why', async () => {
+test('shows why a whole file is rejected', async () => {
   const message = 'El archivo está vacío.'
   stubs.refuse(representantes.importCsv, 400, { code: 'datos-invalidos', message, fields: { contenido: message } })
   const screen = await openImportar()
@@ -177,7 +177,7 @@ test.each([
   [1, 1, 0, 'Leímos 1 fila: 1 persona para crear e invitar.', true],
   [4, 2, 2, 'Leímos 4 filas: 2 personas para crear e invitar, 2 que ya estaban.', true],
   [1, 0, 1, 'Leímos 1 fila: 0 personas para crear e invitar, 1 que ya estaba.', false],
-])('a file of %i rows with %i new and %i known says it', async (leidas, creadas, yaEstaban, text, isReady) => {
+])('shows the counts of a file of %i rows, %i new and %i known', async (leidas, creadas, yaEstaban, text, isReady) => {
   stubs.on(representantes.importCsv, { simulado: true, leidas, creadas, yaEstaban, errores: [] })
   const screen = await openImportar()
   await expect.element(screen.getByText(text)).toBeVisible()
@@ -186,7 +186,7 @@ test.each([
   expect(stubs.sent(representantes.importCsv)).toMatchObject([{ body: { contenido: 'x;y', simular: true } }])
 })
 
-test('rows with errors are told by line and column, and nobody can be created', async () => {
+test('shows errors by line and column, and creates nobody', async () => {
   const errores = [{ linea: 3, columna: 'email', mensaje: 'Ingresá un email.' }]
   stubs.on(representantes.importCsv, { simulado: true, leidas: 2, creadas: 1, yaEstaban: 0, errores })
   const screen = await openImportar()

@@ -13,7 +13,7 @@ import { RepresentanteEstado } from './RepresentanteEstado.tsx'
 import { RepresentanteForm } from './RepresentanteForm.tsx'
 import { formatInstant } from '#contract/valores/fechas.ts'
 
-/** Who changed what of this person, newest first. */
+/** Change history of the representative, newest first. */
 const RepresentanteHistorial = ({ representanteId }: { representanteId: number }) => {
   const { data, error, refetch } = useCall(
     representantes.getHistorial,
@@ -40,7 +40,7 @@ const RepresentanteHistorial = ({ representanteId }: { representanteId: number }
   )
 }
 
-/** A new representative: who they are, what they may do, and the invitation goes out. */
+/** Form of a new representative, who is invited by e-mail. */
 const RepresentanteNuevo = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -49,7 +49,7 @@ const RepresentanteNuevo = () => {
   return <RepresentanteForm opciones={data} onSaved={() => void navigate(representantesPath(search))} />
 }
 
-/** One representative: where they are, their data and permissions, and who changed what. */
+/** State, data, rights and history of a representative. */
 const RepresentanteEditar = ({ representanteId }: { representanteId: number }) => {
   const detail = useCall(representantes.get, { params: { representanteId } }, { staleTime: 0 })
   const opciones = useCall(representantes.getOpciones)
@@ -78,9 +78,9 @@ const RepresentanteEditar = ({ representanteId }: { representanteId: number }) =
   )
 }
 
-/** One representative over the list, to edit; or the form of a new one. */
+/** Drawer of a representative over the list, or the form of a new one. */
 export function Component() {
-  // The address of a new one has no number.
+  // The URL of a new one has no id.
   const { representanteId = 'nuevo' } = useParams()
   const { search } = useLocation()
   const isNew = representanteId === 'nuevo'

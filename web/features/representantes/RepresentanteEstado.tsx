@@ -12,7 +12,7 @@ import { DesactivarDialog } from './DesactivarDialog.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
 import { toastRazon as onError } from './razon.ts'
 
-/** What happens now, in a sentence. */
+/** Returns the situation in a sentence. */
 const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
   if (problema) return problema
   if (estado === 'creando') return 'Estamos creando su cuenta: tarda unos segundos.'
@@ -24,7 +24,7 @@ const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: 
   return ultimoAcceso ? `Último acceso: ${formatInstant(ultimoAcceso)}.` : `Creado por ${creadoPor}.`
 }
 
-/** Where the person is, and what can be done about it. */
+/** State of a representative, with its actions. */
 export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail }) => {
   const { userId: representanteId, estado, puedeEditar, compartido } = detail
   const [isLeaving, setLeaving] = useState(false)

@@ -22,11 +22,11 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** A user name to start from: first letter and surname, as the others have it. */
+/** Returns a proposed user name: first letter and surname. */
 const suggestUsuario = (nombre: string, apellido: string): string =>
   `${plain(nombre).slice(0, 1)}${plain(apellido.split(' ')[0] ?? '')}`.slice(0, 40)
 
-/** Who the person is and how to reach them. Of somebody new the DNI is looked for first. */
+/** Returns the personal fields; for a new representative the DNI is searched first. */
 const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => void): Campos<RepresentanteDatos> => [
   { kind: 'propio', name: 'dni', label: 'DNI', draw: () => <DniField isNew={isNew} /> },
   {
@@ -72,14 +72,14 @@ const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => voi
   },
 ]
 
-/** What they may do; drawn by themselves. */
+/** Paths and labels of the rights, which have their own fields. */
 const PERMISOS: [path: string, label: string][] = [
   ['razonSocialIds', 'Razones sociales'],
   ['servicios', 'Servicios'],
   ['roles', 'Roles'],
 ]
 
-/** Only what changed. */
+/** Returns the changed values. */
 const changesOf = (form: object, before: object): object => {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -89,12 +89,12 @@ const changesOf = (form: object, before: object): object => {
 
 interface RepresentanteFormProps {
   opciones: RepresentanteOptions
-  /** Absent: somebody new. */
+  /** undefined: a new representative. */
   detail?: RepresentanteDetail
   onSaved?: () => void
 }
 
-/** The form of one person: who they are, what they may do. Somebody new is invited. */
+/** Form of a representative: personal data and rights. A new one is invited. */
 export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFormProps) => {
   const { razonSocial } = useProfile()
   const isNew = detail === undefined
@@ -123,7 +123,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
-  // What somebody else saved meanwhile shows where nothing was typed; what was typed stays.
+  // Values that another user saved show in unchanged fields; typed values stay.
   const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
   useEffect(() => reread(), [detail?.version])
   const propose = () => {

@@ -38,7 +38,7 @@ const persona = (userId: number): Representante => ({
   puedeEditar: true,
 })
 
-/** So many people, by page as the server gives them. */
+/** Stubs this many representatives, in the server's pages. */
 const open = async (cuantas: number) => {
   const all = Array.from({ length: cuantas }, (_, at) => persona(at + 1))
   stubs.on(representantes.search, ({ query }) => all.slice((query.page! - 1) * query.size!, query.page! * query.size!))
@@ -46,7 +46,7 @@ const open = async (cuantas: number) => {
   return renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/carga-representantes')
 }
 
-test('whoever has 230 representatives reaches the last one, and how many there are is said', async () => {
+test('reaches the last of 230 representatives and shows the count', async () => {
   const screen = await open(230)
   await expect.element(screen.getByText('1–100 de más de 199')).toBeVisible()
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
@@ -60,7 +60,7 @@ test('whoever has 230 representatives reaches the last one, and how many there a
 test.each([
   [1, '1–1 de 1'],
   [100, '1–100 de 100'],
-])('%i fit on a page, without a way to another one', async (cuantas, said) => {
+])('shows %i on one page without a pager', async (cuantas, said) => {
   const screen = await open(cuantas)
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Página siguiente' }).query()).toBeNull()

@@ -27,7 +27,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const nombreDe = ({ nombre, apellido }: Representante): string => `${nombre} ${apellido}`
 
-/** The columns of spec §2, and where each person is. */
+/** Columns of spec §2, and the state. */
 const COLUMNS: readonly Column<Representante>[] = [
   {
     key: 'imagen',
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Representante>[] = [
 const ExigirSegundoPaso = lazyPiece(async () => (await import('./ExigirSegundoPaso.tsx')).ExigirSegundoPaso)
 const ImportarDialog = lazyPiece(async () => (await import('./ImportarDialog.tsx')).ImportarDialog)
 
-/** What they are looked through by; a company only when it was chosen: one's representatives are few. */
+/** Filters; all razones sociales by default, because the representatives are few. */
 const FILTROS = {
   texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
   estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
@@ -68,10 +68,10 @@ const FILTROS = {
 /** Rows of a page. */
 const SIZE = 100
 
-/** While a person is being made at the identity provider the list looks again. */
-const LOOK_AGAIN_MS = 2000
+/** Polling interval (ms) while the identity provider creates a user. */
+const POLL_MS = 2000
 
-/** Carga de representantes: the people that a company lets in, and the form of one of them over the list. */
+/** Screen of the representatives of a razón social, with a drawer for each. */
 export function Component() {
   const { usuario, roles } = useProfile()
   const exige = hasAnyRole(roles, CAPACIDADES.exigirSegundoPaso.roles)
@@ -84,16 +84,16 @@ export function Component() {
   })
   const read = useSteadyCall(representantes.search, pageAt(pagina), {
     refetchInterval: ({ state }) =>
-      state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? LOOK_AGAIN_MS : false,
+      state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? POLL_MS : false,
   })
   const filas = read.data?.length ?? 0
-  // The answer does not say how many there are: a full page asks for the one after it.
+  // The answer has no total, so read the next page when this one is full.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0
   const { error } = read
   useEffect(() => {
-    // Spec §8: it is logged; the table says it too, with Reintentar.
+    // Logged because of spec §8; the table shows it with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']

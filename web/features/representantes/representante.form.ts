@@ -6,7 +6,7 @@ import type { Representante } from './representante.shape.ts'
 
 export type RepresentanteDatos = Typed<typeof Representante>
 
-/** Somebody new. */
+/** Values of a new representative. */
 export const EMPTY: RepresentanteDatos = {
   dni: '',
   nombre: '',
@@ -20,7 +20,7 @@ export const EMPTY: RepresentanteDatos = {
   roles: ['ROL_USER'],
 }
 
-/** Somebody known, as the form has them. */
+/** Returns the form values of an existing representative. */
 export const given = ({ dni, telefono, empresas, ...detail }: RepresentanteDetail) => ({
   ...detail,
   dni: dni ? formatDni(dni) : '',

@@ -1,7 +1,7 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** The screen of the list, with its filters. */
+/** Path of the list; `search`: its filters. */
 export const representantesPath = (search = ''): string => `${PREFIX}/carga-representantes${search}`
 
-/** One of them over the list, or the form of a new one. */
+/** Path of a representative over the list, or of the form of a new one. */
 export const representantePath = (id: number | 'nuevo', search = ''): string => `${representantesPath()}/${id}${search}`

@@ -20,7 +20,7 @@ const WORDS = Object.fromEntries(Object.entries(EVENTOS).map(([tipo, { texto }])
   string
 >
 
-/** Where those are counted who are more than are told apart. */
+/** IP address under which the server counts the events beyond the number it distinguishes. */
 const NOWHERE = '0.0.0.0'
 
 const RESUMEN: readonly Column<ResumenRow>[] = [
@@ -75,7 +75,7 @@ const FILTROS = {
   ...desdeHasta(),
 }
 
-/** What looks like an attack, for the administration: how much of each kind, and who, from where and at what. */
+/** Screen of suspected attacks for administrators: counts by kind, and events with user, address and operation. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const resumen = useCall(seguridad.summarize, {})

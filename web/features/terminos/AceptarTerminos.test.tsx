@@ -9,7 +9,7 @@ const version = (numero: number, nombre: string) => {
   return { ...cabeza, terminos: `## Texto ${numero}`, privacidad: 'Aviso', vigente: true, versiones: [cabeza] }
 }
 
-test('what is accepted is what was read; of one that was published meanwhile the new text is shown, and asked for again', async () => {
+test('accepts the version that was read, and shows a newer one to be accepted again', async () => {
   let published = version(1, '2026-11')
   stubs.on(terminos.get, () => published)
   const screen = await renderPiece(<AceptarTerminos />)

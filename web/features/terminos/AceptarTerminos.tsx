@@ -10,7 +10,7 @@ import { Terminos, useTerminos } from './Terminos.tsx'
 
 const PENDIENTE = 'Para seguir, marcá que leíste y aceptás los términos.'
 
-/** At the first sign-in, and again whenever the terms change: nothing else is shown until they are accepted. */
+/** Screen to accept the terms at the first sign-in and after each change; nothing else shows before. */
 export const AceptarTerminos = () => {
   const [acepta, setAcepta] = useState(false)
   const [novedades, setNovedades] = useState(false)

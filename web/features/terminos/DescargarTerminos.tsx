@@ -4,7 +4,7 @@ import { download } from '#web/downloads.ts'
 
 const NAME = 'pdf_file_terminos_autogestion.pdf'
 
-/** A copy to keep of the version in force, with one's own acceptance in it. */
+/** Button to download the current terms with the user's acceptance. */
 export const DescargarTerminos = () => (
   <Descargar download={() => download(terminos.downloadPdf, {}, NAME)}>Descargar PDF</Descargar>
 )

@@ -9,11 +9,11 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 export type Textos = ReplyOf<typeof terminos.get>
 
-/** The texts in force, or those of a number. Whoever waits for a new version asks again. */
+/** Reads the current texts, or those of a version; always fresh. */
 export const useTerminos = (numero?: number) =>
   useCall(terminos.get, numero === undefined ? {} : { query: { numero } }, { staleTime: 0 })
 
-/** The terms, the privacy notice and the words that the law wants. */
+/** Terms, privacy notice and the texts that the law requires. */
 export const Terminos = ({ de: { data, error, refetch } }: { de: ReturnType<typeof useTerminos> }) =>
   data ? (
     <>

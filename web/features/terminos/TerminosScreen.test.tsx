@@ -30,7 +30,7 @@ beforeEach(() => {
   )
 })
 
-test('is read before it is known who reads; the PDF is offered once it is', async () => {
+test('shows the terms before the session is known, and the PDF afterwards', async () => {
   let tell = () => {}
   known = new Promise((resolve) => (tell = resolve))
   const screen = await renderPiece(<Component />)
@@ -40,7 +40,7 @@ test('is read before it is known who reads; the PDF is offered once it is', asyn
   await expect.element(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
 })
 
-test('shows the version with its day, the texts without any HTML of theirs, and the notice that the law demands', async () => {
+test('shows version, date, texts without HTML, and the legal notice', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Versión 2026-11-23, publicada el 23-11-2026')).toBeVisible()
   await expect.element(screen.getByText('<b>Todos</b>')).toBeVisible()
@@ -48,7 +48,7 @@ test('shows the version with its day, the texts without any HTML of theirs, and 
   await expect.element(screen.getByText(/^El titular de los datos personales tiene la facultad/)).toBeVisible()
 })
 
-test('a former version is read, and says that it is not in force', async () => {
+test('shows a former version and says that it is not in force', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('link', { name: 'Versión 2026-11', exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: '1. Lo de antes' })).toBeVisible()

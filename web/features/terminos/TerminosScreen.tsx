@@ -8,17 +8,17 @@ import { sessionUser, startSession } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'
 import { Terminos, type Textos, useTerminos } from './Terminos.tsx'
 
-/** For who signed in, once that is known. */
+/** Download button for a signed-in user, once known. */
 const Descarga = () => {
   use(startSession())
   return sessionUser() && <DescargarTerminos />
 }
 
-/** Its name, and from when it counts. */
+/** Returns the name of a version with its date. */
 const nombreDe = ({ version, publicada }: Textos['versiones'][number]): string =>
   publicada ? `Versión ${version}, publicada el ${formatDay(localDay(new Date(publicada)))}` : `Versión ${version}`
 
-/** The other versions, for who wants to read what they accepted. */
+/** Links to the other versions. */
 const Otras = ({ numero, versiones }: Textos) =>
   versiones.length > 1 && (
     <Stack gap="xs" component="nav" aria-labelledby="versiones">
@@ -40,7 +40,7 @@ const Otras = ({ numero, versiones }: Textos) =>
     </Stack>
   )
 
-/** Términos y condiciones, and how personal data is treated, of now and of before; anyone may read them. */
+/** Public screen of the terms and the privacy notice, in any version. */
 export const Component = () => {
   const asked = Number(useSearchParams()[0].get('version')) || undefined
   const textos = useTerminos(asked)

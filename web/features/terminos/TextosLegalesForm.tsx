@@ -13,10 +13,10 @@ import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
 
-// What reads Markdown comes after what is typed into, and before what comes after every screen: asked with the texts.
-const bringVista = async () => (await import('./TextosVista.tsx')).Vista
-bringVista().catch(() => {})
-const Vista = lazyPiece(bringVista)
+// The Markdown preview loads after the fields and before what follows every screen, so request it with the texts.
+const loadVista = async () => (await import('./TextosVista.tsx')).Vista
+loadVista().catch(() => {})
+const Vista = lazyPiece(loadVista)
 
 const MARCAS =
   '## Título, - renglón, 1. paso, **negrita**, [enlace](https://…). {{distribuidora}}, {{domicilio}} y {{email}} se completan con lo que dice Distribuidora.'
@@ -35,10 +35,10 @@ const CONFIRMA: Campos<Datos> = [
 ]
 const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 
-/** The texts in force, to be changed: what is published is another version. */
+/** Form of the current texts; publishing creates a new version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
   const { mutateAsync } = useSend(terminos.createVersion)
-  // What is published comes after the version that was read, until it is told that there is another: then after that one.
+  // Version on which the new one is based: the one that was read, until a conflict reports a newer one.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({
     terminos: escritos,

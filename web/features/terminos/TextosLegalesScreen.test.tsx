@@ -26,7 +26,7 @@ const texto = (screen: Screen) => screen.getByRole('textbox', { name: 'Texto de 
 const publish = (screen: Screen) => screen.getByRole('button', { name: 'Publicar' }).click()
 const confirm = (screen: Screen) => screen.getByRole('checkbox', { name: /van a tener que aceptar/ }).click()
 
-test('nothing is published before it is said that everybody will be asked; then with the version that was read', async () => {
+test('publishes only after the confirmation, with the version that was read', async () => {
   stubs.on(terminos.createVersion, EDICION)
   const screen = await open()
   await texto(screen).fill('## 1. Objeto\n\nOtro.')
@@ -41,7 +41,7 @@ test('nothing is published before it is said that everybody will be asked; then 
   ])
 })
 
-test('HTML is refused beside its field before it is sent, and the text is shown as it will be read', async () => {
+test('rejects HTML on the field before sending, and previews the text', async () => {
   const screen = await open()
   await texto(screen).fill('## Hola\n\nDe <b>todos</b>.')
   await expect.element(screen.getByRole('heading', { name: 'Hola' })).toBeVisible()
@@ -51,7 +51,7 @@ test('HTML is refused beside its field before it is sent, and the text is shown 
   expect(stubs.sent(terminos.createVersion)).toEqual([])
 })
 
-test('published by somebody else meanwhile: it says so, shows theirs, and what was typed stays', async () => {
+test('shows the version of another user after a conflict and keeps the text', async () => {
   const message = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
   stubs.refuse(terminos.createVersion, 409, { code: 'conflicto', message })
   const screen = await open()
@@ -68,7 +68,7 @@ test('published by somebody else meanwhile: it says so, shows theirs, and what w
   await expect.poll(() => stubs.sent(terminos.createVersion).map(({ body }) => body?.desde)).toEqual([4, 5])
 })
 
-test('each version says its day, its author and how many accepted it', async () => {
+test('shows date, author and number of acceptances of each version', async () => {
   const screen = await open()
   await expect
     .element(screen.getByRole('row', { name: '2026-11-23 23-11-2026 12:00 Administración Meridiana 1.204' }))

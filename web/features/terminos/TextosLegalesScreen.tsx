@@ -7,7 +7,7 @@ import { TextosLegalesForm } from './TextosLegalesForm.tsx'
 import { TextosVersiones } from './TextosVersiones.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Textos legales: what everybody accepts before coming in, and every version that there was. */
+/** Screen of the legal texts and their versions. */
 export const Component = () => {
   const read = useCall(terminos.listVersiones)
   const { data, error } = read

@@ -35,7 +35,7 @@ interface TextosVersionesProps extends Pick<DataTableProps<Version>, 'read'> {
   versiones: readonly Version[] | undefined
 }
 
-/** Every version that there was: of when, of whom, and how many accepted it. */
+/** Table of the versions: date, author and number of acceptances. */
 export const TextosVersiones = ({ versiones, read }: TextosVersionesProps) => (
   <Stack gap="sm" component="section" aria-labelledby="versiones">
     <Title order={2} size="h3" id="versiones">

@@ -7,10 +7,10 @@ import { config } from '#web/config.ts'
 const { nombre, domicilio, datosPersonales } = config.distribuidor
 const PARTE = { nombre, domicilio, email: datosPersonales }
 
-/** The texts that are published together. */
+/** Texts that are published together. */
 export type Texto = 'terminos' | 'privacidad'
 
-/** How a text of the form is read. */
+/** Preview of a text. */
 export const Vista = ({ de, label }: { de: Texto; label: string }) => {
   const { control } = useFormContext<Record<Texto, string>>()
   const escrito = useWatch({ control, name: de })

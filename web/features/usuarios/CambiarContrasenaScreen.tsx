@@ -6,7 +6,7 @@ import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { changePassword } from '#web/proveedor.ts'
 
-/** What the identity provider asks of a password (its realm's policy, deploy/keycloak). */
+/** Password rules of the identity provider (policy of its realm, deploy/keycloak). */
 const REGLAS = [
   `Entre ${CONTRASENA.min} y ${CONTRASENA.max} caracteres. Sirve una frase: no hace falta mezclar números ni signos.`,
   'Nada de tu usuario, tu nombre, tu e-mail, la empresa ni Autogestión.',
@@ -14,7 +14,7 @@ const REGLAS = [
   `Distinta de las últimas ${CONTRASENA.recordadas} que usaste.`,
 ]
 
-/** Cambiar contraseña: the identity provider asks for it, so the portal never sees one. */
+/** Screen to change the password at the identity provider, so that the portal never sees one. */
 export const Component = () => (
   <Stack maw={640}>
     <PageHeader title="Cambiar Contraseña" />

@@ -6,15 +6,15 @@ const ImagenDialog = lazyPiece(async () => (await import('./ImagenDialog.tsx')).
 
 interface CambiarImagenProps {
   titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'
-  /** Of the person or of the company. */
+  /** Name of the user or razón social. */
   nombre: string
   version: number | null
-  /** The company; absent, it is the person's own. */
+  /** Razón social; absent: the user's own image. */
   razonSocialId?: number
   onChanged: (version: number | null) => void
 }
 
-/** Opens the dialog of an image, which comes when it is asked for. */
+/** Button that opens the dialog of an image; its code loads on demand. */
 export const CambiarImagen = (props: CambiarImagenProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ interface FactsProps {
   facts: readonly { label: string; value: string | null; why?: ReactNode }[]
 }
 
-/** Labels with their values; what is not known is a dash. `why` says why it cannot be changed here, and whom to ask. */
+/** List of labels and values; "—" when empty. `why`: why it cannot be changed here, and whom to ask. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={classes.facts}>
     {facts.map(({ label, value, why }) => (

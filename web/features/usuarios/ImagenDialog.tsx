@@ -14,7 +14,7 @@ import { useSend } from '#web/queries.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Saves or takes away the image of a company, or the person's own; each answers the version there is then. */
+/** Returns functions that save or remove the image of the user or razón social; each resolves to the new version. */
 const useImagenSend = (razonSocialId: number | undefined) => {
   const own = useSend(imagenes.setUsuario)
   const company = useSend(imagenes.setRazonSocial)
@@ -40,7 +40,7 @@ const Encuadre = lazyPiece(async () => (await import('./Encuadre.tsx')).Encuadre
 
 const LIMITS = 'PNG o JPEG, hasta 2 MB. Si pesa más la achicamos acá, antes de enviarla.'
 
-/** Chooses, frames and sends an image, or takes it away. */
+/** Dialog to choose, crop, send or remove an image. */
 export const ImagenDialog = ({
   titulo,
   nombre,
@@ -57,7 +57,7 @@ export const ImagenDialog = ({
   const { save, remove, isPending } = useImagenSend(razonSocialId)
   useEffect(() => () => elegida && URL.revokeObjectURL(elegida.url), [elegida])
 
-  /** What went wrong stays in the dialog, with what was chosen. */
+  /** Shows errors in the dialog and keeps the chosen image. */
   const attempt = async (work: () => Promise<void>) => {
     setProblem('')
     try {

@@ -71,7 +71,7 @@ const screenRoute = {
 }
 const open = () => renderRoutes([screenRoute], '/autogestion/mi-perfil')
 
-test('says what I edit and, of the rest, why not and whom to ask', async () => {
+test('shows editable data and, for the others, why not and whom to ask', async () => {
   const screen = await open()
   await expect.element(screen.getByText('+54 341 555-0142')).toBeVisible()
   await expect.element(screen.getByText(/Se cambia validando el nuevo e-mail/)).toBeVisible()
@@ -88,7 +88,7 @@ test('says what I edit and, of the rest, why not and whom to ask', async () => {
   expect(screen.getByRole('button', { name: /Cambiar Imagen de Empresa/ }).query()).toBeNull()
 })
 
-test('what is saved is shown at once; a telephone that is none is told under its field and never sent', async () => {
+test('shows saved data at once, and rejects an invalid telephone on its field', async () => {
   const contacto = { ...usuario.contacto, telefono: '+5493415550199' }
   stubs.on(usuarios.update, () => ({ ...usuario, version: 2, contacto }))
   const screen = await open()
@@ -110,7 +110,7 @@ test('what is saved is shown at once; a telephone that is none is told under its
   await expect.element(screen.getByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
 })
 
-test('a save that fails is "Algo salió mal", says what to do, and keeps what was typed', async () => {
+test('shows "Algo salió mal" and what to do when saving fails, and keeps the text', async () => {
   stubs.on(usuarios.update, () => {
     usuario = { ...usuario, version: 7, contacto: { ...usuario.contacto, direccion: 'San Juan 9' } }
     throw new ApiError(409, { message: 'Tus datos cambiaron desde otra pestaña o dispositivo.' })
@@ -129,7 +129,7 @@ test('a save that fails is "Algo salió mal", says what to do, and keeps what wa
   expect(stubs.sent(usuarios.update)[1]).toMatchObject({ body: { version: 7 } })
 })
 
-test('what was typed and not saved is known to whoever leaves', async () => {
+test('warns before leaving with unsaved data', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Editar mis datos' }).click()
   await screen.getByRole('textbox', { name: 'Dirección' }).fill('Oroño 1200')
@@ -138,7 +138,7 @@ test('what was typed and not saved is known to whoever leaves', async () => {
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('another session is closed after asking; this one cannot be', async () => {
+test('closes another session after a confirmation, and not the current one', async () => {
   stubs.on(sesiones.close, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
@@ -149,7 +149,7 @@ test('another session is closed after asking; this one cannot be', async () => {
   expect(stubs.sent(sesiones.close)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
-test('a session says its device and the clock of its browser; one that was not mine shuts the account after asking', async () => {
+test('shows device and time zone of a session, and shuts the account when one is denied after a confirmation', async () => {
   stubs.on(sesiones.deny, { cerradas: 2 })
   const screen = await open()
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Último acceso/).first()).toBeVisible()
@@ -162,11 +162,11 @@ test('a session says its device and the clock of its browser; one that was not m
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await vi.waitFor(() => expect(leaveShutOut).toHaveBeenCalledOnce())
   expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
-  // Whatever hears meanwhile that the session is over sends nobody to the sign-in page.
+  // Calls rejected meanwhile do not open the sign-in page.
   expect(vi.mocked(setLeaving).mock.calls).toEqual([[true]])
 })
 
-test('a session that could not be denied is still one: what ends later leads to the sign-in page', async () => {
+test('opens the sign-in page again when denying a session failed', async () => {
   stubs.refuse(sesiones.deny, 503, { message: 'Servicio no disponible.' })
   const screen = await open()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
@@ -178,7 +178,7 @@ test.each([
   [3, undefined],
   [4, 'Ver la otra sesión'],
   [6, 'Ver las otras 3 sesiones'],
-])('of %i sessions three are shown, this one first, and the rest when asked: %s', async (cuantas, more) => {
+])('shows three of %i sessions, the current one first, and the others on demand: %s', async (cuantas, more) => {
   const all = Array.from({ length: cuantas }, (_, at) => ({
     ...sesion,
     sesionId: `s${at}`,
@@ -201,7 +201,7 @@ test.each([
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('with the provider away the sessions say so, and the rest of the screen is there', async () => {
+test('shows an error for the sessions when the provider is unavailable, and the rest of the screen', async () => {
   const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
   stubs.refuse(sesiones.list, 500, { message })
   const screen = await open()
@@ -210,7 +210,7 @@ test('with the provider away the sessions say so, and the rest of the screen is 
   await expect.element(screen.getByRole('button', { name: 'Exportar mis datos' })).toBeVisible()
 })
 
-/** A drawing of this size, as a file. */
+/** Creates a picture of this size as a file. */
 const picture = async (width: number, height: number, type = 'image/png') => {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')!
@@ -219,7 +219,7 @@ const picture = async (width: number, height: number, type = 'image/png') => {
   return new File([await canvas.convertToBlob({ type })], 'foto.png', { type })
 }
 
-test('a picture is framed with the keyboard, sent as a square of 512, and shown', async () => {
+test('crops a picture by keyboard, sends a square of 512 px and shows it', async () => {
   stubs.on(imagenes.setUsuario, { imagenVersion: 9 })
   stubs.on(imagenes.download, { blob: new Blob(['x'], { type: 'image/webp' }), fileName: undefined })
   const screen = await open()
@@ -240,7 +240,7 @@ test('a picture is framed with the keyboard, sent as a square of 512, and shown'
   expect([sent.width, sent.height, file!.type]).toEqual([512, 512, 'image/png'])
 })
 
-test('a file that is no picture, and one too small, are refused before anything is sent', async () => {
+test('rejects a file that is no picture and one that is too small, and sends nothing', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar Imagen de Perfil' }).click()
   const input = screen.getByLabelText('Archivo de imagen')
@@ -251,7 +251,7 @@ test('a file that is no picture, and one too small, are refused before anything 
   expect(stubs.sent(imagenes.setUsuario)).toEqual([])
 })
 
-test('the image of the company is for its owner, and the refusal of the server stays in the dialog', async () => {
+test("offers the razón social's image to its owner, and keeps a server error in the dialog", async () => {
   roles = ['ROL_OWNER']
   const refusal = 'imagen.png: está dañada o incompleta. Elegí otra.'
   stubs.refuse(imagenes.setRazonSocial, 415, { message: refusal, fields: { files: refusal } })

@@ -18,7 +18,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '#web/downloads.ts'
 
-/** Everything the portal keeps of the person, to take away (Ley 25.326, art. 14). */
+/** Download of all data that the portal stores about the user (Ley 25.326, art. 14). */
 const ExportarDatos = () => {
   const [isBusy, setBusy] = useState(false)
   const exportar = async () => {
@@ -44,7 +44,7 @@ const ExportarDatos = () => {
   )
 }
 
-/** The companies that this person works for, with who looks after each; the chosen one is open. */
+/** Razones sociales of the user, with their contacts; the chosen one is open. */
 const RazonesSociales = () => {
   const { usuario, razonSocial } = useProfile()
   const marcas = useCall(usuarios.getMarcas, { params: { id: usuario.usuarioId } })
@@ -82,7 +82,7 @@ const Lista = ({ title, items, none }: { title: string; items: readonly string[]
   </Stack>
 )
 
-/** Roles and services in plain words. */
+/** Roles and services of the user. */
 const QuePuedoHacer = () => {
   const profile = useProfile()
   const { roles, negocios } = profile
@@ -97,7 +97,7 @@ const QuePuedoHacer = () => {
   )
 }
 
-/** Mi Perfil: who I am here, for which companies, who looks after us, what I may do, and where I am signed in. */
+/** Screen Mi Perfil: data, razones sociales, contacts, rights and sessions. */
 export const Component = () => {
   const { usuario, roles } = useProfile()
   return (

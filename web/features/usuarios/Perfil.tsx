@@ -25,11 +25,11 @@ const loadingForm = (
   </Stack>
 )
 
-/** The person: what they change themselves, and what is kept by others, with its reason. */
+/** Section of the user's data: editable ones, and others with the reason. */
 export const Perfil = () => {
   const profile = useProfile()
   const { usuario, roles, setUsuario } = profile
-  // Once closed, the focus goes back to the button that opened the form.
+  // done: the form has closed, so the button that opened it gets the focus.
   const [editing, setEditing] = useState<'no' | 'yes' | 'done'>('no')
   const isEditing = editing === 'yes'
   const { contacto, userName, email, codigoSap } = usuario

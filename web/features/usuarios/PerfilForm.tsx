@@ -15,7 +15,7 @@ type Datos = Omit<Typed<typeof UsuarioUpdate>, 'version'>
 
 const shown = (telefono: string | null) => (telefono ? formatTelefono(telefono) : '')
 
-/** What a person changes of their own. What was typed stays until it is saved or given up. */
+/** Form of the user's data. Keeps the values until saved or cancelled. */
 export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
   const { usuario, setUsuario } = useProfile()
   const { telefono, direccion } = usuario.contacto
@@ -47,7 +47,7 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
     },
   ]
   const readAgain = async () => {
-    // What was typed stays; what is kept now is shown beside it, and the next save is over that.
+    // After a conflict: keep the values, show the stored ones next to them, and base the next save on those.
     const fresh = await call(usuarios.getByName, { params: { userName: usuario.userName } }).catch(() => undefined)
     if (!fresh) return
     setUsuario(() => fresh)

@@ -8,7 +8,7 @@ interface PerfilSectionProps {
   children?: ReactNode
 }
 
-/** A part of Mi Perfil, under its name. */
+/** Section of Mi Perfil with a heading. */
 export const PerfilSection = ({ title, help, actions, children }: PerfilSectionProps) => {
   const id = useId()
   return (

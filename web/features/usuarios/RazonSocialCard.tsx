@@ -37,11 +37,11 @@ const Marcas = ({ razonSocial, marcas }: { razonSocial: RazonSocial; marcas: Mar
 interface RazonSocialCardProps {
   razonSocial: RazonSocial
   isOpen: boolean
-  /** Those of every company of the person. */
+  /** Brands of all razones sociales of the user. */
   marcas: MarcasRead
 }
 
-/** A company: its image, its numbers, its brands and the distributor's people for it. */
+/** Card of a razón social: image, numbers, brands and contacts. */
 export const RazonSocialCard = ({ razonSocial, isOpen, marcas }: RazonSocialCardProps) => {
   const { hasRole, setUsuario } = useProfile()
   const { razonSocialId, razonSocial: nombre, activo, negocios, imagenVersion } = razonSocial

@@ -23,14 +23,14 @@ const open = (situacion: Partial<Situacion>) => {
   return renderRoutes([{ path: '*', element: <SegundoPaso /> }], '/autogestion/mi-perfil')
 }
 
-test('who has none sets one up at the identity provider', async () => {
+test('sets up a second factor at the identity provider', async () => {
   const screen = await open({})
   await screen.getByRole('button', { name: 'Configurar' }).click()
   expect(doAtProvider).toHaveBeenCalledWith('CONFIGURE_TOTP')
   expect(screen.getByRole('button', { name: 'Agregar llave de acceso' }).query()).toBeNull()
 })
 
-test('what there is can be changed, taken away by its id, and recovery codes that run out are told', async () => {
+test('changes and removes factors by id, and warns when few recovery codes are left', async () => {
   const screen = await open({ admiteLlaves: true, factores: [CODIGO, LLAVE, CODIGOS] })
   await expect.element(screen.getByText('Llave de acceso: Notebook')).toBeVisible()
   await expect.element(screen.getByText(/Quedan 2 sin usar/)).toBeVisible()
@@ -45,7 +45,7 @@ test('what there is can be changed, taken away by its id, and recovery codes tha
   ])
 })
 
-test('who has to have one reads who asks for it, and the last one stays', async () => {
+test('shows who requires it, and keeps the last factor', async () => {
   const screen = await open({ exigidoPor: 'Repuestos Litoral Sur', factores: [CODIGO, CODIGOS] })
   await expect.element(screen.getByText('Lo pide Repuestos Litoral Sur a todas sus personas.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Sacar/ }).query()).toBeNull()

@@ -18,13 +18,13 @@ const TIPOS: Record<Factor['tipo'], string> = {
   recuperacion: 'Códigos de recuperación',
 }
 
-/** So few recovery codes left that it is time for others. */
-const POCOS = 3
+/** Number of recovery codes from which to suggest new ones. */
+const FEW_CODES = 3
 
 const quedanDe = ({ quedan }: Factor): string =>
   quedan === null ? '' : quedan === 1 ? ' · Queda 1 sin usar' : ` · Quedan ${quedan} sin usar`
 
-/** Asked of the provider by Keycloak's names, which the embedded one knows too. */
+/** Names of the actions in Keycloak, which the embedded provider supports too. */
 const CONFIGURAR = 'CONFIGURE_TOTP'
 const AGREGAR_LLAVE = 'webauthn-register-passwordless'
 const HACER_CODIGOS = 'CONFIGURE_RECOVERY_AUTHN_CODES'
@@ -62,8 +62,10 @@ const Fila = ({ factor, puedeSacar }: { factor: Factor; puedeSacar: boolean }) =
 
 const Situado = ({ exigidoPor, factores }: Situacion) => {
   const propios = factores.filter(({ tipo }) => tipo !== 'recuperacion')
-  const hayPocos = factores.some(({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= POCOS)
-  // Of who has to have one, the last one stays; another takes its place.
+  const hayPocos = factores.some(
+    ({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= FEW_CODES,
+  )
+  // A user who must have a factor cannot remove the last one, only replace it.
   const puedeSacar = exigidoPor === null || propios.length > 1
   return (
     <>
@@ -83,7 +85,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
   )
 }
 
-/** What the person shows besides the password; the identity provider sets it up, changes it and takes it away. */
+/** Section of the second factors; the identity provider adds, changes and removes them. */
 export const SegundoPaso = () => {
   const { data, error, refetch } = useCall(segundoPaso.get)
   const hasCode = data?.factores.some(({ tipo }) => tipo === 'codigo')

@@ -17,8 +17,8 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Sesion = ReplyOf<typeof sesiones.list>[number]
 
-/** More than these are folded. */
-const PLEGADAS = 3
+/** Number of sessions shown before "more". */
+const MAX_SHOWN = 3
 
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
   dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
@@ -84,15 +84,15 @@ const PREGUNTAS: Record<
   },
 }
 
-/** Where the person is signed in; any other place can be shut from here, and the whole account when one was not theirs. */
+/** Section of the user's sessions; others can be closed, and the whole account shut when one is denied. */
 export const Sesiones = () => {
   const { email } = useProfile().usuario
   const { data, error, refetch } = useCall(sesiones.list)
   const [asked, setAsked] = useState<Pregunta>()
   const [isAll, setAll] = useState(false)
-  // This one first: it is the one that people know.
+  // The current session first, because users recognize it.
   const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
-  const shown = isAll ? sorted : sorted?.slice(0, PLEGADAS)
+  const shown = isAll ? sorted : sorted?.slice(0, MAX_SHOWN)
   const folded = (data?.length ?? 0) - (shown?.length ?? 0)
   const done = (text: string) => {
     setAsked(undefined)
@@ -105,7 +105,8 @@ export const Sesiones = () => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
     if (que === 'una') return una.mutate({ params })
-    // The end of this session may be heard of before the answer comes: that leads to the page that says so, not to the sign-in page.
+    // The end of this session may be noticed before the answer. Prevent the sign-in page, because the answer leads to
+    // the page that explains it.
     setLeaving(true)
     return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }
@@ -141,7 +142,7 @@ export const Sesiones = () => {
             title={PREGUNTAS[asked.que].title}
             confirm={PREGUNTAS[asked.que].confirm}
             danger
-            // Who denied one is on the way out.
+            // After denying a session the page is being left.
             busy={una.isPending || otras.isPending || desconocida.isPending || desconocida.isSuccess}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => answer(asked)}

@@ -5,15 +5,15 @@ const TYPES = ['image/png', 'image/jpeg']
 const MIN_SIDE = 64
 const QUALITY = 0.92
 
-/** A picture that was chosen and can be drawn. */
+/** Chosen picture, decoded. */
 export interface Elegida {
-  /** Of the browser: give it back with URL.revokeObjectURL. */
+  /** Object URL; release it with URL.revokeObjectURL. */
   url: string
   image: HTMLImageElement
   tipo: string
 }
 
-/** Part of a picture, in its own pixels; it may go beyond its edges. */
+/** Part of a picture in its own pixels; may exceed its edges. */
 export interface Recorte {
   x: number
   y: number
@@ -21,7 +21,7 @@ export interface Recorte {
   height: number
 }
 
-/** Opens a chosen file. Throws with what a person can do about it. */
+/** Opens a chosen file. Throws an error with what the user can do. */
 export const openImagen = async (file: File): Promise<Elegida> => {
   if (!TYPES.includes(file.type)) throw new Error(`${file.name}: no es PNG ni JPEG. Elegí otra imagen.`)
   const url = URL.createObjectURL(file)
@@ -40,7 +40,7 @@ export const openImagen = async (file: File): Promise<Elegida> => {
   return { url, image, tipo: file.type }
 }
 
-/** What is inside the square, as a file of the size that is kept: no metadata, and always light. White where there is nothing. */
+/** Crops the picture into a file of the stored size, without metadata. White outside its edges. */
 export const cutImagen = async ({ image, tipo }: Elegida, recorte: Recorte): Promise<File> => {
   const canvas = document.createElement('canvas')
   canvas.width = LADO_IMAGEN

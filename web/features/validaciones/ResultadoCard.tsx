@@ -12,11 +12,11 @@ import { signOut } from '#web/session.ts'
 interface Palabras {
   titulo: string
   texto: string
-  /** What the person can do about it. */
+  /** Next step of the user. */
   accion: 'seguir' | 'enviar' | 'cambiar-cuenta'
 }
 
-/** What each outcome of a link is called, and what can be done. */
+/** Texts of each result of a link. */
 const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
   validado: {
     titulo: 'Tu e-mail quedó validado',
@@ -39,11 +39,11 @@ const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
 
 interface ResultadoCardProps {
   codigo: string
-  /** The link has done its work: ask for another. */
+  /** Called to request another link. */
   onDone: () => void
 }
 
-/** Uses the code of the address, once, and says how it ended. */
+/** Validates the code of the URL once and shows the result. */
 export const ResultadoCard = ({ codigo, onDone }: ResultadoCardProps) => {
   const send = useSend(validaciones.validate)
   const validate = useEffectEvent(() => send.mutate({ body: { codigo } }))

@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ResultadoCard } from './ResultadoCard.tsx'
 
-/** Validación de usuario: what a link that was mailed did, or where one's e-mail stands and how to validate it. */
+/** Screen of the e-mail validation: result of a link, or the state of the address. */
 export const Component = () => {
   const [params, setParams] = useSearchParams()
   const codigo = params.get('codigo')

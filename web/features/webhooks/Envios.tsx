@@ -12,16 +12,16 @@ type Envio = ReplyOf<typeof webhooks.listEnvios>['filas'][number]
 
 const nombreOf = (tipo: TipoEnvio): string => (tipo === PRUEBA ? 'Prueba' : EVENTOS_WEBHOOK[tipo])
 
-/** What came of it, and when more will. */
+/** Returns the result of a delivery, and the next attempt. */
 const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): string => {
   if (entregado) return `Recibido el ${formatInstant(entregado)}`
   const ultimo = intentos ? `${falla ?? `Contestó ${estado}`}. ` : ''
   return `${ultimo}${proximo ? `Se intenta el ${formatInstant(proximo)}` : 'No se intenta más'}`
 }
 
-const EN_CAMINO_MS = 2000
-/** The first attempts come within seconds: what came of them shows by itself. */
-const vaEnCamino = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
+const POLL_MS = 2000
+/** Whether the first attempts are pending, so that the list is polled. */
+const isPending = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
 
 const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   const [isOpen, setOpen] = useState(false)
@@ -85,13 +85,13 @@ const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   )
 }
 
-/** What was sent in thirty days, the newest first, with what was answered. */
+/** Deliveries of thirty days, newest first, with their answers. */
 export const Envios = ({ webhookId }: { webhookId: number }) => {
   const [antes, setAntes] = useState<number>()
   const query = useCall(
     webhooks.listEnvios,
     { params: { webhookId }, query: antes === undefined ? {} : { antes } },
-    { refetchInterval: ({ state }) => (state.data?.filas.some(vaEnCamino) ? EN_CAMINO_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.filas.some(isPending) ? POLL_MS : false) },
   )
   return (
     <Stack gap="sm">

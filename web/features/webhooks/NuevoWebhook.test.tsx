@@ -28,7 +28,7 @@ const fillIn = async (screen: Screen, direccion = 'https://erp.litoral.example/a
   await screen.getByRole('button', { name: 'Agregar' }).click()
 }
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('shows each missing value on its field and sends nothing', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -37,7 +37,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('one that is no https is said beside it, and what was typed stays', async () => {
+test('rejects a URL without https on its field and keeps the text', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen, 'http://erp.litoral.example/')
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -45,7 +45,7 @@ test('one that is no https is said beside it, and what was typed stays', async (
   expect(stubs.sent(webhooks.create)).toEqual([])
 })
 
-test('only what one reads oneself is offered', async () => {
+test('offers only events that the user can read', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await expect
     .element(screen.getByRole('checkbox', { name: 'Está por vencer un comprobante de la cuenta corriente' }))
@@ -55,7 +55,7 @@ test('only what one reads oneself is offered', async () => {
     .not.toBeInTheDocument()
 })
 
-test('with one company it is not asked; the secret is shown once, to be copied', async () => {
+test('does not ask for the only razón social, and shows the secret once, with a button to copy it', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)
   await expect.element(screen.getByText(SECRETO)).toBeVisible()
@@ -67,7 +67,7 @@ test('with one company it is not asked; the secret is shown once, to be copied',
   ])
 })
 
-test('what the server refuses is said beside the field', async () => {
+test('shows a server error on its field', async () => {
   const fields = { direccion: 'Esa dirección no es de Internet.' }
   stubs.refuse(webhooks.create, 400, { fields })
   const screen = await renderPiece(<NuevoWebhook />)
@@ -76,7 +76,7 @@ test('what the server refuses is said beside the field', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toBeInvalid()
 })
 
-test('sent twice, it says that the secret cannot be shown any more', async () => {
+test('says that the secret cannot be shown again after a repeated send', async () => {
   stubs.on(webhooks.create, { webhookId: 7, secreto: null })
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)

@@ -15,7 +15,7 @@ interface Datos extends Destino {
   razonSocialId: string
 }
 
-/** A new address that the company's systems are told at. */
+/** Form of a new webhook. */
 export const NuevoWebhook = () => {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export const NuevoWebhook = () => {
     ...destinoOf(profile),
   ]
   const de = useFormSend({
-    // With one company there is nothing to choose.
+    // A single razón social is preselected.
     start: {
       razonSocialId: activas.length === 1 ? String(activas[0]!.razonSocialId) : '',
       direccion: '',

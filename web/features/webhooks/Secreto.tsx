@@ -1,6 +1,6 @@
 import { UnaVez } from '#shared/UnaVez.tsx'
 
-/** What news is signed with. */
+/** Secret that signs the deliveries, shown once. */
 export const Secreto = ({ secreto }: { secreto: string | null }) => (
   <UnaVez
     valor={secreto}

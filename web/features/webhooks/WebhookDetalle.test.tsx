@@ -56,7 +56,7 @@ const edit = async (screen: Screen, direccion?: string) => {
   if (direccion !== undefined) await field.fill(direccion)
 }
 
-test('another address is sent with the version that was read, and the secret is said to stay', async () => {
+test('sends another URL with the read version, and says that the secret stays', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
@@ -68,7 +68,7 @@ test('another address is sent with the version that was read, and the secret is 
   await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).not.toBeInTheDocument()
 })
 
-test('of what it is told alone, the address is not sent: it would ask for a sign-in', async () => {
+test('omits the URL when only the events change, because it would require a sign-in', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
   await edit(screen)
@@ -79,7 +79,7 @@ test('of what it is told alone, the address is not sent: it would ask for a sign
     .toEqual([{ eventos: ['documento.publicado', 'pago.resuelto'], activo: false, version: 3 }])
 })
 
-test('without any news, or with what is no https, it is said beside the field and nothing is sent', async () => {
+test('shows missing events and a URL without https on their fields, and sends nothing', async () => {
   const screen = await open()
   await edit(screen, 'http://otro.litoral.example/')
   await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
@@ -89,7 +89,7 @@ test('without any news, or with what is no https, it is said beside the field an
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('what the server refuses stands beside the address, which stays as it was typed', async () => {
+test('shows a server error on the URL and keeps it', async () => {
   const fields = { direccion: 'Esa dirección es de este portal.' }
   stubs.refuse(webhooks.update, 400, { fields })
   const screen = await open()
@@ -99,7 +99,7 @@ test('what the server refuses stands beside the address, which stays as it was t
   await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue(OTRA)
 })
 
-test('what somebody else changed meanwhile is said, and read again with what was typed left as it is', async () => {
+test('shows a conflict, reads the webhook again and keeps the values', async () => {
   const message = 'Otra persona lo cambió mientras tanto.'
   stubs.refuse(webhooks.update, 409, { message })
   const screen = await open()
@@ -119,7 +119,7 @@ test('what somebody else changed meanwhile is said, and read again with what was
     ])
 })
 
-test('given up, nothing is sent', async () => {
+test('sends nothing when cancelled', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   await press(screen, 'Cancelar')
@@ -127,7 +127,7 @@ test('given up, nothing is sent', async () => {
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('one that is off says why, is not tried, and is turned on', async () => {
+test('shows why a webhook is off, offers no test, and turns it on', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
   await expect.element(screen.getByText('Se cortó el token que dio la dirección.')).toBeVisible()
@@ -139,7 +139,7 @@ test('one that is off says why, is not tried, and is turned on', async () => {
   ])
 })
 
-test('it is tried, and what was sent since a day goes again', async () => {
+test('sends a test, and sends the deliveries since a day again', async () => {
   stubs.on(webhooks.sendPrueba, { webhookId: 7 })
   stubs.on(webhooks.sendDesde, { envios: 2 })
   const screen = await open()
@@ -150,7 +150,7 @@ test('it is tried, and what was sent since a day goes again', async () => {
   expect(stubs.sent(webhooks.sendDesde)).toMatchObject([{ params: { webhookId: 7 } }])
 })
 
-test('another secret is asked for twice, and shown once', async () => {
+test('asks before changing the secret, and shows it once', async () => {
   stubs.on(webhooks.setSecreto, { webhookId: 7, secreto: 'whsec_otro' })
   const screen = await open()
   await press(screen, 'Cambiar el secreto')
@@ -159,7 +159,7 @@ test('another secret is asked for twice, and shown once', async () => {
   await expect.element(screen.getByText('whsec_otro', { exact: true })).toBeVisible()
 })
 
-test('it is taken away after a question, and leads back to the list; what is not there says so', async () => {
+test('asks before removing it and returns to the list; shows a text for a missing one', async () => {
   stubs.on(webhooks.remove, { webhookId: 7 })
   const screen = await open()
   await press(screen, 'Quitar')

@@ -42,7 +42,7 @@ const anEnvio = (change: Partial<Envio> = {}): Envio => ({
   ...change,
 })
 
-test('each address says what it is told, of which company, and what is wrong with it', async () => {
+test('shows URL, events, razón social and problems of each webhook', async () => {
   stubs.on(webhooks.list, [
     aWebhook({ fallandoDesde: '2026-11-20T15:00:00.000Z' }),
     aWebhook({
@@ -65,7 +65,7 @@ test('each address says what it is told, of which company, and what is wrong wit
     .toHaveAttribute('href', '/autogestion/conexiones/webhooks/7')
 })
 
-test('what was sent says what came of it, shows what went and what was answered, and goes again', async () => {
+test('shows result, request and answer of a delivery, and sends it again', async () => {
   stubs.on(webhooks.sendEnvio, { webhookId: 7 })
   stubs.on(webhooks.listEnvios, {
     filas: [
@@ -90,7 +90,7 @@ test('what was sent says what came of it, shows what went and what was answered,
   expect(stubs.sent(webhooks.sendEnvio)).toMatchObject([{ params: { webhookId: 7, envioId: 29 } }])
 })
 
-test('what is on its way says what came of it without being asked', async () => {
+test('updates a pending delivery automatically', async () => {
   let filas = [
     anEnvio({ tipo: 'prueba', intentos: 0, entregado: null, estado: null, proximo: '2026-11-20T15:00:00.000Z' }),
   ]

@@ -20,14 +20,14 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** Since when it is sent again, in days; the last thirty can be. */
+/** Days since which deliveries can be sent again; at most thirty. */
 const DESDE = [
   { value: '1', label: 'Ayer a esta hora' },
   { value: '7', label: 'Hace una semana' },
   { value: '29', label: 'Hace 29 días' },
 ]
 
-/** Sends again what was sent since a day. */
+/** Form that sends the deliveries since a day again. */
 const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
   const [dias, setDias] = useState('1')
   const resend = useSend(webhooks.sendDesde, {
@@ -140,7 +140,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** One address: what it is told, how that goes, and what is sent again. */
+/** Screen of a webhook: events, deliveries and sending again. */
 const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   const query = useCall(webhooks.list)
   return (
@@ -156,7 +156,7 @@ const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   )
 }
 
-/** One of them, or a new one. */
+/** Screen of a webhook, or of a new one. */
 export const Component = () => {
   const { webhookId } = useParams()
   if (webhookId !== 'nuevo') return <UnWebhook webhookId={Number(webhookId)} />

@@ -12,7 +12,7 @@ import { useCall } from '#web/queries.tsx'
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** How it goes, when it is not as it should. */
+/** Badge of a webhook that is off or failing. */
 const Estado = ({ apagado, fallandoDesde }: Webhook) =>
   apagado || fallandoDesde ? (
     <Badge variant="light" color={apagado ? 'gray' : 'red'} tt="none">
@@ -48,7 +48,7 @@ const Fila = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** Webhooks: where the company's own systems are told of what happens, and how that goes. */
+/** Screen of the webhooks, which notify the company's systems. */
 export const Component = () => {
   const query = useCall(webhooks.list)
   return (

@@ -4,13 +4,13 @@ import { type EventoWebhook, EVENTOS_WEBHOOK, LEEN } from '#contract/webhooks/re
 import type { Campos } from '#shared/forms/campos.ts'
 import type { Profile } from '#web/profile.tsx'
 
-/** Where a system is told, and of what. */
+/** URL and events of a webhook. */
 export interface Destino {
   direccion: string
   eventos: EventoWebhook[]
 }
 
-/** What one reads oneself can be told, and what is told already. */
+/** Returns the fields; offers the events that the user can read, and those already chosen. */
 export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebhook[] = []): Campos<Destino> => [
   {
     kind: 'texto',
@@ -32,5 +32,5 @@ export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebh
   },
 ]
 
-/** A message about one of a list is about the list. */
+/** Returns the path of the whole list for an error of an item. */
 export const pathOf = (path: string): string => path.split('.')[0]!

@@ -4,16 +4,16 @@ import { type Ref, useRef } from 'react'
 import classes from './ArchivoBoton.module.css'
 
 interface ArchivoBotonProps extends ButtonProps {
-  /** Names the file that is asked for, to who cannot see where the button stands. */
+  /** Name of the requested file, for screen readers. */
   archivo: string
-  /** What may be chosen; absent, a photo is taken, on devices that have a camera at hand. */
+  /** Accepted types; absent: takes a photo, on devices with a camera. */
   accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => void
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A real button that chooses files, or takes a photo. */
+/** Button that chooses files or takes a photo. */
 export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, children, ...rest }: ArchivoBotonProps) => {
   const input = useRef<HTMLInputElement>(null)
   const isCamera = accept === undefined
@@ -37,7 +37,7 @@ export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, child
         {...(isCamera && { capture: 'environment' as const })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file can be chosen again after it was removed.
+          // Clear it, so that a removed file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

@@ -16,14 +16,14 @@ const choose = async (...files: File[]) => {
 }
 const FALSA = () => new File(['<script>'], 'falsa.png', { type: 'image/png' })
 
-test('a forged picture is refused as soon as it is chosen, by its name, and the good one stays', async () => {
+test('rejects a forged picture by name when it is chosen and keeps the valid one', async () => {
   const { screen } = await choose(FALSA(), pngFile('buena.png'))
   await expect.element(screen.getByText('falsa.png: el contenido no coincide con la extensión.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Quitar buena.png' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Quitar falsa.png' }).query()).toBeNull()
 })
 
-test('so is an empty one, one of another kind and one too many', async () => {
+test('rejects an empty file, a file of another type and one too many', async () => {
   const { screen, input } = await choose(new File([], 'nada.png'), new File(['x'], 'video.mp4'), pngFile('1.png'))
   await expect.element(screen.getByText(/nada\.png: está vacío\./)).toBeVisible()
   await expect.element(screen.getByText(/video\.mp4: El tipo de archivo no está permitido/)).toBeVisible()
@@ -32,7 +32,7 @@ test('so is an empty one, one of another kind and one too many', async () => {
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toHaveLength(2)
 })
 
-test('what was chosen is there before it was looked at: whoever sends at once does not send without it', async () => {
+test('shows a chosen file before its content is checked, so that a send in between includes it', async () => {
   const { screen, input } = await choose(pngFile('primera.png'))
   await expect.element(screen.getByRole('button', { name: 'Quitar primera.png' })).toBeVisible()
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(new Promise(() => {}))

@@ -14,7 +14,7 @@ interface ArchivoElegidoProps {
   onRemove: () => void
 }
 
-/** One chosen file: thumbnail when it is an image, name, size, and a way to remove it. */
+/** Chosen file: thumbnail, name, size, and a button to remove it. */
 const ArchivoElegido = ({ file, onRemove }: ArchivoElegidoProps) => (
   <Group gap="sm" wrap="nowrap">
     <Miniatura file={file} size={36} />
@@ -34,26 +34,26 @@ interface Eleccion {
   files: readonly File[]
   onChange: (files: File[]) => void
   max?: number
-  /** What the call takes, when it is not what every call does. */
+  /** Limits of the call, when they differ from the usual ones. */
   limites?: FileLimits
 }
 
 interface ArchivosInputProps extends Eleccion {
   label: string
   error?: string | undefined
-  /** Of the button, to bring the focus here. */
+  /** Ref of the button, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * Files that are being chosen: adding refuses by its name what may not be uploaded, and what is dropped on the element with
- * `drop` is added; `isOver` while something hangs over it.
+ * State of files being chosen. `add` rejects by name the files that may not be uploaded; elements with `drop` add
+ * dropped files; `isOver`: a drag is over them.
  */
 export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_ARCHIVO }: Eleccion) => {
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  // A moment passes until what was chosen is looked at.
+  // Current files, because the check of their content is asynchronous.
   const now = useRef(files)
   useEffect(() => {
     now.current = files
@@ -98,7 +98,7 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   return { most, isFull: files.length >= most, problems, add, drop, isOver }
 }
 
-/** The files that were chosen, each with a way to remove it. */
+/** List of the chosen files. */
 export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | 'onChange'>) =>
   files.map((file, at) => (
     <ArchivoElegido
@@ -108,7 +108,10 @@ export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | '
     />
   ))
 
-/** Chooses files by dropping, browsing or the phone's camera; what may not be uploaded is refused by its name. */
+/**
+ * Field that chooses files by drag and drop, file dialog or camera; shows an error by name for a file that may not be
+ * uploaded.
+ */
 export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputProps) => {
   const { limites = LIMITES_ARCHIVO } = eleccion
   const { most, isFull, problems, add, drop, isOver } = useArchivosElegidos(eleccion)

@@ -13,7 +13,7 @@ const Field = () => {
   )
 }
 
-/** A QR on paper, a little aside. */
+/** Draws a QR code, slightly off centre. */
 const aQr = (text: string): HTMLCanvasElement => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR')
@@ -45,19 +45,19 @@ const open = async () => {
 
 test.each<[string, () => void]>([
   ['has no reader', () => vi.stubGlobal('BarcodeDetector', undefined)],
-  ['has one by name alone', () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => [] })],
+  ['supports no formats', () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => [] })],
   [
-    'has one that does not say what it reads',
+    'cannot list its formats',
     () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: () => Promise.reject(new Error('no service')) }),
   ],
-])('where the browser %s ours reads what the camera sees', async (_what, given) => {
+])('reads the camera with our reader when the browser %s', async (_what, given) => {
   given()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(aQr('A-0001-00045871').captureStream(10))
   const screen = await open()
   await expect.element(screen.getByLabelText('Producto')).toHaveValue('A-0001-00045871')
 })
 
-test('a photo is read where there is no camera', async () => {
+test('reads a photo when there is no camera', async () => {
   vi.stubGlobal('BarcodeDetector', undefined)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
   const screen = await open()
@@ -72,14 +72,14 @@ test('a photo is read where there is no camera', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('where the page has no camera to ask for a photo is left', async () => {
+test('offers a photo when the page has no access to cameras', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const screen = await open()
   await expect.element(screen.getByText(/^No encontramos una cámara/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Usar una foto' })).toBeVisible()
 })
 
-test('what the camera sees goes into the field, and the camera is let go', async () => {
+test('writes the code into the field and stops the camera', async () => {
   withReader([], [{ rawValue: 'ZK-0087' }])
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
@@ -89,7 +89,7 @@ test('what the camera sees goes into the field, and the camera is let go', async
   expect(camera.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-test('closing it lets the camera go', async () => {
+test('stops the camera when the dialog closes', async () => {
   withReader()
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
@@ -103,7 +103,7 @@ test.each([
   ['NotAllowedError', /^No nos diste permiso/],
   ['NotFoundError', /^No encontramos una cámara/],
   ['NotReadableError', /^La cámara no arrancó/],
-])('%s is said in words', async (name, words) => {
+])('explains %s', async (name, words) => {
   withReader()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
   const screen = await open()

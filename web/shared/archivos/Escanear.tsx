@@ -7,15 +7,15 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')).EscanerDialog)
 
 interface EscanearProps {
-  /** What it reads: "Escanear un producto". */
+  /** Label of the button: "Escanear un producto". */
   label: string
-  /** What the code says, cut to what is looked for. */
+  /** Receives the relevant part of the code. */
   onRead: (text: string) => void
-  /** In a dialog, which leaves Escape to the one on top. */
+  /** In a dialog: tells it that the scanner is open, so that Escape closes only the scanner. */
   onShown?: (isShown: boolean) => void
 }
 
-/** Reads a code into the field that it stands in, with the camera or from a photo. */
+/** Button that scans a code into its field, by camera or from a photo. */
 export const Escanear = ({ label, onRead, onShown }: EscanearProps) => {
   const [isOpen, setOpen] = useState(false)
   const show = (isShown: boolean) => {

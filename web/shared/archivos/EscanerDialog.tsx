@@ -7,7 +7,7 @@ import classes from './EscanerDialog.module.css'
 
 const SIN_LECTOR = 'El lector de códigos no llegó. Revisá la conexión y probá de nuevo, o escribí el código.'
 
-/** What to do, by what the browser says. */
+/** Text for each error of the browser. */
 const PROBLEMAS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'No nos diste permiso para usar la cámara. Permitila en el candado de la barra de direcciones, usá una foto o escribí el código.',
@@ -45,7 +45,7 @@ const Camara = ({ onRead }: LectorProps) => {
   if (problem) return <Text role="alert">{problem}</Text>
   return (
     <Stack gap="xs">
-      {/* What the camera sees has nothing to hear. */}
+      {/* Muted: the camera has no audio. */}
       <video ref={video} className={classes.video} muted playsInline aria-label="Lo que ve la cámara" />
       <Text size="sm" c="dimmed">
         Apuntá al código de barras o al QR: lo leemos solo.
@@ -54,7 +54,7 @@ const Camara = ({ onRead }: LectorProps) => {
   )
 }
 
-/** A photo that was taken before, or a picture that somebody sent. */
+/** Reads the code of an existing photo. */
 const Foto = ({ onRead }: LectorProps) => {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -94,7 +94,7 @@ interface EscanerDialogProps extends LectorProps {
   onClose: () => void
 }
 
-/** What the camera sees, until there is a code in it; or a photo with one. */
+/** Dialog that reads a code from the camera or a photo. */
 export const EscanerDialog = ({ title, onRead, onClose }: EscanerDialogProps) => (
   <Dialogo opened onClose={onClose} title={title} losesNothing>
     <Stack>

@@ -2,7 +2,7 @@ import { IconFile } from '@tabler/icons-react'
 import { showIn } from '#shared/show-in.ts'
 import classes from './Miniatura.module.css'
 
-/** A small picture of a chosen file: itself when it is an image. */
+/** Thumbnail of a chosen file: the image itself, or an icon. */
 export const Miniatura = ({ file, size }: { file: File; size: number }) =>
   file.type.startsWith('image/') ? (
     <img ref={showIn(file)} alt="" width={size} height={size} className={classes.image} />

@@ -6,19 +6,19 @@ import { toastSuccess } from '#web/toasts.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 
 interface UnaImagenProps {
-  /** What is called so: "logo", "foto". */
+  /** Name of the image: "logo", "foto". */
   nombre: string
-  /** Names the file that is asked for: "Archivo del logo". */
+  /** Accessible name of the file button: "Archivo del logo". */
   archivo: string
-  /** There is one now. */
+  /** true: an image is stored. */
   hay: boolean
-  /** What may be chosen, in words. */
+  /** Text of the accepted files. */
   limites: string
   set: { isPending: boolean; send: (file: File) => Promise<unknown>; done: string }
   remove: { isPending: boolean; send: () => Promise<unknown>; done: string }
 }
 
-/** Changes or takes away an image that is saved by itself, apart from the words around it. */
+/** Buttons to change or remove an image that is stored at once, not with the form around it. */
 export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaImagenProps) => {
   const [problem, setProblem] = useState('')
   const attempt = async (work: () => Promise<unknown>, done: string) => {

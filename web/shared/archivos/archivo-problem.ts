@@ -1,11 +1,11 @@
 import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
-/** What a file dialog offers: everything that may be uploaded. */
+/** Returns the `accept` attribute of the allowed extensions. */
 export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
   extensiones.map((extension) => `.${extension}`).join(',')
 
-/** Why a file may not be uploaded, starting with its name; undefined when it may. */
+/** Returns why a file may not be uploaded, starting with its name; undefined when it may. */
 export const archivoProblem = (
   file: File,
   { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
@@ -16,8 +16,8 @@ export const archivoProblem = (
 }
 
 /**
- * Which files are not what their names say, and what is said of each. It takes a moment, in which they are chosen already:
- * what is sent meanwhile is not sent without them, and what cannot be looked at here is the server's to judge.
+ * Returns the error of each file whose content does not match its name; undefined when the check did not load. It is
+ * asynchronous: the files count as chosen meanwhile, and the server checks again.
  */
 export const findForged = async (files: readonly File[]): Promise<ReadonlyMap<File, string> | undefined> => {
   const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)

@@ -1,17 +1,17 @@
-/** What reads bars and squares: of what a camera sees, or of a photo. */
+/** Reads barcodes and QR codes from a video or photo. */
 export interface BarcodeReader {
   detect: (image: HTMLVideoElement | Blob) => Promise<readonly { rawValue: string }[]>
 }
 
-/** The browser's own, which may be there by name alone. */
-interface Own {
+/** Browser's BarcodeDetector, which may exist without supporting any format. */
+interface NativeDetector {
   new (): BarcodeReader
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser's own reader where it has one that reads the QR of invoices; else ours, which comes when it is asked for. */
+/** Returns the browser's reader if it reads QR codes, as on invoices; otherwise loads ours. */
 const openReader = async (): Promise<BarcodeReader> => {
-  const own = (globalThis as { BarcodeDetector?: Own }).BarcodeDetector
+  const own = (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
   const formats = await own?.getSupportedFormats().catch((): string[] => [])
   if (own && formats?.includes('qr_code')) return new own()
   const { createReader } = await import('./lector.ts')
@@ -23,11 +23,11 @@ const PAUSE_MS = 150
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 /**
- * Shows the camera in `video` until it sees a code, and gives what the code says; undefined when it was ended before. The
- * camera is let go in any case. Throws what the browser throws when there is no camera or it may not be used.
+ * Shows the camera in `video` until it sees a code, and returns its text; undefined when `ended` fires first. Always
+ * stops the camera. Throws the browser's error when there is no camera or no permission.
  */
 export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Promise<string | undefined> => {
-  // Where the page did not come by https there is no camera to ask for.
+  // Without https the browser exposes no cameras.
   if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
@@ -45,7 +45,7 @@ export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Pro
   }
 }
 
-/** What the code in a photo says; undefined when there is none to be seen. */
+/** Returns the text of the code in a photo; undefined without one. */
 export const readPhoto = async (photo: Blob): Promise<string | undefined> => {
   const reader = await openReader()
   const [code] = await reader.detect(photo)

@@ -2,10 +2,10 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { BarcodeReader } from './barcode.ts'
 
-// From where the portal is: by itself it would ask another host.
+// Load the module from the portal: by default the library requests another host.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-/** What is on invoices, on boxes and on a chassis; with every kind that there is, noise would be read as one of them. */
+/** Formats used on invoices, boxes and chassis. With all formats, noise would match one of them. */
 const FORMATS = [
   'qr_code',
   'data_matrix',
@@ -18,5 +18,5 @@ const FORMATS = [
   'upc_e',
 ] as const
 
-/** The reader of codes for browsers that bring none: 1 MB, for who asks for it (docs/decisions/0063-lector-de-codigos.md). */
+/** Creates a reader for browsers without one: 1 MB, loaded on demand (docs/decisions/0063-lector-de-codigos.md). */
 export const createReader = (): BarcodeReader => new BarcodeDetector({ formats: [...FORMATS] })

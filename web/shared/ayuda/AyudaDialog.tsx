@@ -14,11 +14,11 @@ import { Sirvio } from './Sirvio.tsx'
 interface AyudaDialogProps {
   slug: string
   onClose: () => void
-  /** Under the article. */
+  /** Content below the article. */
   pie?: ReactNode
 }
 
-/** An article over the screen where one is: nothing of it is lost, and its links open beside. */
+/** Dialog with a help article over the current screen; its links open in a new tab, so that the screen is not lost. */
 export const AyudaDialog = ({ slug, onClose, pie }: AyudaDialogProps) => {
   const isPhone = useIsPhone()
   const { data, error, refetch } = useCall(ayuda.get, { params: { slug } })

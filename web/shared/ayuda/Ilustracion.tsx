@@ -12,7 +12,10 @@ export interface Medida {
   alto: number
 }
 
-/** A picture of an article, whose place is kept while it comes: it needs the token, so it cannot be the address of an <img>. */
+/**
+ * Picture of an article, with its space reserved while it loads. Its request needs the token, so an `<img>` cannot make
+ * it.
+ */
 export const Ilustracion = ({
   imagenId,
   alt,

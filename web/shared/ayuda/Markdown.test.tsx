@@ -9,7 +9,7 @@ const read = async (texto: string, aparte = false) => {
   return screen
 }
 
-test('headings, lists, steps, emphasis, quotes and tables are what they are', async () => {
+test('renders headings, lists, emphasis, quotes and tables as their elements', async () => {
   const { container } = await read(
     '# Uno\n\n## Dos\n\n- a\n- b\n  1. c\n\n3. tres\n4. cuatro\n\n> **Ojo** con *esto* y `esto`.\n\n| A | B |\n|---|---|\n| 1 | 2 |',
   )
@@ -46,14 +46,14 @@ const HOSTILE = [
   '![a](javascript:alert(1))',
   '- <svg onload=alert(1)>\n\n| <img src=x> |\n|---|\n| <a href="javascript:alert(1)">x</a> |',
 ]
-test.for(HOSTILE)('of %s nothing but text is shown', async (texto) => {
+test.for(HOSTILE)('renders %s as text only', async (texto) => {
   const { container } = await read(texto)
   expect(container.querySelectorAll('script, img, iframe, svg, b, a, [onerror], [onload], [onmouseover]').length).toBe(
     0,
   )
 })
 
-test('links go to screens of ours and to https; over a form, all of them beside it', async () => {
+test('opens portal links in place and https links in a new tab; with aparte, all in a new tab', async () => {
   const texto = '[Ayuda](/autogestion/ayuda) y [sitio](https://bueno.example/a)'
   const screen = await read(texto)
   const hrefs = () => [...screen.container.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.target, a.rel])

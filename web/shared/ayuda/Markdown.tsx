@@ -8,20 +8,20 @@ import { Ilustracion, type Medida } from './Ilustracion.tsx'
 import classes from './Markdown.module.css'
 import { anclaDe, conocidas, partesDe } from './partes.ts'
 
-interface Como {
+interface RenderOptions {
   imagenes: readonly Medida[]
-  /** The level of its first headings. */
+  /** Level of the top headings. */
   nivel: 2 | 3
-  /** Links open beside: what is behind the text has something that somebody types. */
+  /** true: links open in a new tab, because the screen behind may have unsaved text. */
   aparte: boolean
 }
 
-const todas = (tokens: readonly Token[] | undefined, como: Como): ReactNode =>
-  // A text does not change its parts: each stays at its place.
-  conocidas(tokens ?? []).map((token, at) => <Fragment key={at}>{parte(token, como)}</Fragment>)
+const renderTokens = (tokens: readonly Token[] | undefined, como: RenderOptions): ReactNode =>
+  // The text does not change, so the index is a stable key.
+  conocidas(tokens ?? []).map((token, at) => <Fragment key={at}>{renderToken(token, como)}</Fragment>)
 
-const enlace = ({ href, tokens }: { href: string; tokens: Token[] }, como: Como): ReactNode => {
-  const dice = todas(tokens, como)
+const renderLink = ({ href, tokens }: { href: string; tokens: Token[] }, como: RenderOptions): ReactNode => {
+  const dice = renderTokens(tokens, como)
   if (isEnlaceInterno(href) && !como.aparte)
     return (
       <Anchor component={Link} to={href} inherit underline="always">
@@ -36,25 +36,25 @@ const enlace = ({ href, tokens }: { href: string; tokens: Token[] }, como: Como)
   )
 }
 
-/** One part, as what it is. What is none of these (HTML, above all) is the text that was written. */
-const parte = (token: MarkedToken, como: Como): ReactNode => {
+/** Renders a token as its element; unknown tokens, HTML above all, as their text. */
+const renderToken = (token: MarkedToken, como: RenderOptions): ReactNode => {
   switch (token.type) {
     case 'heading': {
       const nivel = Math.min(como.nivel + Math.max(token.depth, 2) - 2, 4)
       return createElement(
         `h${nivel}`,
         { id: como.aparte ? undefined : anclaDe(token.text), tabIndex: -1 },
-        todas(token.tokens, como),
+        renderTokens(token.tokens, como),
       )
     }
     case 'paragraph':
-      return <p>{todas(token.tokens, como)}</p>
+      return <p>{renderTokens(token.tokens, como)}</p>
     case 'list': {
-      const items = token.items.map((item, at) => <li key={at}>{todas(item.tokens, como)}</li>)
+      const items = token.items.map((item, at) => <li key={at}>{renderTokens(item.tokens, como)}</li>)
       return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>
     }
     case 'blockquote':
-      return <blockquote>{todas(token.tokens, como)}</blockquote>
+      return <blockquote>{renderTokens(token.tokens, como)}</blockquote>
     case 'table':
       return (
         <div className={classes.tabla}>
@@ -63,7 +63,7 @@ const parte = (token: MarkedToken, como: Como): ReactNode => {
               <tr>
                 {token.header.map((cell, at) => (
                   <th key={at} scope="col">
-                    {todas(cell.tokens, como)}
+                    {renderTokens(cell.tokens, como)}
                   </th>
                 ))}
               </tr>
@@ -72,7 +72,7 @@ const parte = (token: MarkedToken, como: Como): ReactNode => {
               {token.rows.map((row, line) => (
                 <tr key={line}>
                   {row.map((cell, at) => (
-                    <td key={at}>{todas(cell.tokens, como)}</td>
+                    <td key={at}>{renderTokens(cell.tokens, como)}</td>
                   ))}
                 </tr>
               ))}
@@ -91,17 +91,17 @@ const parte = (token: MarkedToken, como: Como): ReactNode => {
     case 'space':
       return null
     case 'strong':
-      return <strong>{todas(token.tokens, como)}</strong>
+      return <strong>{renderTokens(token.tokens, como)}</strong>
     case 'em':
-      return <em>{todas(token.tokens, como)}</em>
+      return <em>{renderTokens(token.tokens, como)}</em>
     case 'del':
-      return <del>{todas(token.tokens, como)}</del>
+      return <del>{renderTokens(token.tokens, como)}</del>
     case 'codespan':
       return <code>{token.text}</code>
     case 'br':
       return <br />
     case 'link':
-      return enlace(token, como)
+      return renderLink(token, como)
     case 'image': {
       const imagenId = token.href.startsWith(IMAGEN) && token.href.slice(IMAGEN.length)
       if (!imagenId) return token.text
@@ -109,7 +109,7 @@ const parte = (token: MarkedToken, como: Como): ReactNode => {
       return <Ilustracion imagenId={imagenId} alt={token.text} medida={medida} />
     }
     case 'text':
-      return token.tokens ? todas(token.tokens, como) : token.text
+      return token.tokens ? renderTokens(token.tokens, como) : token.text
     case 'escape':
       return token.text
     default:
@@ -117,11 +117,11 @@ const parte = (token: MarkedToken, como: Como): ReactNode => {
   }
 }
 
-interface MarkdownProps extends Partial<Como> {
+interface MarkdownProps extends Partial<RenderOptions> {
   texto: string
 }
 
-/** A text in Markdown, as elements: no HTML is made of it at any moment, so there is none to be cleaned. */
+/** Markdown rendered as React elements. No HTML is ever built, so there is none to sanitize. */
 export const Markdown = ({ texto, imagenes = [], nivel = 2, aparte = false }: MarkdownProps) => (
-  <div className={classes.texto}>{todas(partesDe(texto), { imagenes, nivel, aparte })}</div>
+  <div className={classes.texto}>{renderTokens(partesDe(texto), { imagenes, nivel, aparte })}</div>
 )

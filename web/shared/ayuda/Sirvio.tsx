@@ -13,7 +13,7 @@ interface SirvioProps {
   sirvio: boolean | null
 }
 
-/** Whether it helped: once for each person, who may think again. */
+/** Vote on whether the article helped: one for each user, who can change it. */
 export const Sirvio = ({ slug, sirvio }: SirvioProps) => {
   const voto = useSend(ayuda.setVoto, {
     onSuccess: (said) =>

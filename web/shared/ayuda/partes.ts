@@ -1,18 +1,18 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
 import { stripAccents } from '#contract/valores/formato.ts'
 
-/** The parts of a text in Markdown. Those are read, and never the HTML that the library can also make of them. */
+/** Returns the tokens of a Markdown text; the library's HTML output is never used. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))
 
-/** As a union of what there is: nothing here teaches the library more. */
+/** Narrows the type: no extension adds other tokens here. */
 export const conocidas = (tokens: readonly Token[]): MarkedToken[] => [...tokens] as MarkedToken[]
 
-/** Where a heading is, in the address of its page. */
+/** Returns the id of a heading, for the URL hash. */
 export const anclaDe = (titulo: string): string =>
   stripAccents(titulo)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
-/** The headings of the first level, for who looks for one part. */
+/** Returns the texts of the top headings. */
 export const titulosDe = (texto: string): string[] =>
   partesDe(texto).flatMap((parte) => (parte.type === 'heading' && parte.depth <= 2 ? [parte.text] : []))

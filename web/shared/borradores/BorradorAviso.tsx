@@ -10,23 +10,23 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
-// What went on elsewhere is known after the first screen.
+// A draft from another device is known only after the first screen.
 const BorradorOtro = lazyPiece(later(async () => (await import('./BorradorOtro.tsx')).BorradorOtro))
 
 interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
-  /** Of a form that goes on on other devices. */
+  /** Control of a form whose draft is also stored on the server. */
   control?: Control<F>
-  /** It starts from what was left here. */
+  /** true: the form starts from a stored draft. */
   hasDraft?: boolean
-  /** What may have changed since it was left. */
+  /** Warning of what may have changed since then. */
   aviso: string
-  /** What is thrown away with it. */
+  /** Text of what discarding loses. */
   pierde: string
   onDiscard: () => void
 }
 
-/** Says that the form starts from what was left here, and lets it be thrown away; and what went on elsewhere. */
+/** Notice that the form starts from a draft, with a button to discard it, and of a draft from another device. */
 export const BorradorAviso = <F extends FieldValues>({
   draftKey,
   control,

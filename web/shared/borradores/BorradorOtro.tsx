@@ -11,7 +11,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
-/** "de hoy a las 15:40", "de ayer a las 15:40", "del 19-11-2026 a las 15:40", in Argentina. */
+/** Returns "de hoy a las 15:40", "de ayer a las 15:40" or "del 19-11-2026 a las 15:40", in Argentine time. */
 const deCuando = (instant: string): string => {
   const day = localDay(new Date(instant))
   const today = localDay(new Date())
@@ -22,11 +22,13 @@ const deCuando = (instant: string): string => {
 interface BorradorOtroProps {
   draftKey: string
   control: Control
-  /** The form began with what was left on this machine. */
+  /** true: the form started from a draft of this machine. */
   hasDraft: boolean
 }
 
-/** Says that the same form went on elsewhere, and lets the person choose with which one they go on: nothing is lost unasked. */
+/**
+ * Notice of a newer draft from another device; the user chooses which one to continue, so that nothing is lost unasked.
+ */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
   const other = useOther(draftKey)
   const { isDirty } = useFormState({ control })

@@ -4,14 +4,14 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call, callFile } from '#web/api.ts'
 import { draftArchivos, type DraftMarks, draftSubidos, esSubido, type Subido } from './draft-marks.ts'
 
-/** A file that does not come in this time is taken for one that does not come. */
-const BRING_MS = 20_000
+/** Maximum (ms) that a file of a draft may take to download. */
+const DOWNLOAD_TIMEOUT_MS = 20_000
 
-/** A file is the same one when it is read again from where the machine kept it. */
+/** Identity of a file, equal after reading it back from IndexedDB. */
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** Files that the server refused: they stay here, and are refused again when all is sent. */
-const refused = new Set<string>()
+/** Files that the server rejected: they stay in the form, and the final send shows the error. */
+const rejected = new Set<string>()
 
 export const subidosOf = (key: string): Map<string, string> => {
   const known = draftSubidos.get(key) ?? new Map<string, string>()
@@ -26,13 +26,16 @@ const filesOf = (value: unknown): File[] =>
       ? Object.values(value).flatMap(filesOf)
       : []
 
-/** The files of a form that the server has not: as many as it takes. */
+/** Returns the files of a form that are not on the server yet, at most MAX_ARCHIVOS. */
 export const porSubir = (key: string, form: unknown): File[] =>
   filesOf(form)
     .slice(0, MAX_ARCHIVOS)
-    .filter((file) => !subidosOf(key).has(nameOf(file)) && !refused.has(nameOf(file)))
+    .filter((file) => !subidosOf(key).has(nameOf(file)) && !rejected.has(nameOf(file)))
 
-/** Puts them on the server, each by itself: one that is refused takes no other with it. What does not go up now goes with the next pause. */
+/**
+ * Uploads files one by one, so that a rejected one does not affect others. Stops at a failed connection; the next
+ * autosave continues.
+ */
 export const subir = async (key: string, files: readonly File[]): Promise<void> => {
   for (const file of files) {
     try {
@@ -40,12 +43,15 @@ export const subir = async (key: string, files: readonly File[]): Promise<void> 
       subidosOf(key).set(nameOf(file), kept[0]!.archivoId)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
-      refused.add(nameOf(file))
+      rejected.add(nameOf(file))
     }
   }
 }
 
-/** A form as JSON keeps it: in the place of each file the one of the server, and how many it has not. What no JSON has (NaN) comes back as nothing was typed. */
+/**
+ * Returns the form as JSON, with each file replaced by its reference on the server, and the number of files without
+ * one. Values that JSON lacks (NaN) are restored as empty.
+ */
 export const writeForm = (key: string, form: unknown) => {
   const archivoIds = new Set<string>()
   let missing = 0
@@ -74,14 +80,14 @@ export const writeForm = (key: string, form: unknown) => {
 }
 
 const bringOne = async (key: string, { borradorArchivo, nombre, tipo, modificado }: Subido): Promise<File> => {
-  const signal = AbortSignal.timeout(BRING_MS)
+  const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
   const { blob } = await callFile(archivos.download, { params: { archivoId: borradorArchivo }, signal })
   const file = new File([blob], nombre, { type: tipo, lastModified: modificado })
   subidosOf(key).set(nameOf(file), borradorArchivo)
   return file
 }
 
-/** What the server keeps of a draft, with its files brought here; those that do not come are counted. */
+/** Downloads the files of a draft and puts them into its data; `faltan` counts the failed ones. */
 const traerArchivos = async (
   key: string,
   datos: Record<string, unknown>,
@@ -107,7 +113,7 @@ const traerArchivos = async (
   return { datos: brought, faltan }
 }
 
-/** What another machine left, with its files, as this one keeps it; how many of them did not come is written down. */
+/** Returns a draft of another device in the form of this machine, with its files; records how many are missing. */
 export const traer = async (
   key: string,
   { datos, version, archivos: left }: Pick<Borrador, 'version' | 'archivos'> & { datos: Record<string, unknown> },

@@ -1,22 +1,22 @@
-/** The version of the server that the draft under each key goes on from, where it is kept there too. */
+/** Server version on which the draft of each key is based. */
 export const draftVersions = new Map<string, number>()
 
-/** What each key has still to say to the server: whoever reads it there comes after. */
+/** Queue of pending requests of each key; a read of the server waits for it. */
 export const draftTails = new Map<string, Promise<unknown>>()
 
-/** What is kept of a draft beside its form. */
+/** Data stored in a draft in addition to its form. */
 export interface DraftMarks {
-  /** The version of the server that it goes on from. */
+  /** Server version on which it is based. */
   borradorVersion?: number | undefined
-  /** The step that it was left at. */
+  /** Step at which the user left. */
   borradorPaso?: number
-  /** The server has all of it, files too: what is newer there takes nothing away from here. */
+  /** true: the server has all of it, files included, so a newer version can replace it. */
   borradorEntero?: boolean
-  /** Which of its files are on the server, by what each is here. */
+  /** Ids on the server of its uploaded files, by file identity. */
   borradorSubidos?: ReadonlyMap<string, string> | undefined
 }
 
-/** In a draft on the server, what stands in the place of a file. */
+/** Reference to a file in a draft on the server. */
 export interface Subido {
   borradorArchivo: string
   nombre: string
@@ -27,16 +27,16 @@ export interface Subido {
 export const esSubido = (value: unknown): value is Subido =>
   typeof value === 'object' && value !== null && 'borradorArchivo' in value
 
-/** Which files of the draft under each key are on the server, by what each is here. */
+/** Ids on the server of the uploaded files of each key's draft, by file identity. */
 export const draftSubidos = new Map<string, Map<string, string>>()
 
-/** The step that the draft under each key was left at. */
+/** Step at which the draft of each key was left. */
 export const draftSteps = new Map<string, number>()
 
-/** How many files of the draft under each key did not come with it. */
+/** Number of missing files of each key's draft. */
 export const draftArchivos = new Map<string, number>()
 
-/** What is said of those files, after a sentence. */
+/** Returns a sentence on the missing files, with a leading space; '' without any. */
 export const archivosQueFaltan = (archivos: number): string =>
   archivos === 0
     ? ''

@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('what is typed goes to the server when the typing pauses, and the machine keeps the version that it got', async () => {
+test('sends the form to the server after a pause and stores the returned version', async () => {
   const { texto } = await open()
   await texto.fill('falta una caja')
   await expect.poll(sent).toEqual([[0, 'falta una caja']])
@@ -74,7 +74,7 @@ test('what is typed goes to the server when the typing pauses, and the machine k
     .toEqual([KEY, expect.objectContaining({ texto: 'falta una caja', borradorVersion: 1 })])
 })
 
-test('what was begun on another device is there at once, with what stayed behind said, and goes on here', async () => {
+test('starts from the draft of another device, shows the missing files, and continues here', async () => {
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
@@ -86,7 +86,7 @@ test('what was begun on another device is there at once, with what stayed behind
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
 })
 
-test('nothing shows before it is known what the server has', async () => {
+test('shows no form before the server has answered', async () => {
   const answer = Promise.withResolvers<void>()
   stubs.on(borradores.get, async () => {
     await answer.promise
@@ -100,8 +100,8 @@ test('nothing shows before it is known what the server has', async () => {
 })
 
 test.each([
-  ['what is newer takes the place of what the server had whole', { borradorEntero: true }, 'desde el escritorio'],
-  ['not of what was typed after that', {}, 'de antes'],
+  ['replaces a draft that the server has in full by a newer one', { borradorEntero: true }, 'desde el escritorio'],
+  ['keeps a draft with later changes and offers the newer one', {}, 'de antes'],
 ])('%s', async (_what, change, expected) => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
   stubs.on(borradores.get, { borrador: other() })
@@ -122,7 +122,7 @@ describe('files', () => {
   const sentFiles = () =>
     stubs.sent(borradores.save).map(({ body }) => [body?.datos.fotos, body?.archivoIds, body?.archivos])
 
-  test('go up once, after what was typed, and the draft says where they are', async () => {
+  test('are uploaded once, after the text, and referenced in the draft', async () => {
     takes()
     withFile()
     const { texto } = await open()
@@ -140,7 +140,7 @@ describe('files', () => {
       .toMatchObject({ borradorEntero: true, borradorSubidos: new Map([['golpe.png 1 1795286400000', ID]]) })
   })
 
-  test('that another device chose are in the form, and go on from here without going up again', async () => {
+  test('of another device are downloaded into the form and not uploaded again', async () => {
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, { blob: new Blob(['x']), fileName: 'golpe.png' })
     const { screen, texto } = await open()
@@ -152,7 +152,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
   })
 
-  test('nothing shows before they are here; one that does not come is said, and the rest is there', async () => {
+  test('delay the form until downloaded; a failed one is reported and the rest is kept', async () => {
     const answer = Promise.withResolvers<void>()
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, async () => {
@@ -167,7 +167,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/Su archivo no llegó hasta acá: volvé a sumarlo/)).toBeVisible()
   })
 
-  test('that the server refuses stay here, and are not sent again at each pause', async () => {
+  test('rejected by the server stay here and are not uploaded again at each pause', async () => {
     stubs.refuse(archivos.create, 415, { message: 'golpe.png: el contenido no coincide con la extensión.' })
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'con foto', fotos: [new File(['no'], 'falsa.png')] })
     const { texto } = await open()
@@ -178,7 +178,7 @@ describe('files', () => {
     expect(stubs.sent(archivos.create)).toHaveLength(1)
   })
 
-  test('for which the company has no room stay here, and what was typed is kept', async () => {
+  test('beyond the quota of the razón social stay here, and the text is saved', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['grande'], 'grande.png')] })
     stubs.on(borradores.save, async ({ body }) => {
@@ -194,7 +194,7 @@ describe('files', () => {
     ])
   })
 
-  test('that are gone from the server go up again', async () => {
+  test('expired on the server are uploaded again', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['va'], 'vencida.png')] })
     let late = true
@@ -212,7 +212,7 @@ describe('files', () => {
   })
 })
 
-test('the older of two is told and sends nothing until the person chooses; nothing is lost unasked', async () => {
+test('shows a conflict and sends nothing until the user chooses', async () => {
   const { screen, texto } = await open()
   stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
   stubs.on(borradores.get, { borrador: other() })
@@ -226,7 +226,7 @@ test('the older of two is told and sends nothing until the person chooses; nothi
   expect(stubs.sent(borradores.delete)).toHaveLength(1)
 })
 
-test('while nothing was chosen, leaving the screen sends nothing over the other one', async () => {
+test('sends nothing on leaving the screen while the conflict is open', async () => {
   stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
@@ -238,13 +238,13 @@ test('while nothing was chosen, leaving the screen sends nothing over the other 
     .poll(() => vi.mocked(saveDraft).mock.lastCall)
     .toEqual([KEY, expect.objectContaining({ texto: 'lo de acá, y más' })])
   await screen.unmount()
-  // Asked again after what was under way.
+  // Opening again reads the server after the pending requests.
   await open()
   await expect.poll(() => stubs.sent(borradores.get).length).toBeGreaterThanOrEqual(3)
   expect(sent()).toEqual([[0, 'lo de acá']])
 })
 
-test('what this machine has of the same version comes back by itself, and what says the same is the same', async () => {
+test("takes the server's version without asking when the content is equal", async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
   stubs.on(borradores.get, { borrador: other() })
   const { screen, texto } = await open()
@@ -254,27 +254,27 @@ test('what this machine has of the same version comes back by itself, and what s
   expect(screen.getByText(/otro equipo/).query()).toBeNull()
 })
 
-test('one that was sent from another device says so before it is sent again', async () => {
+test('warns about a draft that another device has sent', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'ya enviado', borradorVersion: 3 })
   const { screen } = await open()
   await expect.element(screen.getByText(/^Esto ya se envió o se descartó desde otro equipo/)).toBeVisible()
 })
 
-test('what was sent here is forgotten there, and a pause that was still running does not bring it back', async () => {
+test('deletes the draft on the server when it is sent, and a running autosave does not restore it', async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
   await texto.fill('dos')
   await screen.getByRole('button', { name: 'Olvidar' }).click()
   await expect.poll(() => stubs.sent(borradores.delete)).toHaveLength(1)
-  // That pause is over by then, as on a machine that draws what follows late.
+  // The autosave delay is over by then, as on a machine that renders late.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await screen.unmount()
   expect(vi.mocked(saveDraft).mock.calls.filter(([, kept]) => (kept as Form).texto === 'dos')).toEqual([])
   expect(sent()).toHaveLength(1)
 })
 
-test('thrown away here, what went on elsewhere stays there', async () => {
+test('keeps the draft of another device on the server when this one is discarded', async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
@@ -287,7 +287,7 @@ test('thrown away here, what went on elsewhere stays there', async () => {
   expect(stubs.sent(borradores.delete)).toEqual([])
 })
 
-test('without connection nothing is said, and what was typed is sent with the next pause', async () => {
+test('shows nothing without connection and sends the text at the next pause', async () => {
   stubs.refuse(borradores.get, 0)
   const { screen, texto } = await open()
   await texto.fill('sin red')

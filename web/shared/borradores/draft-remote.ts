@@ -12,32 +12,35 @@ const PAUSE_MS = 2000
 
 type Remote = Borrador & { datos: Record<string, unknown> }
 
-/** A draft of this window, as the server knows it. */
-interface Followed {
-  /** Whether the server was asked what it has. */
+/** State of a draft that is synchronized with the server. */
+interface SyncedDraft {
+  /** true: the server has said what it stores. */
   isAsked: boolean
-  /** It went on elsewhere, or was sent or thrown away there: until the person decides, nothing of here is sent. */
+  /**
+   * Conflict: the newer draft of another device; 'gone': sent or discarded there. Nothing is sent until the user
+   * decides.
+   */
   other: Remote | 'gone' | undefined
-  /** As it is now, files included. */
+  /** Current form, files included; undefined: sent or discarded. */
   form: unknown
-  /** The company has room for its files. */
+  /** false: the quota of the razón social has no room for its files. */
   hasRoom: boolean
   isWorth: (datos: unknown) => boolean
   timer: ReturnType<typeof setTimeout> | undefined
-  /** What is under way: one thing after the other. */
+  /** Queue of its requests, which run one at a time. */
   tail: Promise<unknown>
 }
 
-const followed = new Map<string, Followed>()
+const syncedDrafts = new Map<string, SyncedDraft>()
 const onChange = new Set<() => void>()
-const onTaken = new Map<string, (kept: unknown) => void>()
+const restarts = new Map<string, (kept: unknown) => void>()
 
-const setOther = (of: Followed, other: Followed['other']): void => {
-  of.other = other
+const setOther = (draft: SyncedDraft, other: SyncedDraft['other']): void => {
+  draft.other = other
   for (const tell of onChange) tell()
 }
 
-/** Whether both say the same, in whatever order their fields come. */
+/** Whether two values are deeply equal, in any order of properties. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const names = Object.keys(a)
@@ -47,190 +50,197 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const versionOf = (key: string): number => draftVersions.get(key) ?? 0
 
-/** What the server said that it has. */
-interface Known {
+/** Answer of the server about a draft. */
+interface ServerAnswer {
   borrador: Remote | null
 }
 
-const settle = (key: string, of: Followed, { borrador }: Known): void => {
-  of.isAsked = true
+const settle = (key: string, draft: SyncedDraft, { borrador }: ServerAnswer): void => {
+  draft.isAsked = true
   const version = versionOf(key)
-  if (!borrador) return setOther(of, version > 0 ? 'gone' : undefined)
-  // Left where it was, or before its answer came; or nothing that this portal can go on with.
-  const isMine = borrador.version === version || isSame(borrador.datos, writeForm(key, of.form).datos)
-  if (isMine || !of.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
-  else setOther(of, borrador)
+  if (!borrador) return setOther(draft, version > 0 ? 'gone' : undefined)
+  // Not a conflict if the version or the content is equal, or if this portal cannot use the stored data.
+  const isMine = borrador.version === version || isSame(borrador.datos, writeForm(key, draft.form).datos)
+  if (isMine || !draft.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
+  else setOther(draft, borrador)
 }
 
-const ask = async (key: string, of: Followed): Promise<void> =>
-  settle(key, of, await call(borradores.get, { query: { clave: key } }))
+const ask = async (key: string, draft: SyncedDraft): Promise<void> =>
+  settle(key, draft, await call(borradores.get, { query: { clave: key } }))
 
-/** Inicio says what was begun and not sent. */
-const tellInicio = (): void => refreshTopics(['borradores'])
+/** Refetches the drafts in Inicio. */
+const refreshInicio = (): void => refreshTopics(['borradores'])
 
 const remove = async (key: string): Promise<void> => {
   await call(borradores.delete, { query: { clave: key } })
-  tellInicio()
+  refreshInicio()
 }
 
-/** Sends it as it is now, with those of its files that are up. */
-const put = async (key: string, of: Followed): Promise<void> => {
-  const { form } = of
+/** Sends the current form with its uploaded files. */
+const put = async (key: string, draft: SyncedDraft): Promise<void> => {
+  const { form } = draft
   const { datos, archivoIds, archivos } = writeForm(key, form)
   const razonSocialId = typeof datos.razonSocialId === 'number' ? datos.razonSocialId : null
   const body = { clave: key, razonSocialId, datos, archivos, archivoIds, version: versionOf(key) }
   const { version } = await call(borradores.save, { body })
   draftVersions.set(key, version)
-  if (version === 1) tellInicio()
-  // Sent or thrown away meanwhile.
-  if (of.form === undefined) return
+  if (version === 1) refreshInicio()
+  // Sent or discarded during the request: do not store it again.
+  if (draft.form === undefined) return
   const marks: DraftMarks = {
     borradorVersion: version,
-    borradorEntero: of.form === form && archivos === 0,
+    borradorEntero: draft.form === form && archivos === 0,
     borradorSubidos: subidosOf(key),
   }
-  await saveDraft(key, { ...(of.form as object), ...marks })
+  await saveDraft(key, { ...(draft.form as object), ...marks })
 }
 
-/** Its files go up after what was typed, which does not wait for them; those that the server takes no more stay here. */
-const putFiles = async (key: string, of: Followed): Promise<void> => {
-  await subir(key, porSubir(key, of.form))
-  if (of.form === undefined) return
+/** Uploads the files after the text was saved, so that it does not wait for them. Files without room stay here. */
+const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
+  await subir(key, porSubir(key, draft.form))
+  if (draft.form === undefined) return
   try {
-    await put(key, of)
+    await put(key, draft)
   } catch (error) {
     if (!(error instanceof ApiError && error.fields?.archivoIds)) throw error
-    // Gone there: they go up again. No room for them: without them.
+    // Expired on the server: upload them again. No room (413): save without them.
     subidosOf(key).clear()
-    if (error.status === 413) of.hasRoom = false
-    else await subir(key, porSubir(key, of.form))
-    await put(key, of)
+    if (error.status === 413) draft.hasRoom = false
+    else await subir(key, porSubir(key, draft.form))
+    await put(key, draft)
   }
 }
 
-const save = async (key: string, of: Followed): Promise<void> => {
-  if (!of.isAsked) await ask(key, of)
-  if (of.other !== undefined) return
+const save = async (key: string, draft: SyncedDraft): Promise<void> => {
+  if (!draft.isAsked) await ask(key, draft)
+  if (draft.other !== undefined) return
   try {
-    const isNew = of.hasRoom && porSubir(key, of.form).length > 0
-    const hasFiles = writeForm(key, of.form).archivoIds.length > 0
-    if (isNew || !hasFiles) await put(key, of)
-    if (isNew || hasFiles) await putFiles(key, of)
+    const isNew = draft.hasRoom && porSubir(key, draft.form).length > 0
+    const hasFiles = writeForm(key, draft.form).archivoIds.length > 0
+    if (isNew || !hasFiles) await put(key, draft)
+    if (isNew || hasFiles) await putFiles(key, draft)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
-    await ask(key, of)
+    await ask(key, draft)
   }
 }
 
-const queue = (key: string, of: Followed, next: () => Promise<unknown>): Promise<unknown> => {
-  // What cannot be sent now is sent with the next pause; it is kept on this machine meanwhile.
-  const before = of.tail
-  of.tail = (async () => {
+const queue = (key: string, draft: SyncedDraft, next: () => Promise<unknown>): Promise<unknown> => {
+  // A failed request is repeated at the next pause; the draft is stored on this machine meanwhile.
+  const before = draft.tail
+  draft.tail = (async () => {
     await before
     await next().catch(() => undefined)
   })()
-  draftTails.set(key, of.tail)
-  return of.tail
+  draftTails.set(key, draft.tail)
+  return draft.tail
 }
 
-const push = (key: string, of: Followed): void => {
-  clearTimeout(of.timer)
-  of.timer = undefined
-  void queue(key, of, () => save(key, of))
+const push = (key: string, draft: SyncedDraft): void => {
+  clearTimeout(draft.timer)
+  draft.timer = undefined
+  void queue(key, draft, () => save(key, draft))
 }
 
-// Whoever takes up the telephone finds there what they leave here.
+// Save when the tab is hidden, so that the user can continue on another device.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
-  for (const [key, of] of followed) if (of.timer !== undefined) push(key, of)
+  for (const [key, draft] of syncedDrafts) if (draft.timer !== undefined) push(key, draft)
 })
 
 /**
- * Follows what is kept under this key on the server, where it is of those: `kept` is what this machine had, `take` starts
- * again from what another one has, `known` is what the server has, where it was asked already.
+ * Starts synchronizing the draft of a key, if drafts of its screen are stored on the server. `kept`: draft of this
+ * machine. `take`: restarts the form from another draft. `known`: answer of the server, if it was read already.
  */
 export const followDraft = (
   key: string,
   kept: unknown,
-  { isWorth, take, known }: { isWorth: Followed['isWorth']; take: (kept: unknown) => void; known?: Known | undefined },
+  {
+    isWorth,
+    take,
+    known,
+  }: { isWorth: SyncedDraft['isWorth']; take: (kept: unknown) => void; known?: ServerAnswer | undefined },
 ): void => {
   if (!empezadoDe(key)) return
   const { borradorVersion: version = 0, borradorSubidos = [] } = (kept ?? {}) as DraftMarks
   draftSubidos.set(key, new Map([...borradorSubidos, ...subidosOf(key)]))
   draftVersions.set(key, Number.isInteger(version) ? version : 0)
-  const of: Followed = {
+  const draft: SyncedDraft = {
     isAsked: false,
     other: undefined,
     form: kept,
     hasRoom: true,
     isWorth,
     timer: undefined,
-    // After what the screen before has still to say.
-    tail: followed.get(key)?.tail ?? Promise.resolve(),
+    // Runs after the pending requests of the previous screen.
+    tail: syncedDrafts.get(key)?.tail ?? Promise.resolve(),
   }
-  followed.set(key, of)
-  onTaken.set(key, take)
-  if (known) settle(key, of, known)
-  else void queue(key, of, () => ask(key, of))
+  syncedDrafts.set(key, draft)
+  restarts.set(key, take)
+  if (known) settle(key, draft, known)
+  else void queue(key, draft, () => ask(key, draft))
 }
 
-/** It is no longer on screen: what was not sent yet is sent now. */
+/** Stops synchronizing when the form unmounts; sends pending changes at once. */
 export const leaveDraft = (key: string): void => {
-  const of = followed.get(key)
-  if (of?.timer !== undefined) push(key, of)
-  onTaken.delete(key)
+  const draft = syncedDrafts.get(key)
+  if (draft?.timer !== undefined) push(key, draft)
+  restarts.delete(key)
 }
 
-/** Sends it when the typing pauses; a file that was chosen, at once. */
+/** Sends the form after a pause; at once if it has new files. */
 export const keepElsewhere = (key: string, form: unknown): void => {
-  const of = followed.get(key)
-  if (!of) return
-  of.form = form
-  clearTimeout(of.timer)
-  const pause = of.hasRoom && porSubir(key, form).length > 0 ? 0 : PAUSE_MS
-  of.timer = setTimeout(() => push(key, of), pause)
+  const draft = syncedDrafts.get(key)
+  if (!draft) return
+  draft.form = form
+  clearTimeout(draft.timer)
+  const pause = draft.hasRoom && porSubir(key, form).length > 0 ? 0 : PAUSE_MS
+  draft.timer = setTimeout(() => push(key, draft), pause)
 }
 
-/** It was sent or thrown away here: the server forgets it after what is under way. What went on elsewhere stays. */
+/**
+ * Deletes the draft on the server after pending requests, when it was sent or discarded here. A draft of another device
+ * stays.
+ */
 export const forgetElsewhere = (key: string): void => {
-  const of = followed.get(key)
-  if (!of) return
-  clearTimeout(of.timer)
-  of.timer = undefined
-  of.form = undefined
-  void queue(key, of, async () => {
-    if (versionOf(key) > 0 && of.other === undefined) await remove(key)
+  const draft = syncedDrafts.get(key)
+  if (!draft) return
+  clearTimeout(draft.timer)
+  draft.timer = undefined
+  draft.form = undefined
+  void queue(key, draft, async () => {
+    if (versionOf(key) > 0 && draft.other === undefined) await remove(key)
     draftVersions.delete(key)
   })
 }
 
-/** What goes on elsewhere, to be offered; undefined while there is nothing to decide. */
-export const useOther = (key: string): Followed['other'] =>
+/** Returns the conflicting draft to offer; undefined without a conflict. */
+export const useOther = (key: string): SyncedDraft['other'] =>
   useSyncExternalStore(
     (tell) => {
       onChange.add(tell)
       return () => onChange.delete(tell)
     },
-    () => followed.get(key)?.other,
+    () => syncedDrafts.get(key)?.other,
   )
 
-/** Goes on from what another machine has. */
+/** Continues with the draft of another device. */
 export const takeOther = async (key: string): Promise<void> => {
-  const of = followed.get(key)
-  if (of?.other === undefined || of.other === 'gone') return
-  const kept = await traer(key, of.other)
-  setOther(of, undefined)
-  // A browser that keeps nothing (private windows) goes on with it all the same.
+  const draft = syncedDrafts.get(key)
+  if (draft?.other === undefined || draft.other === 'gone') return
+  const kept = await traer(key, draft.other)
+  setOther(draft, undefined)
+  // Continue even if the browser cannot store it (private windows).
   await saveDraft(key, kept).catch(() => undefined)
-  onTaken.get(key)?.(kept)
+  restarts.get(key)?.(kept)
 }
 
-/** Goes on with what is here: the other one is thrown away. */
+/** Continues with this draft and discards the other one. */
 export const dropOther = async (key: string): Promise<void> => {
-  const of = followed.get(key)
-  if (!of) return
-  if (of.other !== 'gone') await remove(key)
+  const draft = syncedDrafts.get(key)
+  if (!draft) return
+  if (draft.other !== 'gone') await remove(key)
   draftVersions.set(key, 0)
-  setOther(of, undefined)
-  if (of.isWorth(writeForm(key, of.form).datos)) push(key, of)
+  setOther(draft, undefined)
+  if (draft.isWorth(writeForm(key, draft.form).datos)) push(key, draft)
 }

@@ -21,20 +21,20 @@ const taken = async (kept: unknown) => {
   return JSON.parse(text) as unknown
 }
 
-test('a draft comes back as it was left; a number that could not be read comes back empty', async () => {
+test('restores a draft, with an unreadable number as empty and without unknown fields', async () => {
   expect(await taken(KEPT)).toEqual(KEPT)
   expect(await taken({ ...KEPT, cantidad: Number.NaN })).toEqual({ ...KEPT, cantidad: '' })
   expect(await taken({ ...KEPT, demas: 'de otra versión' })).toEqual(KEPT)
 })
 
 test.each([
-  ['nothing', undefined],
-  ['one of an older portal', { ...KEPT, cantidad: '2' }],
-  ['one with a field less', { ...KEPT, texto: undefined }],
-  ['one whose line is another', { ...KEPT, lineas: [{ codigo: 7, unidades: 1 }] }],
-  ['one whose file is none', { ...KEPT, files: ['a.png'] }],
-  ['one whose photo is none', { ...KEPT, foto: 'a.png' }],
-  ['an empty one', { ...KEPT, texto: '' }],
-])('%s is not taken back', async (_name, kept) => {
+  ['a missing draft', undefined],
+  ['a draft of an older portal', { ...KEPT, cantidad: '2' }],
+  ['a draft without a field', { ...KEPT, texto: undefined }],
+  ['a draft with another type of row', { ...KEPT, lineas: [{ codigo: 7, unidades: 1 }] }],
+  ['a draft whose file is a text', { ...KEPT, files: ['a.png'] }],
+  ['a draft whose photo is a text', { ...KEPT, foto: 'a.png' }],
+  ['an empty draft', { ...KEPT, texto: '' }],
+])('does not restore %s', async (_name, kept) => {
   expect(await taken(kept)).toBeNull()
 })

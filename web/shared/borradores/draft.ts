@@ -20,16 +20,16 @@ import {
   esSubido,
 } from './draft-marks.ts'
 
-const SAVE_PAUSE_MS = 400
-/** A form does not wait longer for what it may have on the server. */
-const ASK_MS = 3000
+const AUTOSAVE_MS = 400
+/** Maximum (ms) that a form waits for the server's draft. */
+const REMOTE_TIMEOUT_MS = 3000
 
-/** What is kept on the server comes after the first screen; without connection there is only what is here. */
+/** Synchronization with the server loads after the first screen. */
 const remote = later(() => import('./draft-remote.ts'))
-const elsewhere = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void =>
+const withRemote = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void =>
   void remote().then(tell, () => undefined)
 
-/** The form with its step and the version of the server that it goes on from, as this machine keeps it. */
+/** Returns the form with the marks to store: step, server version and uploaded files. */
 const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks => ({
   ...form,
   borradorPaso,
@@ -39,15 +39,15 @@ const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks 
 
 type OnServer = ReplyOf<typeof borradores.get>['borrador']
 
-/** What the server has under this key; undefined where it keeps none of these, or does not say so in time. */
-const readElsewhere = (key: string): Promise<{ borrador: OnServer } | undefined> | undefined => {
+/** Returns the server's answer about a key; undefined when such drafts are not stored there, or it is late or fails. */
+const readRemote = (key: string): Promise<{ borrador: OnServer } | undefined> | undefined => {
   if (!empezadoDe(key)) return undefined
   const asked = Promise.resolve(draftTails.get(key)).then(() => call(borradores.get, { query: { clave: key } }))
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ASK_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, REMOTE_TIMEOUT_MS))
   return Promise.race([asked.catch(() => undefined), late])
 }
 
-/** What the server has, where it takes nothing away from what is here. */
+/** Returns the server's draft if taking it loses nothing here; otherwise null. */
 const newerOf = (
   kept: DraftMarks | undefined,
   borrador: OnServer | undefined,
@@ -57,40 +57,40 @@ const newerOf = (
   return isWorth(kept) && !kept?.borradorEntero ? null : borrador
 }
 
-const likeRows = (sample: readonly unknown[], kept: unknown): unknown => {
-  // An older portal had no such list.
+const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
+  // Drafts of an older portal may lack the list.
   if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
-  const rows: unknown[] = kept.map((each: unknown) => (row === undefined ? asFile(each) : like(row, each)))
+  const rows: unknown[] = kept.map((each: unknown) => (row === undefined ? asFile(each) : matchSample(row, each)))
   return rows.includes(undefined) ? undefined : rows
 }
 
-const likeObject = (sample: object, kept: unknown): unknown => {
+const matchObject = (sample: object, kept: unknown): unknown => {
   if (typeof kept !== 'object' || kept === null) return undefined
   const found = kept as Record<string, unknown>
-  const entries = Object.entries(sample).map(([name, each]) => [name, like(each, found[name])] as const)
+  const entries = Object.entries(sample).map(([name, each]) => [name, matchSample(each, found[name])] as const)
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries)
 }
 
-// As the server keeps it, it is not here yet.
+// A reference to a file on the server also counts as a file.
 const asFile = (kept: unknown) => (kept instanceof File || esSubido(kept) ? kept : undefined)
 
-/** What was kept, when it is like the sample; a number that could not be read when it was left comes back empty. */
-const like = (sample: unknown, kept: unknown): unknown => {
+/** Returns the stored value if it has the structure of the sample, otherwise undefined; NaN becomes ''. */
+const matchSample = (sample: unknown, kept: unknown): unknown => {
   if (typeof sample === 'number')
     return Number.isNaN(kept) ? '' : kept === '' || typeof kept === 'number' ? kept : undefined
   if (sample === null) return kept === null ? null : asFile(kept)
-  if (Array.isArray(sample)) return likeRows(sample, kept)
-  if (typeof sample === 'object') return likeObject(sample, kept)
+  if (Array.isArray(sample)) return matchRows(sample, kept)
+  if (typeof sample === 'object') return matchObject(sample, kept)
   return typeof kept === typeof sample ? kept : undefined
 }
 
 /**
- * The draft left under this key: undefined while it is looked for, null when there is none. What was saved may come from
- * an older portal: only what is like the sample is taken back, in which 0 is a number or nothing, [] are files, null a file
- * or none, and a list has one of its rows. One that is not worth it is none. Of a screen whose drafts are on the server too,
- * what is there is known before, taken where nothing of here is lost by it, and followed from here.
+ * Returns the draft of a key; undefined while it loads, null without one. It may come from an older portal, so it must
+ * match the sample: 0 is a number or '', [] are files, null is a file or null, and a list has one sample row. A draft
+ * that is not `isWorth` is null. Reads the server's draft first, takes it if nothing here is lost, and starts
+ * synchronizing.
  */
 export const useSavedDraft = <F extends object>(
   key: string,
@@ -99,7 +99,7 @@ export const useSavedDraft = <F extends object>(
 ): F | null | undefined => {
   const [draft, setDraft] = useState<F | null>()
   const worthOf = useEffectEvent((kept: unknown) => {
-    const found = like(sample, kept) as F | undefined
+    const found = matchSample(sample, kept) as F | undefined
     return found && isWorth(found) ? found : null
   })
   useEffect(() => {
@@ -108,21 +108,21 @@ export const useSavedDraft = <F extends object>(
     const start = (kept: unknown, known?: { borrador: OnServer }) => {
       if (isGone) return
       const take = (other: unknown) => {
-        // The form is drawn anew, from the other one: what is on screen goes first.
+        // Unmount the form first, so that it mounts again with the other draft.
         flushSync(() => setDraft(undefined))
         start(other)
       }
-      elsewhere((of) => of.followDraft(key, kept, { isWorth: isWorthOne, take, known }))
+      withRemote((of) => of.followDraft(key, kept, { isWorth: isWorthOne, take, known }))
       draftSteps.set(key, Number((kept as DraftMarks | undefined)?.borradorPaso ?? 0))
       setDraft(worthOf(kept))
     }
     const begin = async () => {
-      const known = await readElsewhere(key)
-      // A browser that keeps nothing (private windows) just starts from scratch.
+      const known = await readRemote(key)
+      // Start without a draft if the browser cannot store any (private windows).
       const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
       const newer = newerOf(here, known?.borrador, isWorthOne)
       draftArchivos.set(key, 0)
-      // Without what brings its files it is offered, as one that came later.
+      // If its files cannot be loaded, offer it as a conflict instead.
       const brought =
         newer && (await import('./draft-archivos.ts').then(({ traer }) => traer(key, newer)).catch(() => undefined))
       if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
@@ -131,13 +131,13 @@ export const useSavedDraft = <F extends object>(
     void begin()
     return () => {
       isGone = true
-      elsewhere((of) => of.leaveDraft(key))
+      withRemote((of) => of.leaveDraft(key))
     }
   }, [key])
   return draft
 }
 
-/** The company that an address names (`?rs=1021`), when this person has it. */
+/** Returns the razón social of the URL (`?rs=1021`); null unless the user may act for it. */
 export const useNamedCompany = (search: string): number | null => {
   const { usuario, esInterno } = useProfile()
   const named = Number(new URLSearchParams(search).get('rs') ?? 0)
@@ -146,8 +146,8 @@ export const useNamedCompany = (search: string): number | null => {
 }
 
 /**
- * The draft left under this key, when it is of a company that this person still has; undefined until it is known and its
- * company, or the one that the address names, is the one of the header. Whoever chooses another one there starts anew.
+ * Returns the draft of a key if the user still has its razón social. Selects that razón social, or the one of the URL,
+ * in the header, and is undefined until then. When the user selects another one, the form starts empty.
  */
 export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   key: string,
@@ -158,7 +158,7 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   const { usuario, esInterno } = useProfile()
   const kept = useSavedDraft(key, { ...sample, razonSocialId: 0 }, isWorth)
   const named = useNamedCompany(search)
-  // What was left for another company: a draft, or null, which leaves what the address named.
+  // Draft left by selecting another razón social; null: none, but the URL's selection was left; undefined: not left.
   const [left, setLeft] = useState<F | null>()
   const has = usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === kept?.razonSocialId)
   const draft = kept && (left === kept || !(esInterno || has)) ? null : kept
@@ -170,22 +170,22 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   return isKnown ? draft : undefined
 }
 
-/** What was typed and waits for a pause to be kept, by its key. */
-const pauses = new Map<string, ReturnType<typeof setTimeout>>()
+/** Pending autosaves, by key. */
+const autosaves = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Forgets the draft, and what was still to be kept of it: the next render comes too late for that. A browser that could not
- * keep it has nothing to forget.
+ * Deletes the draft and cancels its pending autosave, for which the next render would be too late. Ignores a browser
+ * that cannot store drafts.
  */
 export const forgetDraft = (key: string): Promise<void> => {
-  clearTimeout(pauses.get(key))
-  elsewhere((of) => of.forgetElsewhere(key))
+  clearTimeout(autosaves.get(key))
+  withRemote((of) => of.forgetElsewhere(key))
   return dropDraft(key).catch(() => undefined)
 }
 
 /**
- * Saves the form and its step under its key, if it has one, when the typing pauses; leaving before that asks first. Once it `isDone`
- * nothing is kept. `release` lets it go at once.
+ * Autosaves the form and its step after a pause, if it has a key; leaving before that asks first. Stops once `isDone`.
+ * `release` lifts the warning at once.
  */
 export const useDraftKeeper = <F extends FieldValues>(
   key: string | undefined,
@@ -204,14 +204,14 @@ export const useDraftKeeper = <F extends FieldValues>(
     if (!isPending || key === undefined) return
     const timer = setTimeout(() => {
       const kept = withMarks(key, form, step)
-      elsewhere((of) => of.keepElsewhere(key, kept))
+      withRemote((of) => of.keepElsewhere(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
-        // Not saved: the warning stays, which is what protects the person.
+        // Not saved: the warning stays and protects the user.
         () => undefined,
       )
-    }, SAVE_PAUSE_MS)
-    pauses.set(key, timer)
+    }, AUTOSAVE_MS)
+    autosaves.set(key, timer)
     return () => clearTimeout(timer)
   }, [key, form, step, isPending])
   return { isSaved: key !== undefined && isDirty && !isPending, release }

@@ -3,11 +3,11 @@ import { saveDraft } from '#web/drafts.ts'
 import { useUnsentWords } from '#web/leave.ts'
 import { forgetDraft } from './draft.ts'
 
-const SAVE_PAUSE_MS = 400
+const AUTOSAVE_MS = 400
 
 /**
- * Keeps words that are no form of their own (a comment) when the typing pauses, and at once when they are taken off the
- * screen: another tab of the drawer loses nothing. What is emptied is forgotten.
+ * Autosaves text outside a form, such as a comment, after a pause and on unmount, so that switching tabs loses nothing.
+ * Empty text deletes the draft.
  */
 export const useKeptWords = (key: string, words: unknown, isEmpty: boolean): void => {
   const kept = useRef(words)
@@ -16,11 +16,11 @@ export const useKeptWords = (key: string, words: unknown, isEmpty: boolean): voi
   const keep = useEffectEvent(() => {
     if (kept.current === words) return
     kept.current = words
-    // A browser that keeps nothing (private windows) has nothing to give back later.
+    // Ignore a browser that cannot store drafts (private windows).
     void (isEmpty ? forgetDraft(key) : saveDraft(key, words).catch(() => undefined))
   })
   useEffect(() => {
-    const timer = setTimeout(() => keep(), SAVE_PAUSE_MS)
+    const timer = setTimeout(() => keep(), AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [words])
   useEffect(() => () => keep(), [])

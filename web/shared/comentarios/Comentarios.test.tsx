@@ -21,7 +21,7 @@ const open = (change: Partial<ComentariosProps>) =>
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replace(/^.* · \d\d:\d\d/, ''))
 
-test('Nuevos stands before the first comment of somebody else that was not read', async () => {
+test('shows Nuevos before the first unread comment of another user', async () => {
   const comentarios = [comentario(1), comentario(2, { esMio: true }), comentario(3), comentario(4)]
   const { container } = await open({ comentarios, leidoHasta: '2026-11-10T11:30:00.000Z' })
   expect(lines(container)).toEqual([
@@ -34,7 +34,7 @@ test('Nuevos stands before the first comment of somebody else that was not read'
   ])
 })
 
-test('everything is new to who never read it, and nothing is marked where reading is not kept', async () => {
+test('shows Nuevos before everything when never read, and not at all without leidoHasta', async () => {
   const comentarios = [comentario(1)]
   const never = await open({ comentarios, leidoHasta: null })
   expect(lines(never.container)).toContain('Nuevos')
@@ -42,14 +42,14 @@ test('everything is new to who never read it, and nothing is marked where readin
   expect(lines((await open({ comentarios })).container)).not.toContain('Nuevos')
 })
 
-test('an internal note says that it is one', async () => {
+test('labels an internal note', async () => {
   const screen = await open({ comentarios: [comentario(1), comentario(2, { esNota: true })] })
   expect(screen.getByText('Nota interna').elements()).toHaveLength(1)
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the customer is not offered notes; staff may write one, or ask for an answer, never both', async () => {
+test('offers notes and requests for an answer only to staff, and never both', async () => {
   const customer = await open({})
   expect(customer.getByRole('checkbox').elements()).toEqual([])
   await customer.unmount()
@@ -73,7 +73,7 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })
 
-test('a note moves nothing, also when where it goes was chosen before', async () => {
+test('sends a note without a change of state, even if one was chosen before', async () => {
   const accion = { statusId: 4, texto: 'Cerrar', pide: ['comentario'], principal: true, destructiva: false }
   const mesa = { clase: 'reclamo' as const, entidadId: 1, acciones: [accion] }
   const screen = await open({ draftKey: 'tickets/1/comentario', opciones: { esNota: true, pideRespuesta: true }, mesa })
@@ -88,11 +88,11 @@ test('a note moves nothing, also when where it goes was chosen before', async ()
     .toMatchObject({ texto: 'Para nosotros', esNota: true, statusId: 0 })
 })
 
-test('what was typed and not sent comes back to its own conversation, with its notice, until it is sent', async () => {
+test('restores an unsent comment in its own conversation, with a notice, until it is sent', async () => {
   const draftKey = 'devoluciones/30108/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Faltan dos bultos')
-  // At once: another tab of the drawer does not wait for a pause of the typing.
+  // Unmount at once: another tab does not wait for the autosave delay.
   await first.unmount()
 
   const other = await open({ draftKey: 'devoluciones/30109/comentario' })
@@ -111,7 +111,7 @@ test('what was typed and not sent comes back to its own conversation, with its n
   await expect.element(sent.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
 })
 
-test('a draft that is thrown away does not come back', async () => {
+test('does not restore a discarded draft', async () => {
   const draftKey = 'tickets/40103/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Mejor no')
@@ -140,17 +140,17 @@ const openAt = (width: number, isMesa: boolean) =>
     </div>,
   )
 
-test('at the desk, beside the facts, the last word and the composer are in sight however much was said', async () => {
+test('keeps the last comment and the composer visible in the mesa when next to the facts', async () => {
   await page.viewport(1280, 800)
   const screen = await openAt(720, true)
   await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeInViewport({ ratio: 1 })
   await expect.element(screen.getByText('Comentario 40', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect.element(screen.getByText('Comentario 1', { exact: true })).not.toBeInViewport()
-  // By keyboard, too.
+  // Focusable, so that it scrolls by keyboard.
   await expect.element(screen.getByRole('group', { name: 'Lo que se dijo' })).toHaveAttribute('tabindex', '0')
 })
 
-test('where it stands under the facts, and for customers, it is as long as what was said', async () => {
+test('shows the whole conversation below the facts and for customers', async () => {
   await page.viewport(1280, 800)
   for (const [width, isMesa] of [
     [500, true],

@@ -8,21 +8,21 @@ import { enPartes } from './menciones.ts'
 import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
 
 export interface ComentariosProps extends NuevoComentarioProps {
-  /** From the oldest to the newest. */
+  /** Oldest first. */
   comentarios: readonly Comentario[]
-  /** Why nothing can be written; absent when it can. */
+  /** Why nobody can comment; absent: commenting is possible. */
   disabledReason?: string | undefined
-  /** ISO instant up to which it was read, null for never; absent, nothing is marked as new. */
+  /** ISO instant up to which the user has read; null: never; absent: nothing is marked as new. */
   leidoHasta?: string | null | undefined
 }
 
 const isAfter = (instant: string, other: string | null): boolean =>
   other === null || new Date(instant).getTime() > new Date(other).getTime()
 
-/** The comments as a conversation: mine on the right, theirs on the left, a separator for each day and for what is new. */
+/** Conversation: own comments on the right, others on the left, separators for each day and before new comments. */
 export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
   const [today] = useState(() => localDay(new Date()))
-  // Seeing them reads them: the mark stays where it was when they came on screen.
+  // Showing the comments marks them as read, so keep the separator of the first render.
   const [readUntil] = useState(leidoHasta)
   const dayOf = (comentario: Comentario | undefined) => comentario && relativeDay(comentario.fecha, today)
   const firstNew =

@@ -8,12 +8,12 @@ import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { GestionComentarios, type Leidos, type NuevoSubido } from './GestionComentarios.tsx'
 
-/** What a detail says of its conversation. */
+/** Data of a detail that its conversation needs. */
 interface Conversable {
   version: number
   acciones: readonly Accion[]
   puedeComentar: boolean
-  /** Who reads may write notes, and ask the customer. */
+  /** true: the user may write notes and ask the customer for an answer. */
   puedeAnotar: boolean
   leidoHasta: string | null
   sinLeer: boolean
@@ -22,31 +22,31 @@ interface Conversable {
 interface Cuerpo extends NuevoSubido {
   esNota: boolean
   pideRespuesta: boolean
-  /** The state it goes to with the comment. */
+  /** State to which the comment moves the gestión. */
   estado?: { statusId: number; version: number }
 }
 
 interface ConversacionProps {
   clase: ClaseTrabajo
   id: number
-  /** "Reclamo 40102". */
+  /** Name of the gestión: "Reclamo 40102". */
   nombre: string
   draftKey: string
   detail: Conversable
-  /** Why nothing can be written once it is over. */
+  /** Why nobody can comment once it is closed. */
   cerrada: string
   comentarios: Leidos
   send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
   ruta: (body: Cuerpo) => Ruta
-  /** What is there was seen. */
+  /** Marks the conversation as read. */
   onRead: () => void
-  /** The address asks for it: it is brought on screen. */
+  /** true: the URL asks for it, so scroll to it. */
   isAsked?: boolean
-  /** At the desk: what comes after one that was moved. */
+  /** In the mesa: moves to the next item after a change of state. */
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** What is on screen is read: says so for what is there first, also when nobody has commented yet, and for each comment that comes. */
+/** Marks the conversation as read when it first shows, even without comments, and for each new comment. */
 const useLectura = (comentarios: readonly Comentario[] | undefined, sinLeer: boolean, markRead: () => void): void => {
   const newest = comentarios?.at(-1)
   const read = useEffectEvent(() => {
@@ -61,7 +61,7 @@ const bringOnScreen = (section: HTMLElement | null) => {
   section?.scrollIntoView()
 }
 
-/** What was said of a gestión, under its detail. What is on screen is read. */
+/** Conversation of a gestión, below its detail; showing it marks it as read. */
 export const Conversacion = (props: ConversacionProps) => {
   const {
     clase,
@@ -93,7 +93,7 @@ export const Conversacion = (props: ConversacionProps) => {
       ref={section}
       aria-labelledby={title}
       tabIndex={-1}
-      // The head of the drawer stands over what scrolls.
+      // The drawer's head covers the top of the scrolled content.
       style={{ outline: 'none', scrollMarginTop: 'var(--app-shell-header-height)' }}
     >
       <Title order={3} size="h5" id={title}>
@@ -117,7 +117,7 @@ export const Conversacion = (props: ConversacionProps) => {
           send={send}
           ruta={ruta}
           onMoved={onDone}
-          // The composer comes a moment later, with its draft: the page is only then as long as it gets.
+          // Scroll only when the composer has loaded with its draft, because it changes the height.
           onShown={() => isAsked && bringOnScreen(section.current)}
           disabledReason={puedeComentar || puedeAnotar ? undefined : cerrada}
         />

@@ -15,7 +15,7 @@ type Send = (sent: { body: Nuevo }) => Promise<void>
 const DE = { nombre: 'Devolución 2', bodyOf: (nuevo: Nuevo) => nuevo }
 const sent = () => stubs.sent(archivos.create).map(({ files }) => files?.[0]?.name)
 
-test('when a file fails the comment waits, and only that file goes up again', async () => {
+test('does not send the comment when a file fails, and uploads only that file again', async () => {
   const onSend = vi.fn<Send>(async () => undefined)
   let isDown = true
   stubs.on(archivos.create, ({ files }) => {
@@ -40,7 +40,7 @@ test('when a file fails the comment waits, and only that file goes up again', as
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
-test('when somebody wrote meanwhile, the words stay, what was written is shown, and only then it is sent again', async () => {
+test('keeps the text and shows the new comment when another user commented meanwhile, and sends it afterwards', async () => {
   const comentario = (comentarioId: number): Comentario => ({
     comentarioId,
     comentario: `Comentario ${comentarioId}`,

@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toastError } from '#web/toasts.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Only the desk takes anything back. */
+/** Only the mesa can undo a send. */
 const retenida = () => import('#shared/mesa/respuesta-retenida.ts')
 
 const uploadArchivo = async (file: File): Promise<string> => {
@@ -21,8 +21,8 @@ const uploadArchivo = async (file: File): Promise<string> => {
 }
 
 /**
- * Uploads files, each by itself, and answers their ids in the same order. When one fails it says which and rejects; what
- * is up stays up, so that the next try costs that file and nothing else.
+ * Returns a function that uploads files separately and returns their ids in order. It rejects with the name of a failed
+ * file; uploaded ones are remembered, so that a retry uploads only the failed one.
  */
 const useUploads = () => {
   const [uploaded] = useState(() => new Map<File, string>())
@@ -44,17 +44,17 @@ const useUploads = () => {
   }
 }
 
-/** A comment whose files are up. */
+/** Comment whose files are uploaded. */
 export interface NuevoSubido {
   comentario: string
   archivoIds: string[]
-  /** The newest comment that was on screen: somebody may have written meanwhile. */
+  /** Id of the newest comment on screen, so that the server detects a newer one. */
   visto: number
-  /** Who is named, by their ids. */
+  /** Ids of the mentioned users. */
   menciones?: number[]
 }
 
-/** A conversation as it was asked for. */
+/** Read of a conversation. */
 export interface Leidos {
   data: readonly Comentario[] | undefined
   error: Error | null
@@ -62,23 +62,22 @@ export interface Leidos {
 }
 
 interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
-  /** The read of the conversation. */
   comentarios: Leidos
-  /** What is sent of a comment whose files are up. */
+  /** Builds the body of the call. */
   bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
-  /** Sends it; what was typed stays when it rejects. */
+  /** Sends it; the text stays when it rejects. */
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
-  /** "Reclamo 40102". */
+  /** Name of the gestión: "Reclamo 40102". */
   nombre: string
-  /** At the desk: what another page needs to send an answer that this one held. */
+  /** In the mesa: returns the call of a delayed answer, so that another page can send it. */
   ruta?: ((body: B) => Ruta) | undefined
-  /** At the desk: an answer moves the gestión. Gives how it comes back. */
+  /** In the mesa: called when an answer changes the state; returns a function that undoes it. */
   onMoved?: (() => () => void) | undefined
 }
 
 /**
- * The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. At the desk an
- * answer can be taken back for some seconds; a note, which nobody outside reads, is kept at once.
+ * Conversation of a gestión. Files are uploaded first, so that a retry uploads only failed ones. In the mesa an answer
+ * can be undone for some seconds; a note is sent at once, because no customer reads it.
  */
 export const GestionComentarios = <B extends object>(props: GestionComentariosProps<B>) => {
   const { comentarios, bodyOf, send, ruta, nombre, onMoved, ...rest } = props
@@ -91,7 +90,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
     try {
       await send(sent)
     } catch (failure) {
-      // Somebody wrote meanwhile: it has to be on screen before this is sent again.
+      // Another user commented meanwhile: show it before this is sent again.
       if (failure instanceof ApiError && failure.status === 409) await refetch()
       throw failure
     }

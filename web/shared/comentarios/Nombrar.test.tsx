@@ -36,7 +36,7 @@ const open = async (comentarios: Comentario[] = []) => {
   return { screen, onSend, field: screen.getByRole('textbox', { name: 'Nuevo comentario' }) }
 }
 
-test('somebody is named with the keyboard alone, and the comment is sent with who it was', async () => {
+test('mentions a colleague by keyboard and sends their id', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('Miralo, @')
@@ -54,7 +54,7 @@ test('somebody is named with the keyboard alone, and the comment is sent with wh
   await expect.poll(() => onSend.mock.calls[0]?.[0].body.menciones).toEqual([9, 2])
 })
 
-test('who was taken out of the text again is not named, and Escape lets an @ be an @', async () => {
+test('does not mention a colleague removed from the text, and Escape keeps a plain @', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('@val')
@@ -70,7 +70,7 @@ test('who was taken out of the text again is not named, and Escape lets an @ be 
   expect(onSend.mock.calls[0]![0].body).not.toHaveProperty('menciones')
 })
 
-test('a name stands out only where somebody was chosen for it', async () => {
+test('highlights a name only if that colleague was mentioned', async () => {
   const { screen } = await open([
     {
       comentarioId: 1,
@@ -94,11 +94,11 @@ test.each([
   ['a@b.example', 11, undefined],
   ['@Lucía Ferreyra ', 16, undefined],
   ['@uno dos tres', 13, undefined],
-])('of "%s" it is known what is being named', (texto, caret, found) => {
+])('empezadaEn "%s" returns the mention at the caret', (texto, caret, found) => {
   expect(empezadaEn(texto, caret)).toEqual(found)
 })
 
-test('names are found by the start of any of their words, with or without accents', () => {
+test('colegasComo matches the start of any word, ignoring accents', () => {
   expect(colegasComo([LUCIA, VALERIA], 'lucia')).toEqual([LUCIA])
   expect(colegasComo([LUCIA, VALERIA], 'QUIN')).toEqual([VALERIA])
   expect(colegasComo([LUCIA, VALERIA], 'rreyra')).toEqual([])

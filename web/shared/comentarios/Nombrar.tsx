@@ -7,29 +7,29 @@ import { useCall } from '#web/queries.tsx'
 import { colegasComo } from './menciones.ts'
 import classes from './Nombrar.module.css'
 
-/** Of which conversation somebody writes. */
+/** Conversation in which the user writes. */
 export interface ConversacionDe {
   clase: ClaseTrabajo
   entidadId: number
 }
 
-/** The keys of the field while the list is open: true when one was for the list. */
+/** Handles a key of the field while the list is open; true: the list used it. */
 export type Teclas = (event: KeyboardEvent) => boolean
 
 interface NombrarProps {
   de: ConversacionDe
-  /** What is written of the name. */
+  /** Partial name after the @. */
   busca: string
   onPick: (colega: Colega) => void
   onClose: () => void
-  /** Says which option the field points at, by its id. */
+  /** Receives the id of the active option, for the field. */
   onActive: (id: string | undefined) => void
   ref: Ref<Teclas>
 }
 
 const MAX_OPCIONES = 6
 
-/** The colleagues who may see the conversation, while a name is written in it. The field keeps the focus. */
+/** List of colleagues to mention, who can see the conversation. The field keeps the focus. */
 export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarProps) => {
   const id = useId()
   const { data = [] } = useCall(seguidores.listColegas, { params: de }, { staleTime: 300_000 })
@@ -74,7 +74,7 @@ export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarPr
               value={String(usuarioId)}
               selected={usuarioId === active.usuarioId}
               aria-selected={usuarioId === active.usuarioId}
-              // The field keeps the focus.
+              // Keep the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
             >
               {nombre}

@@ -15,78 +15,78 @@ import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 import { showComposer } from '#shared/gestiones/retomar.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Only the desk has these.
+// Only for the mesa.
 const ElegirRespuesta = lazyPiece(later(async () => (await import('#shared/mesa/ElegirRespuesta.tsx')).ElegirRespuesta))
 
 const DestinoSelect = lazyPiece(later(async () => (await import('#shared/mesa/DestinoSelect.tsx')).DestinoSelect))
 
-/** What the distributor's own people may say of a comment besides its text. */
+/** Options of a comment by staff. */
 interface ComentarioOpciones {
-  /** The customer never receives it. */
+  /** true: internal note, never shown to the customer. */
   esNota: boolean
-  /** The gestión waits for the customer's answer. */
+  /** true: the gestión waits for the customer's answer. */
   pideRespuesta: boolean
 }
 
-/** Which of them are offered. */
+/** Offered options. */
 interface Ofrecidas extends Partial<ComentarioOpciones> {
-  /** Nothing but notes may be written. */
+  /** true: only notes can be written. */
   soloNota?: boolean
 }
 
-/** What is sent with the text. */
+/** Options and state that are sent with the text. */
 export interface ComentarioEnvio extends ComentarioOpciones {
-  /** Where the gestión goes with it; 0: it stays where it is. */
+  /** State to which the gestión moves; 0: none. */
   statusId: number
 }
 
-/** What the desk has besides: answers that are kept, and where the gestión may go with a comment alone. */
+/** Composer of the mesa: also stored answers, and the states that a comment alone can lead to. */
 interface ComposerDeMesa extends ConversacionDe {
   acciones: readonly Accion[]
 }
 
 const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 
-interface Palabras extends ComentarioEnvio {
+interface Comentario extends ComentarioEnvio {
   texto: string
   files: File[]
-  /** Who was named in it, also those who were taken out again. */
+  /** Colleagues mentioned so far, including ones removed from the text. */
   menciones: Colega[]
 }
 
-const EMPTY: Palabras = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
+const EMPTY: Comentario = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
 
-/** A draft is like it. */
-const SAMPLE: Palabras = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
+/** Sample of a draft. */
+const SAMPLE: Comentario = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
 
-const emptyOf = (opciones: Ofrecidas): Palabras => ({ ...EMPTY, esNota: opciones.soloNota === true })
+const emptyOf = (opciones: Ofrecidas): Comentario => ({ ...EMPTY, esNota: opciones.soloNota === true })
 
-const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
+const isBlank = ({ texto, files }: Comentario): boolean => texto.trim() === '' && files.length === 0
 
-const isWorth = (palabras: Palabras) => !isBlank(palabras) && palabras.texto.length <= MAX_LENGTH
+const isWorth = (comentario: Comentario) => !isBlank(comentario) && comentario.texto.length <= MAX_LENGTH
 
 export interface NuevoComentarioProps {
-  /** Where what is typed is kept until it is sent: one for each conversation. */
+  /** Key of the draft: one for each conversation. */
   draftKey: string
-  /** Resolves when it was sent; what was typed stays when it rejects. */
-  onSend: (palabras: Palabras) => Promise<void>
-  /** It is on screen, with the draft that was left. */
+  /** Resolves when sent; the text stays when it rejects. */
+  onSend: (comentario: Comentario) => Promise<void>
+  /** Called when it is on screen with its draft. */
   onShown?: () => void
-  /** Which of them are offered; none when absent. */
+  /** Offered options; absent: none. */
   opciones?: Ofrecidas | undefined
-  /** Of which conversation: people can be named where it is said. */
+  /** Conversation, to mention colleagues who can see it. */
   de?: ConversacionDe | undefined
-  /** At the desk r writes an answer, n a note, and m takes one that is kept. */
+  /** In the mesa: keys r to answer, n for a note, m for a stored answer. */
   mesa?: ComposerDeMesa | undefined
 }
 
-/** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
+/** Composer of a comment with files; starts from its draft. Needs `draftKey` as its React key. */
 export const NuevoComentario = (props: NuevoComentarioProps) => {
   const draft = useSavedDraft(props.draftKey, SAMPLE, isWorth)
   return draft !== undefined && <Escribir {...props} draft={draft} />
 }
 
-/** Whoever sends it tells a failure that is of no field; the words stay here meanwhile. */
+/** The sender shows failures without a field; the text stays meanwhile. */
 const Escribir = ({
   draftKey,
   draft,
@@ -95,9 +95,9 @@ const Escribir = ({
   opciones = NONE,
   de,
   mesa,
-}: NuevoComentarioProps & { draft: Palabras | null }) => {
+}: NuevoComentarioProps & { draft: Comentario | null }) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [palabras, setPalabras] = useState(() => ({
+  const [comentario, setPalabras] = useState(() => ({
     ...(draft ?? EMPTY),
     ...(opciones.soloNota && { esNota: true, pideRespuesta: false, statusId: 0 }),
   }))
@@ -105,10 +105,10 @@ const Escribir = ({
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
-  const { texto, files, menciones, esNota, pideRespuesta, statusId } = palabras
+  const { texto, files, menciones, esNota, pideRespuesta, statusId } = comentario
   const destinos = mesa?.acciones.filter(({ pide }) => pide.every((need) => need === 'comentario')) ?? []
-  useKeptWords(draftKey, palabras, isBlank(palabras))
-  const change = (some: Partial<Palabras>) => setPalabras((now) => ({ ...now, ...some }))
+  useKeptWords(draftKey, comentario, isBlank(comentario))
+  const change = (some: Partial<Comentario>) => setPalabras((now) => ({ ...now, ...some }))
   const write = (esNotaAhora: boolean) => {
     change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false, statusId: 0 }) })
     field.current?.focus()
@@ -126,16 +126,16 @@ const Escribir = ({
       ...(isNote && { pideRespuesta: false }),
       statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
     })
-    // The dialog gives the focus back to where it was when it goes: this comes after.
+    // After the dialog has returned its focus.
     setTimeout(() => field.current?.focus())
   }
-  // What was taken back comes before what has been typed since.
-  const retomar = useEffectEvent((vuelve: Palabras) =>
+  // Restores an undone comment before text typed since.
+  const retomar = useEffectEvent((vuelve: Comentario) =>
     change({ ...vuelve, texto: [vuelve.texto, texto.trim()].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH) }),
   )
   const shown = useEffectEvent(() => onShown?.())
   useEffect(() => {
-    const hide = showComposer<Palabras>(draftKey, (vuelve) => retomar(vuelve))
+    const hide = showComposer<Comentario>(draftKey, (vuelve) => retomar(vuelve))
     shown()
     return hide
   }, [draftKey])
@@ -146,10 +146,10 @@ const Escribir = ({
   const send = async () => {
     if (texto.trim() === '') return setError('Escribí el comentario')
     setBusy(true)
-    const sent = await onSend({ ...palabras, texto: texto.trim() }).then(
+    const sent = await onSend({ ...comentario, texto: texto.trim() }).then(
       () => true,
       (failure: unknown) => {
-        // What is said of a field goes beside it; whoever sends tells the rest.
+        // Show errors with fields here; the sender shows others.
         if (failure instanceof ApiError && failure.fields) setError(Object.values(failure.fields).join(' '))
         return false
       },
@@ -157,9 +157,9 @@ const Escribir = ({
     setBusy(false)
     if (!sent) return
     clear()
-    // What is pressed next is a key again, and no letter.
+    // The next key is a shortcut again, not text.
     if (mesa) field.current?.blur()
-    // At once: whoever closes the page now must not find again what was sent.
+    // Delete the draft at once: otherwise a page closed now would restore it.
     await forgetDraft(draftKey)
   }
   return (
@@ -193,7 +193,7 @@ const Escribir = ({
         <Checkbox
           label="Nota interna (el cliente no la ve)"
           checked={esNota}
-          // Nobody answers what they do not see, and a note moves nothing.
+          // A note asks no customer and changes no state.
           onChange={(event) => change({ esNota: event.currentTarget.checked, pideRespuesta: false, statusId: 0 })}
         />
       )}

@@ -21,18 +21,21 @@ interface RedaccionProps {
   onTexto: (texto: string) => void
   onFiles: (files: File[]) => void
   onSend: () => void
-  /** At the desk, Escape: what is pressed next is a key again. */
+  /** In the mesa: Escape leaves the field, so that the next key is a shortcut. */
   onLeave?: (() => void) | undefined
-  /** Of which conversation it is: people are named after an @. */
+  /** Conversation whose users can be mentioned after an @. */
   de?: ConversacionDe | undefined
-  /** Somebody was named. */
+  /** Called with a mentioned colleague. */
   onNombrar: (colega: Colega) => void
   ref: RefObject<HTMLTextAreaElement | null>
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
-/** One line that grows, a clip for files, and what sends it: Enter is a new line, Ctrl+Enter sends. Files can be dropped or pasted anywhere on it. */
+/**
+ * Text field that grows, with buttons for files and send. Enter adds a line, Ctrl+Enter sends. Files can be dropped or
+ * pasted.
+ */
 export const Redaccion = (props: RedaccionProps) => {
   const { esNota, texto, files, error, busy, onTexto, onFiles, onSend, onLeave, de, onNombrar, ref } = props
   const { onCaret, onKey, aria, lista } = useNombrar({ de, texto, onTexto, onNombrar, field: ref })

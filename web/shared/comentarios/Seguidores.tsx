@@ -15,7 +15,7 @@ interface SeguidoresProps {
   seguidores: Quienes
 }
 
-/** Who of the company follows it and who has it: its own people change that, the distributor's read it. */
+/** Followers and assignee of a gestión in the razón social; its users change them, staff only read them. */
 export const Seguidores = ({ clase, id, seguidores: { sigo, siguen, aCargo } }: SeguidoresProps) => (
   <Section title="En la empresa">
     {sigo === null ? (

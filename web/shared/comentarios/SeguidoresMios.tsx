@@ -13,7 +13,7 @@ interface SeguidoresMiosProps {
   aCargo: Seguidores['aCargo']
 }
 
-/** Leaves it to a colleague, and follows it or stops. */
+/** Select of the assignee and button to follow or unfollow. */
 export const SeguidoresMios = ({ clase, id, sigo, aCargo }: SeguidoresMiosProps) => {
   const params = { clase, entidadId: id }
   const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,9 @@
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
 
-/** How a text names somebody. */
+/** Returns the text of a mention. */
 const marcaDe = ({ nombre }: Colega): string => `@${nombre}`
 
-/** A name that is being written: where its @ stands, and what is after it. */
+/** Mention being typed: position of its @ and the text after it. */
 interface Empezada {
   desde: number
   busca: string
@@ -11,7 +11,7 @@ interface Empezada {
 
 const EMPEZADA = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)?)$/u
 
-/** What is being named just before the caret, up to two words; undefined when it is nobody. */
+/** Returns the mention just before the caret, up to two words; undefined without one. */
 export const empezadaEn = (texto: string, caret: number): Empezada | undefined => {
   const found = EMPEZADA.exec(texto.slice(0, caret))
   return found ? { desde: caret - found[1]!.length - 1, busca: found[1]! } : undefined
@@ -19,11 +19,11 @@ export const empezadaEn = (texto: string, caret: number): Empezada | undefined =
 
 const plano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es')
 
-/** Colleagues a word of whose name begins like what is written, whatever its accents. */
+/** Returns the colleagues with a word that begins with the text, ignoring accents. */
 export const colegasComo = (colegas: readonly Colega[], busca: string): Colega[] =>
   colegas.filter(({ nombre }) => ` ${plano(nombre)}`.includes(` ${plano(busca)}`))
 
-/** The text with a whole name in place of the one that was begun, and where the caret goes. */
+/** Replaces the mention being typed by the full name; returns the text and the caret. */
 export const nombrar = (
   texto: string,
   { desde, busca }: Empezada,
@@ -33,7 +33,7 @@ export const nombrar = (
   return { texto: antes + texto.slice(desde + 1 + busca.length).trimStart(), caret: antes.length }
 }
 
-/** Those of the people who were chosen whom the text still names. */
+/** Returns the chosen colleagues whom the text still mentions. */
 export const siguenEn = (texto: string, elegidas: readonly Colega[]): Colega[] =>
   elegidas.filter((colega) => texto.includes(marcaDe(colega)))
 
@@ -42,7 +42,7 @@ interface Parte {
   esNombre: boolean
 }
 
-/** A text in pieces, each with whether it is the name of somebody who was named. */
+/** Splits a text into parts, each a mention or plain text. */
 export const enPartes = (texto: string, menciones: readonly Colega[]): Parte[] =>
   menciones.reduce<Parte[]>(
     (partes, colega) =>

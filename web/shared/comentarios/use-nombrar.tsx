@@ -5,7 +5,7 @@ import { empezadaEn, nombrar } from './menciones.ts'
 import type { ConversacionDe, Teclas } from './Nombrar.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Nobody is named before an @ is typed.
+// Needed only after an @ is typed.
 const Nombrar = lazyPiece(later(async () => (await import('./Nombrar.tsx')).Nombrar))
 
 interface NombrarOptions {
@@ -16,21 +16,21 @@ interface NombrarOptions {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Names people in a field: after an @ it offers who may see the conversation. Escape leaves the @ as it is. */
+/** Mentions in a field: an @ lists the users who can see the conversation; Escape keeps the @ as text. */
 export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOptions) => {
   const [caret, setCaret] = useState(0)
-  const [dejada, setDejada] = useState<number>()
+  const [dismissedAt, setDejada] = useState<number>()
   const [active, setActive] = useState<string>()
   const teclas = useRef<Teclas>(null)
   const found = de && empezadaEn(texto, caret)
-  const empezada = found?.desde === dejada ? undefined : found
+  const empezada = found?.desde === dismissedAt ? undefined : found
   const pick = (colega: Colega) => {
     if (!empezada) return
     const escrito = nombrar(texto, empezada, colega)
     onNombrar(colega)
     onTexto(escrito.texto)
     setCaret(escrito.caret)
-    // The field has what was written a moment later.
+    // The field gets the new text with the next render.
     setTimeout(() => field.current?.setSelectionRange(escrito.caret, escrito.caret))
   }
   return {
@@ -38,13 +38,13 @@ export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOpti
       setCaret(at)
       setDejada(undefined)
     },
-    /** Whether a key was for the list. */
+    /** Whether the list used the key. */
     onKey: (event: KeyboardEvent): boolean => {
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !teclas.current?.(event)) return false
       event.preventDefault()
       return true
     },
-    /** What tells a screen reader of the list; Escape closes it and not what it stands in. */
+    /** ARIA of the list, and an attribute that stops Escape from closing the dialog around it. */
     aria: active && { 'aria-activedescendant': active, 'data-mantine-stop-propagation': true },
     lista: de && empezada && (
       <Suspense>

@@ -36,7 +36,7 @@ beforeEach(() => {
   stubs.on(conversaciones.create, { ...PREGUNTA, comentarioId: 8, esMio: true })
 })
 
-test('a customer reads what was asked, which is read then, and answers it having seen it', async () => {
+test('shows the conversation to a customer, marks it as read, and sends their answer', async () => {
   await renderPiece(<ConversacionDe clase="pago" id={50_100} />)
   await expect.element(page.getByText('¿De qué cuenta salió?')).toBeVisible()
   const params = { clase: 'pago', entidadId: 50_100 }
@@ -49,7 +49,7 @@ test('a customer reads what was asked, which is read then, and answers it having
     .toMatchObject([{ params, body: { comentario: 'De la del Litoral', visto: 7, esNota: false } }])
 })
 
-test('once it is over it says why nothing is written; who works on it may leave a note', async () => {
+test('explains why nobody can comment on a closed one, and still lets staff in charge write a note', async () => {
   stubs.on(conversaciones.get, aConversacion({ puedeComentar: false }))
   const customer = await renderPiece(<ConversacionDe clase="pago" id={50_101} />)
   await expect.element(page.getByText(/^El pago ya está resuelto: no admite más comentarios/)).toBeVisible()
@@ -61,7 +61,7 @@ test('once it is over it says why nothing is written; who works on it may leave 
   await expect.element(page.getByRole('textbox', { name: 'Nueva nota interna' })).toBeVisible()
 })
 
-test('whoever of the distributor does not work on it asks for nothing', async () => {
+test('requests nothing for staff who do not work on it', async () => {
   roles = ['ROL_POSTVENTA']
   await renderPiece(<ConversacionDe clase="pago" id={50_103} />)
   expect(page.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
@@ -80,7 +80,7 @@ const Lista = () => {
 }
 const address = () => page.getByText(/^\?vista/)
 
-test('over a list it is opened by its row, and closing it leaves the list as it was', async () => {
+test("opens over a list from its row, and closing restores the list's URL", async () => {
   await renderRoutes([{ path: '*', element: <Lista /> }], '/documentacion?vista=certificados')
   await page.getByRole('button', { name: 'Comentarios' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Certificado 31' })).toBeVisible()
@@ -92,7 +92,7 @@ test('over a list it is opened by its row, and closing it leaves the list as it 
 test.each([
   ['conversacion=32', 1],
   ['conversacion=treinta', 0],
-])('an address with %s opens %d', async (search, many) => {
+])('opens for a URL with %s: %d dialogs', async (search, many) => {
   await renderRoutes([{ path: '*', element: <Lista /> }], `/documentacion?vista=certificados&${search}`)
   await expect.element(address()).toBeVisible()
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(many)

@@ -12,17 +12,17 @@ import { useCall, useSend } from '#web/queries.tsx'
 interface ConversacionDeProps {
   clase: ClaseConversacion
   id: number
-  /** The address asks for it: it is brought on screen. */
+  /** true: the URL asks for it, so scroll to it. */
   isAsked?: boolean
-  /** At the desk: what comes after one that was moved. */
+  /** In the mesa: moves to the next item after a change of state. */
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Until it is known what may be said. */
+/** Values until the call has answered. */
 const SIN_LEER_TODAVIA = { leidoHasta: null, sinLeer: false, puedeComentar: false, puedeAnotar: false }
 
-/** What was said, asked again every half a minute while it is on screen. */
-const Hablada = ({ clase, id, ...rest }: ConversacionDeProps) => {
+/** Conversation, refetched every 30 s while mounted. */
+const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
   const params = { clase, entidadId: id }
   const { data, error, refetch } = useCall(conversaciones.get, { params }, { refetchInterval: 30_000 })
   const create = useSend(conversaciones.create)
@@ -33,7 +33,7 @@ const Hablada = ({ clase, id, ...rest }: ConversacionDeProps) => {
       id={id}
       nombre={`${CONVERSADA_TEXTO[clase].titulo} ${id}`}
       draftKey={`conversaciones/${clase}/${id}/comentario`}
-      // These are decided by their own forms: a comment moves none of them.
+      // These classes have their own forms for decisions, so comments change no state.
       detail={{ ...SIN_LEER_TODAVIA, ...data, version: 0, acciones: [] }}
       cerrada={CERRADA[clase]}
       comentarios={{ data: data?.comentarios, error, refetch }}
@@ -45,11 +45,11 @@ const Hablada = ({ clase, id, ...rest }: ConversacionDeProps) => {
   )
 }
 
-/** What is said with the customer of what has no conversation of its own: for the customer, and for who works on it. */
+/** Conversation with the customer about something without its own screen; for the customer and the staff in charge. */
 export const ConversacionDe = (props: ConversacionDeProps) => {
   const { esInterno, hasRole } = useProfile()
   const isTheirs = !esInterno || hasRole(...CAPACIDADES[CLASES[props.clase].capacidad].roles)
-  return isTheirs && <Hablada key={`${props.clase}-${props.id}`} {...props} />
+  return isTheirs && <LiveConversation key={`${props.clase}-${props.id}`} {...props} />
 }
 
 interface ConversacionDialogProps {
@@ -58,7 +58,7 @@ interface ConversacionDialogProps {
   onClose: () => void
 }
 
-/** The conversation of what has no screen of its own. What is typed is kept. */
+/** Dialog with the conversation of something without its own screen. Its text is autosaved. */
 export const ConversacionDialog = ({ clase, id, onClose }: ConversacionDialogProps) => (
   <Dialogo opened onClose={onClose} title={`${CONVERSADA_TEXTO[clase].titulo} ${id}`} size="lg" losesNothing>
     <ConversacionDe clase={clase} id={id} />

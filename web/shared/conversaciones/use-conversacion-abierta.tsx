@@ -7,7 +7,7 @@ const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDe
 
 const PARAM = 'conversacion'
 
-/** The conversation over a list, of which the address says of which row it is: a notice leads to it. */
+/** Conversation over a list; the URL has the id of its row, so that notifications can link to it. */
 export const useConversacionAbierta = (
   clase: ClaseConversacion,
 ): { open: (id: number) => void; conversacion: ReactNode } => {

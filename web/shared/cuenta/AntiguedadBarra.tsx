@@ -7,9 +7,9 @@ interface AntiguedadBarraProps {
   totales: { moneda: string; aging: readonly { tramo: Tramo; importe: string }[] }
 }
 
-/** The balance by how late it is, in a line; said in words to who does not see it. */
+/** Bar of the balance by age, with a text for screen readers. */
 export const AntiguedadBarra = ({ totales: { aging, moneda } }: AntiguedadBarraProps) => {
-  // Only how wide a piece is drawn: no amount is counted with these.
+  // Numbers only for the widths; no amount is calculated with them.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   if (!pieces.length) return null
   const words = pieces.map(({ tramo, importe }) => `${TRAMOS[tramo]}: ${formatMoney(importe, moneda)}`)

@@ -9,7 +9,7 @@ const PLACES = [
   [pagosPath, 'Pagos informados'],
 ] as const
 
-/** From the statement to its months, to the payments that were told, and back. */
+/** Navigation between the statement, its months and the reported payments. */
 export const CuentaNav = () => {
   const { pathname } = useLocation()
   const [here] = PLACES.findLast(([path]) => pathname.startsWith(path)) ?? PLACES[0]

@@ -4,7 +4,7 @@ import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { CuentaPropia } from './CuentaPropia.tsx'
 
-test('the account of a company’s own is there to be copied', async () => {
+test('shows the dedicated account with buttons to copy it', async () => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
   const screen = await renderPiece(<CuentaPropia razonSocialId={1042} />)
   await expect.element(screen.getByRole('heading', { name: 'Tu cuenta propia' })).toBeVisible()
@@ -13,7 +13,7 @@ test('the account of a company’s own is there to be copied', async () => {
   expect(stubs.sent(cobros.getCuenta)[0]?.params).toEqual({ razonSocialId: 1042 })
 })
 
-test('nothing stands where there is none', async () => {
+test('renders nothing without a dedicated account', async () => {
   stubs.on(cobros.getCuenta, { cuenta: null })
   const screen = await renderPiece(<CuentaPropia razonSocialId={1042} />)
   await expect.poll(() => stubs.sent(cobros.getCuenta).length).toBe(1)

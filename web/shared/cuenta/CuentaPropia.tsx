@@ -4,7 +4,7 @@ import { Copiar } from '#shared/Copiar.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** The account of a company's own: what is paid into it is told by itself. Nothing where there is none. */
+/** Dedicated bank account of a razón social: transfers to it are reported automatically. Nothing without one. */
 export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cobros.getCuenta, { params: { razonSocialId } })
   if (!data?.cuenta) return null

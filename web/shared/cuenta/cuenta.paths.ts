@@ -1,32 +1,32 @@
 import type { DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** The statement; `search` has its filters, with the "?". */
+/** Path of the statement; `search`: its filters, with the "?". */
 export const cuentaPath = (search = ''): string => `${PREFIX}/cuenta-corriente${search}`
 
-/** The statement of some days of a company: every movement, in the order of their days. */
+/** Path of the statement of a period: all movements by date. */
 export const periodoPath = (razonSocialId: number, { desde, hasta }: { desde: string; hasta: string }): string =>
   cuentaPath(`?rs=${razonSocialId}&estado=todas&emisionDesde=${desde}&emisionHasta=${hasta}&orden=emision`)
 
-/** A document over its statement. */
+/** Path of a document over its statement. */
 export const documentoPath = ({ sociedad, documento, ejercicio }: DocumentoKey, search = ''): string =>
   `${cuentaPath()}/${sociedad}/${documento}/${ejercicio}${search}`
 
-/** The form that says what was paid. */
+/** Path of the form to report a payment. */
 export const pagoPath = cuentaPath('/pago')
 
-/** What the account was at the end of each month. */
+/** Path of the balances at the end of each month. */
 export const mesesPath = cuentaPath('/meses')
 
-/** What is owed, week by week, to be chosen and paid. */
+/** Path of Qué pagar: open items by week, to choose and pay. */
 export const quePagarPath = cuentaPath('/que-pagar')
 
-/** What was said to be paid. */
+/** Path of the reported payments. */
 export const pagosPath = cuentaPath('/pagos')
 
-/** A payment that was told, to be read again. */
+/** Path of a reported payment. */
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
 
-/** Who owes what; and what one company does, with what was said and promised. */
+/** Paths of cobranzas: all debtors; one razón social with its notes and promises. */
 export const cobranzasPath = `${PREFIX}/cobranzas`
 export const cobranzaPath = (razonSocialId: number): string => `${cobranzasPath}/${razonSocialId}`

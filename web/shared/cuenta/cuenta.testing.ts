@@ -6,7 +6,7 @@ import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 
 const HOY = '2026-11-21'
 
-/** An item as the server answers it on 21-11-2026. */
+/** Creates an open item as the server answers it on 21-11-2026. */
 export const aPartida = (change: Partial<Partida> & { importe: string; signo?: 'S' | 'H' }): Partida => {
   const { signo = change.importe.startsWith('-') ? 'H' : 'S', ...own } = change
   const base = {
@@ -47,18 +47,18 @@ const WORKED = [
   ['2026-11-10', 'RV', 'A-0001-00049003', '2027-01-09', '2015900.00'],
 ] as const
 
-/** The worked statement of domain §1.4. */
+/** Worked statement of domain §1.4. */
 export const workedPartidas: Partida[] = WORKED.map(([emision, clase, referencia, vencimiento, importe], at) =>
   aPartida({ documento: `180000000${at}`, emision, clase, referencia, vencimiento, importe }),
 )
 
-/** Totals of some items, with the limit of the worked statement. */
+/** Returns the totals of items, with the limit of the worked statement. */
 export const totalesOf = (partidas: readonly Partida[], limite: string | null = '9000000.00'): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })))
 
 type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
-/** Totals as the server answers them; of the worked statement unless they say otherwise. */
+/** Creates the totals as the server answers them; by default of the worked statement. */
 export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   datosAl: '2026-11-21T12:00:00.000Z',
   datosViejos: false,
@@ -67,7 +67,7 @@ export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   ...change,
 })
 
-/** A credit memo that came of a return and cancelled an invoice. */
+/** Creates a document; by default an invoice. */
 export const aDocumento = (change: Partial<DocumentoDetail> = {}): DocumentoDetail => ({
   sociedad: '1000',
   documento: '1800000001',
@@ -115,7 +115,7 @@ export const aDocumento = (change: Partial<DocumentoDetail> = {}): DocumentoDeta
   ...change,
 })
 
-/** A transfer. */
+/** Creates a means of payment; by default a transfer. */
 export const aMedio = (change: Partial<Medio> = {}): Medio => ({
   orden: 1,
   medio: 'transferencia',
@@ -132,7 +132,7 @@ export const aMedio = (change: Partial<Medio> = {}): Medio => ({
   ...change,
 })
 
-/** A payment that nobody resolved yet. */
+/** Creates a payment that is not resolved yet. */
 export const aPago = (change: Partial<Pago> = {}): Pago => ({
   pagoId: 501,
   razonSocialId: 1042,

@@ -1,10 +1,10 @@
 import { writeImporte } from '#contract/valores/formato.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 
-/** As the contract takes an amount; what cannot be read goes as it was typed. */
+/** Returns an amount in the format of the contract; unreadable text unchanged. */
 export const plain = (text: string): string => readImporte(text) ?? text
 
-/** An amount, written as people write it once one leaves it. What cannot be read stays as it was typed. */
+/** Field of an amount; formats it on blur. Unreadable text stays. */
 export const IMPORTE = {
   inputMode: 'decimal',
   placeholder: '0,00',

@@ -1,4 +1,4 @@
-/** What each figure of an account says, to who is not an accountant. */
+/** Explanations of the account's figures for users who are not accountants. */
 export const QUE_ES = {
   saldo: 'Todo lo que está abierto: lo que debés, menos lo que tenés a favor.',
   vencido: 'Lo que ya tendría que estar pagado: su vencimiento fue antes de hoy.',

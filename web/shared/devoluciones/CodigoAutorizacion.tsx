@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { later } from '#ui/first-shown.ts'
 
-// The code is read first.
+// The code is read first, so its button loads later.
 const Copiar = lazyPiece(later(async () => (await import('#shared/Copiar.tsx')).Copiar))
 
-/** The code of an authorised line, ready to be copied; customers write it on the parcels. */
+/** Authorization code of a line, with a button to copy it; customers write it on the parcels. */
 export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
   codigo ? (
     <Group gap={4} wrap="nowrap">

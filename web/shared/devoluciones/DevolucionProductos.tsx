@@ -8,7 +8,7 @@ import { CodigoAutorizacion } from '#shared/devoluciones/CodigoAutorizacion.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Only shown once it is known of some line. */
+/** Column of a quantity; none while it is unknown for every line. */
 const quantityColumn = (
   productos: readonly Producto[],
   key: 'cantidadAutorizada' | 'cantidadRecibida' | 'cantidadAceptada',
@@ -26,7 +26,7 @@ const quantityColumn = (
       ]
     : []
 
-/** Only shown once something was refused: else what was decided is the state. */
+/** Column of the decision; none while nothing is rejected, because the state says the rest. */
 const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
   productos.some(({ veredicto }) => veredicto === 'rechazada')
     ? [
@@ -76,7 +76,7 @@ const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
   },
 ]
 
-/** The lines of a return (columns of spec §2), with what was received and accepted. */
+/** Table of the lines of a return (columns of spec §2), with received and accepted quantities. */
 export const DevolucionProductos = ({ productos }: { productos: Producto[] }) => (
   <DetailTable
     caption="Productos de la devolución"

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/plata.ts'
 
-/** A unit price that never breaks between its sign and its digits. */
+/** Unit price without a line break. */
 export const Precio = ({ precio }: { precio: string }) => (
   <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(precio)} c/u</span>
 )

@@ -11,7 +11,7 @@ import { envioCampos } from '#shared/gestiones/envio.campos.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
 import { useSaveEnvio } from './devoluciones.queries.ts'
 
-/** What stands on the parcels, code by code, and until when the data may come. */
+/** Notice with the codes to write on the parcels and the deadline of the transport data. */
 const TransporteAviso = ({ detail }: { detail: DevolucionDetail }) => {
   const { productos, transporteHasta } = detail
   const codigos = Map.groupBy(
@@ -67,7 +67,7 @@ interface TransporteFormProps {
   onSaved: () => void
 }
 
-/** The customer says how the goods travel; it can be corrected until the distributor confirms it. */
+/** Form of the transport data; the customer can correct them until the distributor confirms them. */
 export const TransporteForm = ({ detail: { devolucionId, envio }, detail, onSaved }: TransporteFormProps) => {
   const send = useSaveEnvio()
   const campos = camposDe(envio)

@@ -1,6 +1,6 @@
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
-/** Returns, for the pieces that every gestión shares. */
+/** Returns, as configuration of the components that all gestiones share. */
 export const DEVOLUCION = createGestion({
   folder: 'devoluciones',
   vistas: ['detalle', 'seguimiento', 'comentarios', 'transporte'],

@@ -4,13 +4,12 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
-/** Reasons to return and to refuse. */
+/** Reads the reasons to return and to reject. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
 
-/** One return, whole. */
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
 
-/** Invoices of a company with what is left of each line; nothing is asked before the company is known. */
+/** Reads the invoices of a razón social with what is left of each line; waits for the razón social. */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
   useSteadyCall(
     facturas.search,
@@ -18,7 +17,7 @@ export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
     { enabled: Boolean(query.razonSocialId) },
   )
 
-/** Invoices by their numbers, once each. */
+/** Returns the invoices with these numbers, without duplicates. */
 export const findFacturas = async (razonSocialId: number, numeros: readonly string[]) => {
   const answers = await Promise.all(
     [...new Set(numeros)].map((texto) => call(facturas.search, { query: { razonSocialId, texto } })),
@@ -26,29 +25,28 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
   return answers.flatMap((answer) => answer.facturas)
 }
 
-/** Moves a return to another state. */
 export const useSetEstado = () => useSend(devoluciones.setEstado)
 
-/** Decides each product of a return. */
+/** Decides on each product of a return. */
 export const useAuthorize = () => useSend(devoluciones.authorize)
 
-/** Records what came of a return; what differs is said in its conversation. */
+/** Records the received products; differences are written into the conversation. */
 export const useReceive = () => useSend(devoluciones.receive)
 
 /** Saves the transport data. */
 export const useSaveEnvio = () => useSend(devoluciones.saveEnvio)
 
-/** The conversation, asked again every half a minute while it is on screen. */
+/** Reads the conversation, refetched every 30 s while mounted. */
 export const useComentarios = (id: number) =>
   useCall(devoluciones.getComentarios, { params: { id } }, { refetchInterval: 30_000 })
 
-/** Says something, with files that are already up. */
+/** Creates a comment; its files are uploaded before. */
 export const useCreateComentario = () => useSend(devoluciones.createComentario)
 
-/** The conversation was on screen: what is in it counts as read. */
+/** Marks the conversation as read; a failure shows no toast. */
 export const useSetLeido = () => useSend(devoluciones.setLeido, { failure: null })
 
-/** The same of several, by their numbers. */
+/** Marks several conversations as read. */
 export const useSetLeidos = () => {
   const { isPending, mutate } = useSend(devoluciones.setLeidos)
   return {

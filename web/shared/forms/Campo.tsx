@@ -13,22 +13,19 @@ import { textOf } from './form-fields.ts'
 interface CampoProps<F extends FieldValues, N extends FieldPath<F>> {
   control: Control<F, unknown, FieldValues>
   name: N
-  /** What is wrong with the value, where no schema of the form says it. */
+  /** Returns what is wrong with a value that no schema checks; undefined: nothing. */
   problemOf?: (value: unknown) => string | undefined
   children: (input: ControllerRenderProps<F, N> & { error: string | undefined }) => ReactNode
 }
 
-/**
- * Ties one input to its field of the form: value, focus and the message that goes under it. A number that is wrong is told when
- * one leaves it.
- */
+/** Connects an input to its form field: value, focus and error message. Validates a number on blur. */
 export const Campo = <F extends FieldValues, N extends FieldPath<F>>({
   control,
   name,
   problemOf,
   children,
 }: CampoProps<F, N>) => {
-  // Fields that no form has around them (filters) are told otherwise.
+  // null outside a form (filters).
   const form: UseFormReturn<F> | null = useFormContext<F>()
   return (
     <Controller

@@ -7,13 +7,13 @@ interface CampoFechaProps<F extends FieldValues> {
   label: string
   description?: string
   withAsterisk?: boolean
-  /** Empty, it is null. */
+  /** true: null when empty. */
   nullable?: boolean
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** A day of the form around it, as yyyy-mm-dd. Text that is no date is kept too, so that the form is not sent without it. */
+/** Date field, as yyyy-mm-dd. Stores text that is no date too, so that the form cannot be sent without it. */
 export const CampoFecha = <F extends FieldValues>({ name, nullable, ...rest }: CampoFechaProps<F>) => {
   const { control } = useFormContext<F>()
   return (

@@ -7,11 +7,11 @@ interface CampoNumeroProps<F extends FieldValues> extends Omit<
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
-  /** Empty, it is null. */
+  /** true: null when empty. */
   nullable?: boolean
 }
 
-/** A whole number of the form around it; empty while nothing is typed. */
+/** Field of a whole number; '' when empty. */
 export const CampoNumero = <F extends FieldValues>({ name, nullable, ...rest }: CampoNumeroProps<F>) => {
   const { control } = useFormContext<F>()
   return (

@@ -9,13 +9,13 @@ interface CampoSelectProps<F extends FieldValues> extends Omit<
 > {
   name: FieldPath<F>
   data: readonly { value: string | number; label: string }[]
-  /** While none is chosen it is null, and not ''. */
+  /** true: null instead of '' when nothing is chosen. */
   nullable?: boolean
-  /** There is nothing to ask when only one is offered: it is taken, and nothing is drawn. */
+  /** true: a single option is chosen automatically and nothing renders. */
   hidesOnly?: boolean
 }
 
-/** One of some options of the form around it, '' or null while none is chosen. What is no longer offered is not chosen any more. */
+/** Select of the form; '' or null when nothing is chosen. Clears an option that is no longer offered. */
 export const CampoSelect = <F extends FieldValues>({
   name,
   data,

@@ -4,13 +4,13 @@ import { Campo } from './Campo.tsx'
 
 interface CampoTextoProps<F extends FieldValues> extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange'> {
   name: FieldPath<F>
-  /** The text as it is kept, once it is written; undefined when it cannot be read, and then it stays as typed. */
+  /** Returns the stored form of the text on blur; undefined when unreadable: then the text stays. */
   normalize?: ((text: string) => string | undefined) | undefined
-  /** Empty, it is null. */
+  /** true: null when empty. */
   nullable?: boolean
 }
 
-/** A line of text of the form around it. */
+/** Text field of one line. */
 export const CampoTexto = <F extends FieldValues>({
   name,
   normalize,

@@ -11,11 +11,11 @@ const MAX_LENGTH = 80
 
 interface CampoTransporteProps<F extends FieldValues> {
   control: Control<F, unknown, FieldValues>
-  /** A text of the form: the name of the carrier, of the list or written. */
+  /** Name of the carrier, from the list or typed. */
   name: FieldPath<F>
 }
 
-/** With whom the goods travel: one of the distributor's list, or another one, written. */
+/** Field of the carrier: one of the distributor's list, or another one by name. */
 export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoTransporteProps<F>) => {
   const { data, isPending } = useCall(transportes.list)
   const [asksOther, setAsksOther] = useState(false)
@@ -23,7 +23,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
   return (
     <Campo control={control} name={name}>
       {({ value, onChange, error, ref, ...input }) => {
-        const written = {
+        const textProps = {
           withAsterisk: true,
           maxLength: MAX_LENGTH,
           autoComplete: 'organization',
@@ -34,8 +34,8 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
           ...input,
         }
         const isOther = asksOther || (value !== '' && !isPending && !nombres.includes(value))
-        // Without a list, on its way or lost, it can still be written.
-        if (nombres.length === 0) return <TextInput label="Transporte" {...written} />
+        // While the list loads or has failed, accept a name.
+        if (nombres.length === 0) return <TextInput label="Transporte" {...textProps} />
         return (
           <div>
             <SelectField
@@ -54,7 +54,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
               error={!isOther && error}
               {...(!isOther && { ref, ...input })}
             />
-            {isOther && <TextInput mt="xs" label="Nombre del transporte" {...written} />}
+            {isOther && <TextInput mt="xs" label="Nombre del transporte" {...textProps} />}
           </div>
         )
       }}

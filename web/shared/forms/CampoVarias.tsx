@@ -1,4 +1,4 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 
-/** Several of some options, written one after the other. */
+/** Field of several options. */
 export const CampoVarias = (props: MultiSelectProps) => <MultiSelect {...props} />

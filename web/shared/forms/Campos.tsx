@@ -16,9 +16,9 @@ import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
 
-// What few forms have, and what stands below the first screen, keeps its place and comes after it.
+// Few forms use these, or they are below the first screen: they load later, behind a placeholder.
 const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
-/** Its button, and what may be chosen under it, in px. */
+/** Height (px) of the button and the text below it. */
 const ARCHIVOS_HEIGHT = 95
 const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
@@ -31,8 +31,8 @@ const chosenOf = (options: readonly Opcion[], texts: readonly string[]) =>
 
 type Input = ControllerRenderProps & { error: string | undefined }
 
-/** Ties what is no component of its own to its field. */
-const Tied = ({ name, children }: { name: string; children: (input: Input) => ReactNode }) => {
+/** Connects an input without its own component to its field. */
+const Field = ({ name, children }: { name: string; children: (input: Input) => ReactNode }) => {
   const { control } = useFormContext()
   return (
     <Campo control={control} name={name}>
@@ -41,15 +41,15 @@ const Tied = ({ name, children }: { name: string; children: (input: Input) => Re
   )
 }
 
-/** A number with decimals: what is typed stays as it is typed, and NaN of what is none. */
+/** Field of a decimal number. The text stays as typed; the value is NaN when unreadable. */
 const Decimal = ({ input: { value, onChange, ...input }, ...rest }: { input: Input; label: string }) => {
-  const [typed, setTyped] = useState(() => String(value ?? ''))
+  const [inputText, setTyped] = useState(() => String(value ?? ''))
   return (
     <TextInput
       inputMode="decimal"
       {...rest}
       {...input}
-      value={typed}
+      value={inputText}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         onChange(text.trim() ? Number(text.replace(',', '.')) : null)
@@ -63,14 +63,14 @@ const Transporte = ({ name }: { name: string }) => {
   return <CampoTransporte control={control} name={name} />
 }
 
-/** What every kind is told alike. */
+/** Returns the props that all kinds share. */
 const commonOf = ({ name, label, required, nullable, help, placeholder, maw, autoFocus }: CampoDe<FieldValues>) => ({
   name,
   label,
   nullable: nullable ?? false,
   withAsterisk: Boolean(required),
   ...(help && { description: help }),
-  // What depends on the form was asked of it already.
+  // A function was already resolved with the values of the form.
   ...(typeof placeholder === 'string' && placeholder && { placeholder }),
   ...(maw && { maw }),
   ...(autoFocus && { 'data-autofocus': true }),
@@ -81,15 +81,15 @@ const plainOf = (campo: CampoDe<FieldValues>) => {
   return plain
 }
 
-/** One drawing for each kind of field. */
-const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
+/** Component of each kind of field. */
+const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
   texto: (campo) => {
     const { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur } = campo
     const given = { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur }
     return <CampoTexto {...commonOf(campo)} {...(given as object)} />
   },
   parrafo: (campo) => (
-    <Tied name={campo.name}>
+    <Field name={campo.name}>
       {(input) => {
         const area = (
           <Textarea
@@ -111,16 +111,16 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
           </div>
         )
       }}
-    </Tied>
+    </Field>
   ),
   entero: (campo) => {
     const { min, max, thousands, unit } = campo
     return <CampoNumero {...commonOf(campo)} {...({ min, max, thousands, unit } as object)} />
   },
-  decimal: (campo) => <Tied name={campo.name}>{(input) => <Decimal {...plainOf(campo)} input={input} />}</Tied>,
+  decimal: (campo) => <Field name={campo.name}>{(input) => <Decimal {...plainOf(campo)} input={input} />}</Field>,
   fecha: (campo) => <CampoFecha {...commonOf(campo)} />,
   si: ({ name, label, help }) => (
-    <Tied name={name}>
+    <Field name={name}>
       {({ value, onChange, ...input }) => (
         <Checkbox
           label={label}
@@ -130,7 +130,7 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       )}
-    </Tied>
+    </Field>
   ),
   opcion: (campo) => (
     <CampoSelect
@@ -150,7 +150,7 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
     />
   ),
   varias: (campo) => (
-    <Tied name={campo.name}>
+    <Field name={campo.name}>
       {({ value, onChange, ...input }) => (
         <Suspense fallback={<FieldToCome label={campo.label} />}>
           <CampoVarias
@@ -163,15 +163,15 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
           />
         </Suspense>
       )}
-    </Tied>
+    </Field>
   ),
   casillas: (campo) => (
-    <Tied name={campo.name}>
+    <Field name={campo.name}>
       {({ value, onChange, error, ref }) => (
         <Checkbox.Group
           {...plainOf(campo)}
           value={value.map(String)}
-          // In the order of the options, whatever the order of the clicks.
+          // Order of the options, not of the clicks.
           onChange={(texts) =>
             onChange(campo.options.filter(({ value: each }) => texts.includes(String(each))).map((each) => each.value))
           }
@@ -189,10 +189,10 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
           </Group>
         </Checkbox.Group>
       )}
-    </Tied>
+    </Field>
   ),
   archivos: ({ name, label, required, limites, max }) => (
-    <Tied name={name}>
+    <Field name={name}>
       {({ value, onChange, error, ref }) => (
         <Suspense fallback={<FieldToCome label={label} height={ARCHIVOS_HEIGHT} />}>
           <ArchivosInput
@@ -206,7 +206,7 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
           />
         </Suspense>
       )}
-    </Tied>
+    </Field>
   ),
   razonSocial: ({ locked }) => <RazonSocialField lockedReason={locked?.({})} />,
   transporte: ({ name }) => <Transporte name={name} />,
@@ -215,12 +215,12 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
 const Drawn = ({ campo }: { campo: CampoDe<FieldValues> }) => {
   const { draw, label, required } = campo
   if (draw) return draw({ label, required: Boolean(required) })
-  const Kind = DRAWN[campo.kind as keyof typeof DRAWN] as (props: CampoDe<FieldValues>) => ReactNode
+  const Kind = COMPONENTS[campo.kind as keyof typeof COMPONENTS] as (props: CampoDe<FieldValues>) => ReactNode
   return <Kind {...campo} />
 }
 
-/** A field as it is with what is typed: nothing of it is asked again. */
-const settledOf = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
+/** Resolves the properties of a field that depend on the values. */
+const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
   const { placeholder } = campo
   const settled = {
     ...campo,
@@ -232,7 +232,7 @@ const settledOf = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe
   return settled as unknown as CampoDe<FieldValues>
 }
 
-/** The fields of the form around them, as they are described. */
+/** Fields of a form, from their description. */
 export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) => {
   const { control } = useFormContext<F>()
   const values = useWatch({ control }) as F
@@ -264,7 +264,7 @@ export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) =
           {row.campos.map(draw)}
         </SimpleGrid>
       )
-    return isShown(row) && <Drawn key={row.name} campo={settledOf(row, values)} />
+    return isShown(row) && <Drawn key={row.name} campo={resolveCampo(row, values)} />
   }
   return campos.map(draw)
 }

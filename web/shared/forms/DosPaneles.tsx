@@ -4,20 +4,20 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './DosPaneles.module.css'
 
-/** What is on screen where there is no room for both. */
+/** Pane on screen when there is no room for both. */
 export type Vista = 'buscar' | 'canasta'
 
 interface DosPanelesProps {
   vista: Vista
-  /** At the left: where things are found. */
+  /** Left pane, with the search. */
   buscar: ReactNode
-  /** At the right: what was chosen; a `Canasta`. */
+  /** Right pane, with the chosen items; a `Canasta`. */
   canasta: ReactNode
-  /** At the foot of a phone. */
+  /** Bar at the bottom of a phone. */
   barra?: ReactNode
 }
 
-/** Found at the left, kept at the right; on a phone one at a time, with a bar below. */
+/** Two panes: search on the left, chosen items on the right. On a phone one at a time, with a bar at the bottom. */
 export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) => (
   <div>
     <div className={classes.panes} data-vista={vista}>
@@ -30,22 +30,22 @@ export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) =
   </div>
 )
 
-/** The room below it, its padding and its border. */
+/** Space (px) below the pane: margin, padding and border. */
 const BELOW_PX = 34
 
 interface CanastaProps {
-  /** The id of its heading. */
+  /** Id of the heading. */
   titulo: string
-  /** Back to where things are found, where that is not beside it. */
+  /** Returns to the search, when that pane is hidden. */
   onBack: () => void
   children: ReactNode
-  /** What it comes to, and the way on: at hand below the rest. */
+  /** Total and submit button, always visible below the rest. */
   pie: ReactNode
-  /** On a phone the bar says what the foot does. */
+  /** true: on a phone the bar replaces the foot. */
   conBarra?: boolean
 }
 
-/** What was chosen so far; in sight while one goes through the rest: of one that is higher than the window, its foot. */
+/** Pane of the chosen items, sticky; when higher than the window, its foot is. */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()
   return (

@@ -6,18 +6,18 @@ import type { Campos as Rows } from './campos.ts'
 import { textOf } from './form-fields.ts'
 
 interface FilasFieldProps {
-  /** The list of the form around it. */
+  /** Field of the form with the list. */
   name: string
   label: string
   description?: string
-  /** What the button of a new one says, and what is in it then. */
+  /** Text of the add button, and the values of a new row. */
   agregar: string
   nueva: object
-  /** The fields of one, whose names begin so: `contactos.0`. */
+  /** Returns the fields of a row; the prefix is its path: `contactos.0`. */
   camposDe: (prefix: string) => Rows<FieldValues>
 }
 
-/** Several of a kind, a card each with its fields. */
+/** Field of a list, with a card for each row. */
 export const FilasField = ({ name, label, description, agregar, nueva, camposDe }: FilasFieldProps) => {
   const { control, getFieldState, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name })

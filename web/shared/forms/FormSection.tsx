@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 
 interface FormSectionProps {
   title: string
-  /** Under the heading of a step they are one level down. */
+  /** Level of the heading; 3 below the heading of a step. */
   order?: 2 | 3
   help?: string | undefined
   children: ReactNode
 }
 
-/** Some fields of a form that belong together, under their name. */
+/** Section of a form with a heading. */
 export const FormSection = ({ title, order = 3, help, children }: FormSectionProps) => {
   const id = useId()
   return (

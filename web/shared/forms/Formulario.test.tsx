@@ -62,7 +62,7 @@ beforeEach(() => {
   send.mockResolvedValue({ id: 1 })
 })
 
-test('each field says what is wrong in the words of the contract, and the first of the screen has the focus', async () => {
+test("shows the contract's message on each field and focuses the first one on screen", async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)
   await expect.element(screen.getByText('Ingresá el nombre.')).toBeVisible()
@@ -70,13 +70,13 @@ test('each field says what is wrong in the words of the contract, and the first 
   await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus()
   expect(send).not.toHaveBeenCalled()
-  // Mended, the message goes; what the contract cannot know is said as well.
+  // A valid value clears the message; `check` adds its own.
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('nadie')
   await expect.element(screen.getByText('Ingresá el nombre.')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Ese no.')).toBeVisible()
 })
 
-test('what is typed is sent in the shape of the contract, and a field shows only when it is asked', async () => {
+test('sends the values in the shape of the contract, and shows a field only while its condition holds', async () => {
   const screen = await renderPiece(<Sample />)
   expect(screen.getByRole('textbox', { name: 'Plazo' }).query()).toBeNull()
   await fill(screen)
@@ -87,7 +87,7 @@ test('what is typed is sent in the shape of the contract, and a field shows only
   expect(send).toHaveBeenCalledExactlyOnceWith({ nombre: 'Norte', tipo: 'b', plazo: null, notas: [] })
 })
 
-test('refused, the message goes beside its field with the focus, and what was typed stays', async () => {
+test('shows a server error on its field, focuses it and keeps the values', async () => {
   send.mockRejectedValue(new ApiError(400, { message: 'Revisá los datos', fields: { nombre: 'Ya hay uno así' } }))
   const screen = await renderPiece(<Sample />)
   await fill(screen)

@@ -9,29 +9,29 @@ import type { FormSend } from './use-form-send.ts'
 
 interface FormularioProps<F extends FieldValues> {
   de: FormSend<F>
-  /** Its fields, when they are data. */
+  /** Description of its fields. */
   campos?: Rows<F>
-  /** What the button that sends says; absent: nothing can be sent. */
+  /** Text of the submit button; absent: none. */
   enviar?: string
   onCancel?: () => void
-  /** What the button says that gives it up. */
+  /** Text of the cancel button. */
   cancel?: string
-  /** Nothing can be sent now. */
+  /** true: the submit button is disabled. */
   disabled?: boolean
-  /** Other buttons than these two. */
+  /** Buttons instead of these two. */
   buttons?: ReactNode
-  /** Something is lost by sending it. */
+  /** true: submitting loses something. */
   danger?: boolean
-  /** At the left of the buttons. */
+  /** Content on the left of the buttons. */
   other?: ReactNode
-  /** What is wrong is told on top of it too, when it is much. */
+  /** true: a summary lists many errors above the form. */
   summed?: boolean
   maw?: number
-  /** What stands after the fields. */
+  /** Content after the fields. */
   children?: ReactNode
 }
 
-/** A form on one page: its fields and its buttons. */
+/** Form on one page: fields and buttons. */
 export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => {
   const {
     de,

@@ -7,7 +7,7 @@ interface ProblemasProps<F extends FieldValues> {
   onGo: (path: string) => void
 }
 
-/** The summary on top of a form, when the wrong fields are many. Inside its FormProvider. */
+/** Summary of the errors above a form, when there are many. Needs a FormProvider. */
 export const Problemas = <F extends FieldValues>({ fieldsOf, onGo }: ProblemasProps<F>) => {
   const { control, getValues } = useFormContext<F>()
   const { errors } = useFormState({ control })

@@ -5,13 +5,13 @@ import { useProfile } from '#web/profile.tsx'
 import { Campo } from './Campo.tsx'
 
 interface RazonSocialFieldProps {
-  /** What has to be undone before it can change; absent when it can. */
+  /** Text of what has to be undone before it can change; absent: it can. */
   lockedReason?: string | undefined
 }
 
 /**
- * Whose gestión it is, for the distributor's own people: a customer's is of the company of the header, and only what is wrong
- * with it is said here. Inside a FormProvider whose form has a `razonSocialId`, empty until one is chosen.
+ * Select of the razón social for staff. For customers it is the one of the header, and only its error shows. Needs a
+ * form with `razonSocialId`, '' until chosen.
  */
 export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
   const { control, getFieldState, formState } = useFormContext<{ razonSocialId: number | '' }>()

@@ -26,11 +26,11 @@ interface RazonesSocialesFieldProps {
   label: string
   description?: string
   required?: boolean
-  /** Those whose names are known already. */
+  /** Razones sociales whose names are known. */
   conocidas?: readonly { razonSocialId: number; razonSocial: string }[]
 }
 
-/** Several companies of everybody's, looked for one by one. Inside a form that has `razonSocialIds`. */
+/** Field of several razones sociales, searched one by one. Needs a form with `razonSocialIds`. */
 export const RazonesSocialesField = ({
   label,
   description,

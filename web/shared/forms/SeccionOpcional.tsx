@@ -6,14 +6,14 @@ import { flushSync } from 'react-dom'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
 
 interface SeccionOpcionalProps<F extends FieldValues> {
-  /** What the button says. */
+  /** Text of the button that opens it. */
   opens: string
-  /** Its fields: with something in one of them it is open. */
+  /** Names of its fields; a value in any of them opens the section. */
   names: readonly FieldPath<F>[]
   children: ReactNode
 }
 
-/** Fields that are asked only of who wants to give them. */
+/** Optional section, closed until the user opens it. */
 export const SeccionOpcional = <F extends FieldValues>({ opens, names, children }: SeccionOpcionalProps<F>) => {
   const { getValues, setFocus } = useFormContext<F>()
   const [isOpen, { open }] = useDisclosure(names.some((name) => Boolean(getValues(name))))
@@ -25,7 +25,7 @@ export const SeccionOpcional = <F extends FieldValues>({ opens, names, children 
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-expanded={false}
       onClick={() => {
-        // The button goes away: the focus goes on where the person does.
+        // The button unmounts, so move the focus to the first field.
         flushSync(open)
         setFocus(names[0]!)
       }}

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 interface SendBarProps {
   isSaved: boolean
   isSending: boolean
-  /** 0 to 1 of what goes up; 0 when nothing does. */
+  /** Upload progress, 0 to 1; 0 without an upload. */
   progress: number
-  /** At the left of the buttons. */
+  /** Content on the left of the buttons. */
   other?: ReactNode
   children: ReactNode
 }
 
-/** The foot of a form: what went up, whether what was typed is safe, and its buttons. */
+/** Foot of a form: upload progress, whether the draft is saved, and buttons. */
 export const SendBar = ({ isSaved, isSending, progress, other, children }: SendBarProps) => (
   <Stack gap="sm">
     {isSending && progress > 0 && <Progress value={progress * 100} aria-label="Subiendo los archivos" />}

@@ -7,22 +7,22 @@ import type { Steps } from './use-steps.ts'
 
 interface StepsFormProps {
   steps: Steps
-  /** What the stepper calls each one; the last one sends. */
+  /** Names of the steps; the last one submits. */
   labels: readonly string[]
-  /** The question that the step on screen asks. */
+  /** Question of the current step. */
   title: string
   isSaved: boolean
   isSending: boolean
   progress: number
-  /** What the last button says. */
+  /** Text of the submit button. */
   enviar: string
   onSend: () => void
-  /** The step that draws its own way on, where it has a better place for it. */
+  /** Index of the step with its own buttons. */
   ownBarAt?: number
   children: ReactNode
 }
 
-/** The frame of a form in steps: where one is, and the way on and back. */
+/** Layout of a form in steps: progress, back and next. */
 export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, children, ...bar }: StepsFormProps) => {
   const { step, goTo, heading } = steps
   return (
@@ -31,7 +31,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {/* The buttons come with the step: what comes under the pointer must not move them away. */}
+      {/* The buttons suspend with the step, so that loading content does not move them under the pointer. */}
       <Suspense fallback={<Loading />}>
         {children}
         {step !== ownBarAt && (
@@ -46,7 +46,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
                 Continuar
               </Button>
             ) : (
-              // Its own key: a double click on Continuar must not land on a reused button and send.
+              // Separate key, so that the second click of a double click on Continuar does not submit.
               <Button key="enviar" loading={bar.isSending} onClick={onSend}>
                 {enviar}
               </Button>

@@ -25,7 +25,7 @@ const CAMPOS: Campos<Datos> = [
 ]
 const EMPTY: Datos = { codigo: '', nombre: '', veces: 0 }
 
-test('a form starts with what a row has, each text as its field writes it; what cannot be read stays', () => {
+test('writtenOf formats each text like its field and keeps unreadable text', () => {
   const start = (row: Partial<Datos>) => writtenOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })
@@ -123,16 +123,16 @@ const LLENO: Pedido = {
 }
 
 test.each([
-  ['nothing', '', VACIO],
-  ['what fits its field', 'titulo=Una+palanca&veces=3', { ...VACIO, titulo: 'Una palanc', veces: 3 }],
-  ['a number that is none', 'veces=1e3', VACIO],
+  ['no values', '', VACIO],
+  ['the valid values', 'titulo=Una+palanca&veces=3', { ...VACIO, titulo: 'Una palanc', veces: 3 }],
+  ['no unreadable number', 'veces=1e3', VACIO],
   ['no number below one', 'veces=0', VACIO],
-  ['what no field asks of it', 'rubro=7', VACIO],
-])('a form starts empty, with %s of the address', (_name, search, expected) => {
+  ['no value that its field does not read from the URL', 'rubro=7', VACIO],
+])('emptyOf fills a form with %s of the URL', (_name, search, expected) => {
   expect(emptyOf(PEDIDO, new URLSearchParams(search))).toEqual(expected)
 })
 
-test('the sample of a draft has a number where one is typed, and a row of each list', () => {
+test('sampleOf has a number for number fields and a row for each list', () => {
   expect(sampleOf(PEDIDO)).toEqual({
     ...VACIO,
     razonSocialId: 0,
@@ -142,19 +142,19 @@ test('the sample of a draft has a number where one is typed, and a row of each l
 })
 
 test.each<[string, Partial<Pedido>, boolean]>([
-  ['nothing', {}, false],
-  ['what is chosen', { razonSocialId: 1042, rubro: '7', urge: true }, false],
+  ['no values', {}, false],
+  ['only chosen options', { razonSocialId: 1042, rubro: '7', urge: true }, false],
   ['a text of spaces', { titulo: '  ' }, false],
   ['a text', { titulo: 'a' }, true],
   ['a number', { veces: 1 }, true],
   ['a text in a group', { dato: { marca: 'T', modelo: '' } }, true],
   ['a file', { files: [remito] }, true],
   ['a row', { lineas: LLENO.lineas }, true],
-])('a draft with %s is worth keeping: %s', (_name, change, expected) => {
+])('isWorthOf decides on a draft with %s', (_name, change, expected) => {
   expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
 })
 
-test('what is asked is sent at the path of the contract, and what was left empty is left out', () => {
+test("sentOf puts values at the contract's paths and omits empty ones", () => {
   expect(sentOf(PEDIDO, LLENO)).toEqual({
     rubro: { rubroId: 7 },
     titulo: 'Uno',
@@ -164,11 +164,11 @@ test('what is asked is sent at the path of the contract, and what was left empty
     dato: { marca: 'Tehuel' },
     lineas: [{ codigo: 'ZK', unidades: 2 }, { codigo: 'NV' }],
   })
-  // What has to be there is asked for by the contract in its own words.
+  // Required values are sent empty, so that the contract rejects them in its own words.
   expect(sentOf(PEDIDO, VACIO)).toEqual({ titulo: '' })
 })
 
-test('what is hidden is neither sent, nor wrong, nor told, whatever is in it', () => {
+test('does not send, validate or list hidden fields', () => {
   const hidden: Pedido = { ...LLENO, rubro: '', dia: '2026-12-25', lineas: [{ codigo: '', unidades: 1, nota: '' }] }
   expect(sentOf(PEDIDO, hidden)).toEqual({ titulo: 'Uno', veces: 1200 })
   expect(missingOf(PEDIDO, hidden)).toEqual([['rubro', 'Elegí el rubro']])
@@ -182,7 +182,7 @@ test('what is hidden is neither sent, nor wrong, nor told, whatever is in it', (
   ])
 })
 
-test('fields are told in the order of the screen, those of a row by what it is, each in its step', () => {
+test('fieldsOfCampos lists the fields in screen order, rows by name; stepOfCampos returns their step', () => {
   const paths = fieldsOfCampos(PEDIDO)(LLENO)
   expect(paths.map(([path]) => path)).toEqual([
     'razonSocialId',
@@ -210,7 +210,7 @@ test('fields are told in the order of the screen, those of a row by what it is, 
   expect(['rubro.rubroId', 'rubro', 'titulo'].map(pathOf)).toEqual(['rubro', 'rubro', 'titulo'])
 })
 
-test('what will be sent is read again by its name, those of one name together', () => {
+test('revisionOf lists the values by name and joins those with an equal name', () => {
   expect(revisionOf(PEDIDO, { ...LLENO, dato: { marca: 'Tehuel', modelo: 'TH 150' } })).toEqual([
     ['Rubro', 'Frenos'],
     ['Título', 'Uno'],

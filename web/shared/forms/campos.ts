@@ -3,19 +3,19 @@ import { type FieldPath, type FieldValues, get } from 'react-hook-form'
 import type { FileLimits } from '#contract/route.ts'
 import type { FieldsOf } from './form-fields.ts'
 
-/** Something to choose, by what is sent of it and what people read. */
+/** Option: value to send and text to show. */
 export interface Opcion {
   value: string | number
   label: string
 }
 
-/** The things of a table, to choose from. */
+/** Returns the options of a table of texts. */
 export const opcionesOf = (words: Readonly<Record<string, string>>): Opcion[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 type Opciones<F> = readonly Opcion[] | ((values: F) => readonly Opcion[])
 
-/** How a field is drawn, and what only that kind has. A field that may be null is null while it is empty. */
+/** Kind of a field and its own options. Nullable fields are null when empty. */
 type Kind<F> =
   | {
       kind: 'texto'
@@ -25,7 +25,7 @@ type Kind<F> =
       autoCapitalize?: string
       maxLength?: number
       readOnly?: boolean
-      /** The text as it is kept, once it is written; undefined when it cannot be read. */
+      /** Returns the stored form of the text on blur; undefined when unreadable. */
       normalize?: (text: string) => string | undefined
       onBlur?: () => void
     }
@@ -34,7 +34,7 @@ type Kind<F> =
       rows?: number
       maxRows?: number
       maxLength?: number
-      /** How much of it is written is told under it. */
+      /** true: shows the length below it. */
       counted?: true
     }
   | { kind: 'entero'; min?: number; max?: number; thousands?: true; unit?: string }
@@ -42,132 +42,132 @@ type Kind<F> =
   | { kind: 'fecha' }
   | { kind: 'si' }
   | { kind: 'opcion'; options: Opciones<F>; searchable?: true }
-  /** One of ours by its number: as a text while it is typed, '' while none is chosen. */
+  /** Select by id; the value is a text, '' when nothing is chosen. */
   | {
       kind: 'id'
       options: Opciones<F>
-      /** With only one there is nothing to ask. */
+      /** true: a single option is chosen automatically and nothing renders. */
       hidesOnly?: true
     }
-  /** Several, written one after the other. */
+  /** Several options, in a select. */
   | { kind: 'varias'; options: readonly Opcion[]; searchable?: true }
-  /** Several, all of them on screen. */
+  /** Several options, as checkboxes. */
   | { kind: 'casillas'; options: readonly Opcion[] }
   | { kind: 'archivos'; limites?: FileLimits; max?: number }
   | { kind: 'razonSocial'; locked?: (values: F) => string | undefined }
   | { kind: 'transporte' }
-  /** Several of a kind, drawn by the form that has them: what each row is called, and its fields. */
+  /** List with rows, rendered by its own component: name of a row and its fields. */
   | {
       kind: 'filas'
       fila: readonly CampoDe<FieldValues>[]
       called: (row: FieldValues, at: number) => string
-      draw: Drawing
+      draw: CampoComponent
     }
-  /** Of one form alone. */
+  /** Custom field of one form. */
   | {
       kind: 'propio'
-      draw: Drawing
-      /** What each row has that is written otherwise than it is kept. */
+      draw: CampoComponent
+      /** Fields of each row whose text differs from the stored value. */
       fila?: readonly CampoDe<FieldValues>[]
-      /** What is in it before anybody wrote, and what a draft of it is like: a text unless said. */
+      /** Empty value, and sample for drafts; default: a text. */
       empty?: unknown
       sample?: unknown
     }
 
-/** A drawing of its own: it ties itself to the form around it. */
-type Drawing = (campo: { label: string; required: boolean }) => ReactNode
+/** Custom component, which connects itself to the form. */
+type CampoComponent = (campo: { label: string; required: boolean }) => ReactNode
 
-/** A field of a form: what it is called, how it is drawn, and what comes of it. The rules are the contract's. */
+/** Description of a form field: label, kind and conversion. The contract has the rules. */
 export type CampoDe<F extends FieldValues> = Kind<F> & {
   name: FieldPath<F>
   label: string
-  /** Its name where its section is not seen. */
+  /** Label outside its section. */
   named?: string
-  /** Instead of that of its kind. */
-  draw?: Drawing
-  /** It has to be there; as a text, what is said while it is not and the contract has no words for that. */
+  /** Component instead of the kind's. */
+  draw?: CampoComponent
+  /** true: required. A text: required, with this message where the contract has none. */
   required?: boolean | string | ((values: F) => boolean | string)
-  /** Null while it is empty, as the contract has it. */
+  /** true: null when empty, as the contract expects. */
   nullable?: true
   help?: string | undefined
   placeholder?: string | ((values: F) => string)
-  /** Whether it is asked at all; what is not asked is neither wrong nor sent. */
+  /** Whether the field shows; hidden fields are not validated or sent. */
   when?: (values: F) => boolean
   maw?: number
-  /** The first to have the focus, when it is not the first one. */
+  /** true: has the initial focus, instead of the first field. */
   autoFocus?: true
-  /** What it starts with, when that is something. */
+  /** Initial value, when not empty. */
   start?: unknown
-  /** The parameter of the address that fills it in. */
+  /** URL parameter with its initial value. */
   from?: string
-  /** Its path in what is sent, when it is another; false when it goes otherwise. */
+  /** Path in the body, when it differs; false: not in the body. */
   sentAs?: string | false
-  /** As the contract takes it, when the form keeps it otherwise. */
+  /** Converts the value for the contract. */
   write?: (value: never) => unknown
-  /** What is wrong with it that the contract cannot know. */
+  /** Returns an error that the contract cannot detect; undefined: none. */
   problem?: (values: F) => string | undefined
-  /** Whether a draft with it is worth keeping, when that is not what its kind says: what is typed is. */
+  /** Whether its value makes a draft worth storing; default: true for typed kinds. */
   isWorth?: boolean
-  /** Its name where all is read again, false when it is not told; those of one name are told together. */
+  /** Label in the review, false: not listed. Values with an equal label are joined. */
   review?: string | false
-  /** What is read there, when that is not what its kind says. */
+  /** Text in the review, when it differs from the kind's. */
   reviewed?: (values: F) => string
 }
 
-/** Fields side by side: how many, from which width on. */
+/** Row of fields: columns and the width from which they apply. */
 export interface Fila<F extends FieldValues> {
   cols: number
   from?: 'base' | 'xs' | 'sm'
-  /** How many where there is more room. */
+  /** Columns on wide screens. */
   md?: number
   spacing?: 'sm'
   campos: readonly CampoDe<F>[]
 }
 
-/** Fields that belong together, under their name; in a form of several steps, of one of them. */
+/** Section of a form; in a form with steps, part of one of them. */
 export interface Seccion<F extends FieldValues> {
   titulo: string
   order?: 2 | 3
   help?: string
   step?: number
   when?: (values: F) => boolean
-  /** Nobody is asked anything in it: its fields are there, and its card is not. */
+  /** Whether the section has no visible field, so that its card is omitted. */
   bare?: (values: F) => boolean
   filas: readonly (CampoDe<F> | Fila<F>)[]
-  /** What stands after its fields. */
+  /** Content after its fields. */
   after?: (values: F) => ReactNode
-  /** Asked of few: what the button says that opens it. */
+  /** Text of the button that opens an optional section. */
   opens?: string
 }
 
-/** The fields of a form in the order of the screen. */
+/** Fields of a form, in screen order. */
 export type Campos<F extends FieldValues> = readonly (CampoDe<F> | Fila<F> | Seccion<F>)[]
 
-interface Puesto<F extends FieldValues> {
+interface PlacedCampo<F extends FieldValues> {
   campo: CampoDe<F>
   step: number
 }
 
-/** All of them one by one, each with its step; those that are asked, where what is typed is given. */
-const placedOf = <F extends FieldValues>(campos: Campos<F>, values?: F): Puesto<F>[] => {
+/** Returns all fields with their step; given values, only the visible ones. */
+const campoSteps = <F extends FieldValues>(campos: Campos<F>, values?: F): PlacedCampo<F>[] => {
   const isAsked = ({ when }: { when?: (values: F) => boolean }) => !values || !when || when(values)
   return campos
     .filter((row) => 'campos' in row || isAsked(row))
-    .flatMap((row): Puesto<F>[] => {
-      if ('titulo' in row) return placedOf(row.filas, values).map(({ campo }) => ({ campo, step: row.step ?? 0 }))
-      if ('campos' in row) return placedOf(row.campos, values)
+    .flatMap((row): PlacedCampo<F>[] => {
+      if ('titulo' in row) return campoSteps(row.filas, values).map(({ campo }) => ({ campo, step: row.step ?? 0 }))
+      if ('campos' in row) return campoSteps(row.campos, values)
       return [{ campo: row, step: 0 }]
     })
 }
 
 export const flatOf = <F extends FieldValues>(campos: Campos<F>, values?: F): readonly CampoDe<F>[] =>
-  placedOf(campos, values).map(({ campo }) => campo)
+  campoSteps(campos, values).map(({ campo }) => campo)
 
-/** The rows of a list, as they are typed. */
+/** Returns the rows of a list in the form. */
 export const filasOf = (values: FieldValues, name: string): readonly FieldValues[] =>
   (get(values, name) as readonly FieldValues[] | undefined) ?? []
 
-/** Those that are asked, with the name people see. */
+/** Returns the paths of the visible fields, with their labels. */
 export const fieldsOfCampos =
   <F extends FieldValues>(campos: Campos<F>): FieldsOf<F> =>
   (values) =>
@@ -183,9 +183,9 @@ export const fieldsOfCampos =
       return [[name, named], ...rows]
     })
 
-/** The step that shows a path; the first one that has a field of that name, whether it is asked or not. */
+/** Returns the step of a path, of the first field with it, visible or not; 0 when unknown. */
 export const stepOfCampos = <F extends FieldValues>(campos: Campos<F>): ((path: string) => number) => {
-  const placed = placedOf(campos)
+  const placed = campoSteps(campos)
   return (path) => placed.find(({ campo: { name } }) => path === name || path.startsWith(`${name}.`))?.step ?? 0
 }
 
@@ -195,35 +195,35 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && !value.trim()) ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether it has to be there, and what is said while it is not. */
+/** Whether a field is required, or the message when it is missing. */
 export const requiredOf = <F extends FieldValues>({ required }: CampoDe<F>, values: F): boolean | string =>
   (typeof required === 'function' ? required(values) : required) ?? false
 
-/** What is not there and has to be, in the words of its field, and what else its row says of it. */
+/** Returns the missing required fields with their own message, and other errors that the description detects. */
 export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): [path: string, message: string][] =>
   flatOf(campos, values).flatMap((campo): [string, string][] => {
     const { name } = campo
     const required = requiredOf(campo, values)
     const missing = typeof required === 'string' && isEmpty(get(values, name)) ? required : undefined
     const message = missing ?? campo.problem?.(values)
-    const ofRows =
+    const rowErrors =
       campo.kind === 'filas'
         ? filasOf(values, name).flatMap((row, at) =>
             missingOf(campo.fila, row).map(([path, said]): [string, string] => [`${name}.${at}.${path}`, said]),
           )
         : []
-    return message ? [[name, message], ...ofRows] : ofRows
+    return message ? [[name, message], ...rowErrors] : rowErrors
   })
 
-/** The sections of a step. */
+/** Returns the sections of a step. */
 export const stepCampos = <F extends FieldValues>(campos: Campos<F>, step: number): Campos<F> =>
   campos.filter((row) => ('titulo' in row ? (row.step ?? 0) : 0) === step)
 
-/** What a form starts with: its own fields and no others, as a row has them, else empty. */
+/** Returns the initial values of a form: those of the row for its own fields, otherwise empty. */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 
-/** The same with each text as its field writes it: what is kept plain is read as people write it. */
+/** Formats each text of the initial values like its field does. */
 export const writtenOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
   const written = flatOf(campos).flatMap((campo): [string, unknown][] => {
     const value: unknown = start[campo.name]

@@ -27,7 +27,7 @@ const Form = ({ search }: { search: string }) => {
   )
 }
 
-/** The header and a form under it, as the shell has them. */
+/** Header and form, as in the shell. */
 const Page = ({ search = '' }) => {
   const [razonSocialId, setRazonSocial] = useState(1)
   const razonSocial = ALL.find((each) => each.razonSocialId === razonSocialId)!
@@ -46,14 +46,14 @@ beforeEach(() => {
   vi.mocked(dropDraft).mockClear()
 })
 
-test('a form without a draft is of the company of the header, whichever is chosen', async () => {
+test('a form without a draft follows the razón social of the header', async () => {
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Norte S.A.: vacío')
   await screen.getByRole('button', { name: 'Arriba Sur' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a draft brings its company to the header; another one chosen there afterwards starts anew, and never brings it back', async () => {
+test('a draft selects its razón social in the header, and selecting another one discards the draft', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ razonSocialId: 2, texto: 'a medias' })
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: borrador de 2')
@@ -64,7 +64,7 @@ test('a draft brings its company to the header; another one chosen there afterwa
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a company that the address names goes to the header, once', async () => {
+test('a razón social of the URL is selected in the header once', async () => {
   const screen = await renderPiece(<Page search="?rs=2" />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
   await screen.getByRole('button', { name: 'Arriba Norte' }).click()
@@ -74,7 +74,7 @@ test('a company that the address names goes to the header, once', async () => {
 test.each([
   ['of a company that is no longer active', { razonSocialId: 3, texto: 'a medias' }],
   ['of a company that is not theirs', { razonSocialId: 8, texto: 'a medias' }],
-])('a draft %s is not taken back', async (_name, kept) => {
+])('does not restore a draft %s', async (_name, kept) => {
   vi.mocked(loadDraft).mockResolvedValue(kept)
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Norte S.A.: vacío')

@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * A customer's form is of the company of the header, which is the only place where it is said: what goes on, or what an
- * address names, brings its `own` there first (undefined while it is looked for, null when there is none). When another one is
- * chosen there afterwards the form `leaves` what it had. Says whether the form may show: not while they differ.
+ * Keeps a customer's form on the razón social of the header. `own` (of a draft or the URL; undefined while loading,
+ * null: none) is selected there first. Selecting another one later calls `leaves`. Whether the form can render: not
+ * while they differ.
  */
 export const useCompanyAbove = (own: number | null | undefined, leaves: () => void): boolean => {
   const { razonSocial, setRazonSocial, esInterno } = useProfile()
   const above = razonSocial?.razonSocialId
   const [at, setAt] = useState(above)
-  const isChosenBySomebody = above !== at && own !== undefined && own !== above
-  const isBrought = above === at && typeof own === 'number' && own !== above
+  const isChangedByUser = above !== at && own !== undefined && own !== above
+  const isSelecting = above === at && typeof own === 'number' && own !== above
   const settle = useEffectEvent(() => {
     if (esInterno || above === undefined) return
-    if (isBrought) setRazonSocial(own)
-    if (isChosenBySomebody) leaves()
+    if (isSelecting) setRazonSocial(own)
+    if (isChangedByUser) leaves()
     setAt(above)
   })
-  // Once this is painted: the form of before has to be gone.
+  // After the paint, so that the previous form has unmounted.
   useEffect(() => {
     const timer = setTimeout(() => settle())
     return () => clearTimeout(timer)
   }, [above, own])
   if (esInterno || above === undefined) return own !== undefined
-  return own !== undefined && above === at && !isBrought
+  return own !== undefined && above === at && !isSelecting
 }

@@ -1,90 +1,90 @@
 import { type FieldValues, get, set } from 'react-hook-form'
 import { type CampoDe, type Campos, filasOf, flatOf, isEmpty, requiredOf } from './campos.ts'
 
-/** What is typed in a form, from its table: what it starts with, what a draft of it is like, and what is sent of it. */
+/** Values of a form from its description: initial value, draft sample and body. */
 
 type Kind = CampoDe<FieldValues>['kind']
 
-interface Escrito {
-  /** While nothing is there. */
+interface ValueKind {
+  /** Value when empty. */
   empty: unknown
-  /** What a draft of it is like, as `useSavedDraft` reads a sample. */
+  /** Sample of a draft, as `useSavedDraft` reads it. */
   sample: unknown
-  /** It is typed: a draft with it is worth keeping. */
+  /** true: typed by the user, so a draft with it is worth storing. */
   isTyped: boolean
 }
 
-const TEXT = { empty: '', sample: '', isTyped: true }
-const CHOSEN = { empty: '', sample: '', isTyped: false }
-const SEVERAL = { empty: [], sample: [''], isTyped: false }
+const TEXT_KIND = { empty: '', sample: '', isTyped: true }
+const OPTION_KIND = { empty: '', sample: '', isTyped: false }
+const LIST_KIND = { empty: [], sample: [''], isTyped: false }
 
-const ESCRITO: Record<Exclude<Kind, 'propio' | 'filas'>, Escrito> = {
-  texto: TEXT,
-  parrafo: TEXT,
-  fecha: TEXT,
-  transporte: TEXT,
+const VALUE_KINDS: Record<Exclude<Kind, 'propio' | 'filas'>, ValueKind> = {
+  texto: TEXT_KIND,
+  parrafo: TEXT_KIND,
+  fecha: TEXT_KIND,
+  transporte: TEXT_KIND,
   entero: { empty: '', sample: 0, isTyped: true },
   decimal: { empty: '', sample: 0, isTyped: true },
   si: { empty: false, sample: false, isTyped: false },
-  id: CHOSEN,
-  opcion: CHOSEN,
-  varias: SEVERAL,
-  casillas: SEVERAL,
+  id: OPTION_KIND,
+  opcion: OPTION_KIND,
+  varias: LIST_KIND,
+  casillas: LIST_KIND,
   archivos: { empty: [], sample: [], isTyped: true },
   razonSocial: { empty: '', sample: 0, isTyped: false },
 }
 
-const escritoOf = (campo: CampoDe<FieldValues>): Escrito => {
+const valueKindOf = (campo: CampoDe<FieldValues>): ValueKind => {
   if (campo.kind === 'filas') return { empty: [], sample: [sampleOf(campo.fila)], isTyped: true }
-  if (campo.kind !== 'propio') return ESCRITO[campo.kind]
+  if (campo.kind !== 'propio') return VALUE_KINDS[campo.kind]
   const { empty = '', sample = empty } = campo
   return { empty, sample, isTyped: false }
 }
 
-/** What the address says of a field, as the field keeps it; undefined when it says nothing that can be in it. */
+/** Returns the value of a field in the URL; undefined when absent or invalid. */
 export const addressed = <F extends FieldValues>(campo: CampoDe<F>, search: URLSearchParams): unknown => {
-  const said = campo.from === undefined ? null : search.get(campo.from)
-  if (said === null) return undefined
-  if (campo.kind === 'entero') return /^[1-9]\d{0,8}$/.test(said) ? Number(said) : undefined
-  if (campo.kind !== 'texto') return said
-  return (campo.normalize?.(said) ?? said).slice(0, campo.maxLength)
+  const urlText = campo.from === undefined ? null : search.get(campo.from)
+  if (urlText === null) return undefined
+  if (campo.kind === 'entero') return /^[1-9]\d{0,8}$/.test(urlText) ? Number(urlText) : undefined
+  if (campo.kind !== 'texto') return urlText
+  return (campo.normalize?.(urlText) ?? urlText).slice(0, campo.maxLength)
 }
 
-const built = <F extends FieldValues>(campos: Campos<F>, valueOf: (campo: CampoDe<FieldValues>) => unknown): F => {
+const buildForm = <F extends FieldValues>(campos: Campos<F>, valueOf: (campo: CampoDe<FieldValues>) => unknown): F => {
   const form: FieldValues = {}
   for (const campo of flatOf(campos as unknown as Campos<FieldValues>)) set(form, campo.name, valueOf(campo))
   return form as F
 }
 
-/** A form that nobody has touched, with what the address already says of it. */
+/** Returns the empty values of a form, filled from the URL. */
 export const emptyOf = <F extends FieldValues>(campos: Campos<F>, search = new URLSearchParams()): F =>
-  built(campos, (campo) => addressed(campo, search) ?? campo.start ?? escritoOf(campo).empty)
+  buildForm(campos, (campo) => addressed(campo, search) ?? campo.start ?? valueKindOf(campo).empty)
 
-/** What a draft of it is like. */
+/** Returns the draft sample of a form. */
 export const sampleOf = <F extends FieldValues>(campos: Campos<F>): F =>
-  built(campos, (campo) => escritoOf(campo).sample)
+  buildForm(campos, (campo) => valueKindOf(campo).sample)
 
-/** Whether somebody wrote something that would be missed. */
+/** Whether a draft has something that the user would miss. */
 export const isWorthOf =
   <F extends FieldValues>(campos: Campos<F>) =>
   (draft: F): boolean =>
     flatOf(campos as unknown as Campos<FieldValues>).some((campo) => {
       const value: unknown = get(draft, campo.name)
-      return (campo.isWorth ?? escritoOf(campo).isTyped) && !isEmpty(value) && value !== false
+      return (campo.isWorth ?? valueKindOf(campo).isTyped) && !isEmpty(value) && value !== false
     })
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 const FROM_FORM: Partial<Record<Kind, (value: unknown) => unknown>> = {
-  texto: trimmed,
-  parrafo: trimmed,
-  transporte: trimmed,
+  texto: trim,
+  parrafo: trim,
+  transporte: trim,
   id: (value) => (value ? Number(value) : undefined),
 }
 
 /**
- * What is sent of a form: what is asked at the path that the contract has for it. What may be left empty and was is left out,
- * unless its row writes it, and so are the files, which go beside it.
+ * Returns the body of a form: visible fields at the contract's paths. Omits empty optional fields, unless the
+ * description converts them, and files, which are sent separately.
  */
 export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): FieldValues => {
   const body: FieldValues = {}
@@ -102,13 +102,13 @@ export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): Fie
     }
     const write = (campo.write as ((value: unknown) => unknown) | undefined) ?? FROM_FORM[kind]
     const written = write ? write(value) : value
-    // Nothing typed is no number: the contract asks for it in its own words.
+    // Omit an empty number, so that the contract asks for it in its own words.
     if (written !== undefined && !(kind === 'entero' && written === '')) set(body, sentAs, written)
   }
   return body
 }
 
-/** The field of the form that the contract calls so. */
+/** Returns the form field of a path of the contract. */
 export const pathOfCampos =
   <F extends FieldValues>(campos: Campos<F>) =>
   (path: string): string =>

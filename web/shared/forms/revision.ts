@@ -7,8 +7,10 @@ type Kind = CampoDe<FieldValues>['kind']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** What is read of each kind that says something by itself. */
-const READ: Partial<Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>> = {
+/** Text of a value for each kind that needs more than the value. */
+const TEXT_BY_KIND: Partial<
+  Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>
+> = {
   fecha: (value) => (text(value) ? formatDay(text(value)) : ''),
   entero: (value, campo) => {
     const unit = campo.kind === 'entero' && campo.unit ? ` ${campo.unit}` : ''
@@ -24,15 +26,15 @@ const READ: Partial<Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, v
   archivos: (value) => (value as readonly File[]).map(({ name }) => name).join(' · '),
 }
 
-/** What will be sent, to be read once more: by its name, in the order of the screen; what was left empty is left out. */
+/** Returns the values for a review before sending: label and text, in screen order, without empty ones. */
 export const revisionOf = <F extends FieldValues>(campos: Campos<F>, values: F): [nombre: string, texto: string][] => {
-  const told = new Map<string, string[]>()
+  const textsByLabel = new Map<string, string[]>()
   for (const campo of flatOf(campos, values) as unknown as readonly CampoDe<FieldValues>[]) {
     const { name, label, review = label, reviewed } = campo
     if (review === false) continue
     const value: unknown = get(values, name)
-    const read = reviewed ? reviewed(values) : (READ[campo.kind]?.(value, campo, values) ?? text(value))
-    if (read) told.set(review, [...(told.get(review) ?? []), read])
+    const read = reviewed ? reviewed(values) : (TEXT_BY_KIND[campo.kind]?.(value, campo, values) ?? text(value))
+    if (read) textsByLabel.set(review, [...(textsByLabel.get(review) ?? []), read])
   }
-  return [...told].map(([nombre, texts]) => [nombre, texts.join(' · ')])
+  return [...textsByLabel].map(([nombre, texts]) => [nombre, texts.join(' · ')])
 }

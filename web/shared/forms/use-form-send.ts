@@ -17,63 +17,65 @@ import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
 import { useTyped } from './use-typed.ts'
 
-/** Says what is wrong with a field, by its path in the form. */
+/** Sets the error of a field, by its path. */
 export type Refuse = (path: string, message: string) => void
 
-/** A text, a list and a yes or no are always there; what is chosen or counted may not be yet. */
+/** Value while typing: texts, lists and booleans always exist; others may be null or ''. */
 type TypedValue<T> = [T] extends [readonly unknown[] | boolean] ? T : string extends T ? T : T | null | ''
 
-/** What a call takes, while it is typed; what is chosen by its number is a text until it is sent. */
+/** Form values of a shape while typing; ids are texts until sent. */
 export type Typed<S extends z.ZodType, Ids extends keyof z.input<S> = never> = {
   [K in keyof z.input<S>]-?: K extends Ids ? string : TypedValue<Exclude<z.input<S>[K], undefined>>
 }
 
-/** The uploads of a send, with how much of them went up. */
+/** Returns the files of a send and the handler of its progress. */
 type Upload = (files: File[]) => { files: File[]; onProgress?: (ratio: number) => void }
 
 export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
-  /** What it starts with when there is no draft: as the contract has it, and null or '' what is not there yet. */
+  /** Initial values without a draft: of the contract's types, or null or '' when empty. */
   start: F
   draft?: F | null | undefined
-  /** What was typed is kept under it until it is sent; false when it is kept by other means. */
+  /** Key of the draft; false: the draft is stored elsewhere. */
   draftKey?: string | false | undefined
-  /** Brings the contract's, of what is sent: it comes after the form shows, and nothing is sent without it. */
+  /** Loads the contract's shape of the body after the form shows; nothing is sent without it. */
   shape: () => Promise<S>
-  /** What is sent of the form, when it is not all of it but its files. */
+  /** Returns the body; default: all values except the files. */
   bodyOf?: (values: F) => unknown
-  /** What the contract cannot know: said before its rules. */
+  /** Checks what the contract cannot; its errors take precedence. */
   check?: ((values: F, refuse: Refuse) => void) | undefined
-  /** The fields, when they are data; else their paths and names. Absent: the first that was drawn is the first. */
+  /** Description of the fields, or their paths and labels. Absent: errors are focused in mount order. */
   campos?: Campos<F> | FieldsOf<F>
-  /** The step that shows a field, where there are several and no table says it. */
+  /** Returns the step of a field, when there are steps and no description. */
   stepOf?: (path: string) => number
-  /** The step to begin at, of a draft that is kept by other means. */
+  /** Initial step, of a draft that is stored elsewhere. */
   leftAt?: number
-  /** The selector of what takes the focus for a path that is no input of the form. */
+  /** Returns the selector of the element to focus for a path without an input. */
   placeOf?: (path: string, values: F) => string | undefined
-  /** The field of the form that a message is about, where the server or its shape calls it otherwise. */
+  /** Returns the form field of an error whose path differs in the server or its shape. */
   pathOf?: (path: string, message: string, values: F) => string
   send: (body: z.input<S>, sent: { values: F; upload: Upload }) => Promise<Reply>
-  /** What is said when it is done. */
+  /** Toast text when done. */
   done?: string | ((reply: Reply) => string | undefined) | undefined
   onDone?: (reply: Reply) => void
-  /** The send itself tells every failure. */
+  /** true: `send` shows every failure itself. */
   isTold?: boolean
-  /** What else a refusal does. */
+  /** Called on a failure. */
   onRefused?: ((error: unknown, values: F) => void) | undefined
-  /** Changed by somebody else meanwhile, what there is now is read again. */
+  /** true: a conflict (409) refetches everything. */
   rereads?: boolean
 }
 
-/** The words for what the contract refuses without words of its own. */
-const WORDLESS = 'Completá este dato.'
+/** Message of errors for which the contract has no text. */
+const DEFAULT_ERROR = 'Completá este dato.'
 
 const FILE_TEXTS: Record<number, string> = {
   413: ERRORS['archivo-grande'].text,
   415: ERRORS['archivo-invalido'].text,
 }
 
-/** What was refused, field by field. A refusal of the files belongs beside them, also when it names no field: a proxy on the way does not. */
+/**
+ * Returns the errors by field. An error 413 or 415 belongs to the files even without fields, as when a proxy answers.
+ */
 const fieldsRefused = (error: unknown): Record<string, string> => {
   if (!(error instanceof ApiError)) return {}
   const text = FILE_TEXTS[error.status]
@@ -83,8 +85,8 @@ const fieldsRefused = (error: unknown): Record<string, string> => {
 const noFields = (): [] => []
 
 /**
- * The one form of the portal: it validates with the contract's shape, puts each message beside its field and the focus on
- * the first of the screen, sends, and loses nothing of what was typed until it is done.
+ * Form of the portal. Validates with the contract's shape, shows each error on its field, focuses the first one on
+ * screen, sends, and keeps all values until done.
  */
 export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   options: FormSendOptions<F, S, Reply>,
@@ -110,13 +112,13 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     const contract = await shape().catch(() => {
       throw new ApiError(0)
     })
-    const { error: wrong } = contract.safeParse(bodyOf(values), { error: () => WORDLESS })
+    const { error: wrong } = contract.safeParse(bodyOf(values), { error: () => DEFAULT_ERROR })
     for (const { path, message } of wrong?.issues ?? []) refuse(pathOf(path.join('.'), message, values), message)
     return problems
   }
   const form = useForm<F>({
     defaultValues: (draft ?? start) as DefaultValues<F>,
-    // Where it is known, the order of the screen decides, not the order in which the inputs appeared.
+    // With a description the screen order decides, not the mount order.
     shouldFocusError: campos === noFields,
     resolver: async (values, _context, resolving) => {
       const problems = await problemsOf(values)
@@ -125,28 +127,28 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       return { values: {}, errors: toNestErrors<F>(errors as FieldErrors, resolving) }
     },
   })
-  // While the rest is typed. What does not come is asked for again when it is needed.
-  const bring = useEffectEvent(() => void later(shape)().catch(() => {}))
+  // Load it while the user types; a failed load is retried when needed.
+  const loadShape = useEffectEvent(() => void later(shape)().catch(() => {}))
   const { isDirty } = form.formState
   useEffect(() => {
-    if (isDirty) bring()
+    if (isDirty) loadShape()
   }, [isDirty])
-  const [left] = useState(() => options.leftAt ?? (draft && draftKey ? draftSteps.get(draftKey) : 0))
-  const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: left })
+  const [initialStep] = useState(() => options.leftAt ?? (draft && draftKey ? draftSteps.get(draftKey) : 0))
+  const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: initialStep })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
-  // A draft that was thrown away is as it started.
-  const goesOn = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
-  useUnsentWords(reply === undefined && 'razonSocialId' in start && (isDirty || goesOn))
+  // A discarded draft equals the initial values.
+  const isDraftChanged = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
+  useUnsentWords(reply === undefined && 'razonSocialId' in start && (isDirty || isDraftChanged))
 
   const upload: Upload = (files) => ({ files, ...(files.length > 0 && { onProgress: setProgress }) })
-  const refused = (problem: unknown, values: F) => {
+  const onFailure = (problem: unknown, values: F) => {
     setError(problem)
     const fields = Object.entries(fieldsRefused(problem)).map(
       ([path, message]) => [pathOf(path, message, values), message] as const,
     )
     for (const [path, message] of fields) form.setError(path as FieldPath<F>, { type: 'server', message })
-    // Without fields it was said already.
+    // Without fields, useSend has already shown it.
     if (problem instanceof ApiError && problem.fields && !options.isTold) toastError(problem)
     if (fields.length > 0) steps.showField(firstWrong(form, fieldsOf) ?? fields[0]![0])
     if (options.rereads && problem instanceof ApiError && problem.status === 409) void queryClient.invalidateQueries()
@@ -158,16 +160,16 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     setSending(true)
     setTyping(values, release)
     try {
-      // The shape has just accepted it.
-      const answered = await send(bodyOf(values) as z.input<S>, { values, upload })
+      // The shape has just validated it.
+      const answer = await send(bodyOf(values) as z.input<S>, { values, upload })
       release()
       if (draftKey) void forgetDraft(draftKey)
-      setReply(() => answered)
-      const said = typeof done === 'function' ? done(answered) : done
-      if (said) toastSuccess(said)
-      onDone?.(answered)
+      setReply(() => answer)
+      const toastText = typeof done === 'function' ? done(answer) : done
+      if (toastText) toastSuccess(toastText)
+      onDone?.(answer)
     } catch (problem) {
-      refused(problem, values)
+      onFailure(problem, values)
     } finally {
       setSending(false)
       setTyping()
@@ -176,10 +178,10 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const isSubmitting = useRef(false)
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    // That it is being sent is drawn only after the second press of a double click.
+    // A double click: the button is disabled only after its second press.
     if (isSubmitting.current) return
     isSubmitting.current = true
-    // What it is checked with did not come.
+    // The shape failed to load.
     await handle(event).catch(toastError)
     isSubmitting.current = false
   }
@@ -197,17 +199,17 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     fieldsOf,
     steps,
     submit,
-    /** Nothing more is lost by leaving. */
+    /** Lifts the leave warning. */
     release,
     isSaved,
     isSending,
-    /** 0 to 1 of what goes up. */
+    /** Upload progress, 0 to 1. */
     progress,
-    /** What the server answered; undefined until it is done. */
+    /** Answer of the server; undefined until done. */
     reply,
-    /** Why it was refused the last time. */
+    /** Last failure. */
     error,
-    /** Address under /autogestion/ of what stands in the way. */
+    /** Path under /autogestion/ where the user can resolve the problem. */
     enlace: error instanceof ApiError ? error.enlace : undefined,
   }
 }

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
 
-/** A message goes away as soon as its field is mended, also before the form was ever sent. */
+/**
+ * Validates a field with an error again on each change, also before the first submit, so that its message disappears
+ * when corrected.
+ */
 const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigger }: UseFormReturn<F>): void => {
   useEffect(
     () =>
@@ -18,21 +21,21 @@ const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigge
 
 interface StepsOptions<F> {
   fieldsOf: FieldsOf<F>
-  /** The step that shows a field, where there are several. */
+  /** Returns the step of a field; absent: a single step. */
   stepOf?: ((path: string) => number) | undefined
-  /** The selector of what takes the focus for a path that is no input of the form. */
+  /** Returns the selector of the element to focus for a path without an input. */
   placeOf?: ((path: string, values: F) => string | undefined) | undefined
-  /** Where it begins: what was left goes on at its step. */
+  /** Initial step, of a draft. */
   start?: number | undefined
 }
 
-/** The step to begin at: one that there is, which may be one past the last that has fields, where all is read again. */
+/** Returns a valid initial step; it may be one past the last step with fields, the review. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0
 }
 
-/** The steps of a long form: which one is on screen, what it needs before the next one, and where the focus goes. */
+/** State of the steps of a form: current step, validation before the next one, and focus. */
 export const useSteps = <F extends FieldValues>(
   form: UseFormReturn<F>,
   { fieldsOf, stepOf = () => 0, placeOf, start = 0 }: StepsOptions<F>,
@@ -48,7 +51,7 @@ export const useSteps = <F extends FieldValues>(
   const heading = useRef<HTMLHeadingElement>(null)
   useRevalidate(form)
 
-  // After the step is drawn: the field to be mended may be on another one than before.
+  // After rendering the step, because the field may be on another one.
   const focusTarget = useEffectEvent(() => {
     const place = target?.path && placeOf?.(target.path, form.getValues())
     if (place) document.querySelector<HTMLElement>(place)?.focus()
@@ -67,7 +70,7 @@ export const useSteps = <F extends FieldValues>(
     const path = firstWrong(form, fieldsOf)
     if (path) showField(path)
   }
-  /** Whether what this step asks is right; otherwise its messages are on screen. */
+  /** Whether the fields of a step are valid; otherwise shows their errors. */
   const check = (at: number): Promise<boolean> =>
     form.trigger(fieldsOf(form.getValues()).flatMap(([path]) => (stepOf(path) === at ? [path as FieldPath<F>] : [])))
   const goTo = async (next: number) => {

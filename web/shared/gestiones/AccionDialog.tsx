@@ -15,7 +15,10 @@ import type { Gestion } from './gestion.ts'
 
 type Campo = CampoDe<FieldValues>
 
-/** What a gestión says of its needs: the rows of those with rules of their own; of the others, what is known of them and what is asked beside. */
+/**
+ * Fields of each need of a gestión. For needs with their own rules: all their fields. For others: known values and
+ * additional fields.
+ */
 type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & {
   [K in Exclude<keyof T & string, NeedPropio<T>>]?: {
     start?: unknown
@@ -25,18 +28,19 @@ type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & 
 }
 
 type Kind = NeedCampo['kind']
-type Drawn = Pick<Campo, 'kind'> & Partial<Campo>
+type CampoShape = Pick<Campo, 'kind'> & Partial<Campo>
 
-/** How each kind of need is asked. */
-const ASKED: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => Drawn } = {
-  texto: ({ max }) => ({ kind: 'texto', maxLength: max }) as Drawn,
-  parrafo: () => ({ kind: 'parrafo', rows: 3 }) as Drawn,
-  entero: () => ({ kind: 'entero', min: 1 }) as Drawn,
-  comprobante: () => ({ kind: 'texto', write: parseComprobante }) as Drawn,
-  opcion: ({ options }) => ({ kind: 'id', options: opcionesOf(options), write: (chosen: string) => chosen }) as Drawn,
+/** Form field of each kind of need. */
+const CAMPO_BY_KIND: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => CampoShape } = {
+  texto: ({ max }) => ({ kind: 'texto', maxLength: max }) as CampoShape,
+  parrafo: () => ({ kind: 'parrafo', rows: 3 }) as CampoShape,
+  entero: () => ({ kind: 'entero', min: 1 }) as CampoShape,
+  comprobante: () => ({ kind: 'texto', write: parseComprobante }) as CampoShape,
+  opcion: ({ options }) =>
+    ({ kind: 'id', options: opcionesOf(options), write: (chosen: string) => chosen }) as CampoShape,
 }
 
-/** The rows of what a change asks, in its order. */
+/** Returns the fields of a change of state, in its order. */
 const camposDeNeeds = <T extends NeedTable>(
   table: T,
   pide: readonly (keyof T & string)[],
@@ -47,33 +51,41 @@ const camposDeNeeds = <T extends NeedTable>(
     if (!campo) return con[need as NeedPropio<T>]
     const { beside = [], ...known } = (con as Partial<Record<string, { beside?: Rows<FieldValues> }>>)[need] ?? {}
     const { label, help, placeholder } = campo
-    const asked = (ASKED[campo.kind] as (campo: NeedCampo) => Drawn)(campo)
+    const campoShape = (CAMPO_BY_KIND[campo.kind] as (campo: NeedCampo) => CampoShape)(campo)
     return [
-      { ...asked, name: need, label, required: true, help, ...(placeholder && { placeholder }), ...known } as Campo,
+      {
+        ...campoShape,
+        name: need,
+        label,
+        required: true,
+        help,
+        ...(placeholder && { placeholder }),
+        ...known,
+      } as Campo,
       ...beside,
     ]
   })
 
-/** How a kind of gestión is moved by hand. */
+/** Configuration of the changes of state of a kind of gestión. */
 export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
   gestionOf: (detail: D) => Gestion
   idOf: (detail: D) => number
-  /** What its changes may ask, and the rules of that, as the contract says them. */
+  /** Needs of its changes, and their rules as the contract has them. */
   needs: T
   pide: Needs<keyof T & string, z.input<S>, D>
   con: (detail: D) => ConNeeds<T>
-  /** Those that need room for a table of lines. */
+  /** Needs that require a wide dialog, for a table of lines. */
   wide: readonly (keyof T & string)[]
-  /** Brings the contract's, of what is sent. */
+  /** Loads the contract's shape of the body. */
   shape: () => Promise<S>
-  /** What moves it. */
+  /** Returns the call that changes the state. */
   useEnvio: () => (detail: D, statusId: number, body: z.input<S>) => Envio<{ estadoId: number }>
 }
 
 interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> extends DecisionAbierta {
   de: AccionDe<T, D, S>
   accion: Accion<keyof T & string>
-  /** As it is now: somebody else may move it while this is open. */
+  /** Current detail: another user may change the state while this is open. */
   detail: D
 }
 
@@ -83,7 +95,7 @@ interface Movible {
   acciones: readonly Accion[]
 }
 
-/** Asks exactly what a change of state needs and makes it. What was typed stays until it is done or given up. */
+/** Dialog of a change of state, with the fields that it needs. Keeps the values until it is sent or given up. */
 export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
   props: AccionDialogProps<T, D, S>,
 ) => {
@@ -93,7 +105,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
   const campos = camposDeNeeds(noun.needs, accion.pide, noun.con(detail))
   const start = emptyOf(campos)
   const envio = noun.useEnvio()
-  // The shape says whether it is that.
+  // The shape validates it.
   const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
   const texto = accion.destructiva ? accionTexto(accion.texto) : accion.texto
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)

@@ -3,13 +3,13 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
 
 interface DescargarExcelProps {
-  /** What the file has, and of whom: both are in its name (spec §9). */
+  /** Content and razón social of the file: both are in its name (spec §9). */
   type: string
   id: number | 'todas'
   download: (fileName: string) => Promise<void>
 }
 
-/** Downloads what is filtered. */
+/** Button that downloads the filtered rows. */
 export const DescargarExcel = ({ type, id, download }: DescargarExcelProps) => (
   <Descargar label="Descargar Excel" download={() => download(excelFileName(type, id))}>
     <Verbo>Descargar</Verbo>Excel

@@ -12,7 +12,7 @@ interface DetailTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** Rows that came with their gestión: nothing to wait for, a table or cards. */
+/** Table of rows that came with their gestión; cards when narrow. */
 export const DetailTable = <Row,>(props: DetailTableProps<Row>) => {
   const isNarrow = use(EnLaMesa)
   const Shape = useIsPhone() || isNarrow ? DataCards : DataGrid

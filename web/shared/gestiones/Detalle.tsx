@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './Detalle.module.css'
 
 interface DetalleProps {
-  /** What needs the whole width: a table of many columns. */
+  /** Content that needs the full width: a table with many columns. */
   ancho?: ReactNode
-  /** What was asked and answered. */
+  /** Questions and answers. */
   children: ReactNode
-  /** Facts and people. */
+  /** Facts and contacts. */
   datos: ReactNode
   conversacion?: ReactNode
 }
 
-/** A gestión in two columns: content and what was said on the left, facts on the right; where there is little room, one under the other. */
+/** Layout of a gestión: content and conversation on the left, facts on the right; one column when narrow. */
 export const Detalle = ({ ancho, children, datos, conversacion }: DetalleProps) => (
   <div className={classes.marco}>
     <div className={classes.detalle}>

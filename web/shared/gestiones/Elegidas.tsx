@@ -7,13 +7,13 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 interface ElegidasProps {
   cuantas: number
   download: () => Promise<void>
-  /** Marks their conversations as read; absent where there are none. */
+  /** Marks their conversations as read; absent: there are none. */
   onRead?: (() => void) | undefined
   isReading: boolean
   onClear: () => void
 }
 
-/** What may be done with the rows that are chosen. */
+/** Bar with the actions on the selected rows. */
 export const Elegidas = ({ cuantas, download, onRead, isReading, onClear }: ElegidasProps) => {
   const isTooMany = cuantas > MAX_ELEGIDAS
   return (

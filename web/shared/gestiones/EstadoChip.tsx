@@ -3,11 +3,11 @@ import { Chip } from '#shared/Chip.tsx'
 
 interface EstadoChipProps {
   estadoId: number
-  /** It waits for the person who reads it, whatever its state says. */
+  /** true: it waits for the reader, whatever its state. */
   esMia?: boolean
 }
 
-/** The state of a gestión. */
+/** Chip of the state of a gestión. */
 export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => (
   <Chip tono={esMia ? 'mio' : tonoEstado(estadoId)}>{textoEstado(estadoId)}</Chip>
 )

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A datum with its name over it; line breaks stay as they were typed. */
+/** Value with its label above; keeps line breaks. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack gap={0}>
     <Text size="xs" c="dimmed">

@@ -11,13 +11,13 @@ import type { Gestion, Vista } from './gestion.ts'
 import { PanelPorVenir } from './PanelPorVenir.tsx'
 
 interface CreadaScreenProps<D> {
-  /** Until it is here. */
+  /** Title until the data arrive. */
   title: string
-  /** What is said while it comes. */
+  /** Name with its article, for the loading text. */
   conArticulo: string
-  /** As the address has it: it may be no number. */
+  /** Id in the URL; may be invalid. */
   id: string | undefined
-  /** Reads what was sent, as it was kept. */
+  /** Reads the created gestión. */
   useDetail: (id: number) => UseQueryResult<D, Error>
   children: (detail: D, id: number) => ReactNode
 }
@@ -35,7 +35,7 @@ const Espera = <D,>({ title, conArticulo, id, useDetail, children }: EsperaProps
   )
 }
 
-/** The address of what was sent: a reload, or a link that was kept, says it again. */
+/** Confirmation screen with its own URL, so that a reload or a bookmark shows it again. */
 export const CreadaScreen = <D,>({ id = '', ...props }: CreadaScreenProps<D>) =>
   /^\d{1,9}$/.test(id) ? (
     <Espera {...props} id={Number(id)} />
@@ -51,19 +51,19 @@ interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
   'id' | 'useDetail'
 > {
   gestion: Gestion
-  /** "iniciada", "abierto": how one begins. */
+  /** Name of the initial state: "iniciada", "abierto". */
   estado: string
-  /** The state that has that name: in another one what was to come has come. */
+  /** Id of the initial state; in any other one, the next steps are outdated. */
   nace: number
-  /** The first button: where it goes, and what it says. */
+  /** First button: its view and text. */
   ver: { vista: Vista; label: string }
-  /** What was sent, to be checked. */
+  /** Summary of the sent data. */
   enviado: (detail: D) => ReactNode
-  /** What comes next, as it begins. */
+  /** Next steps, while in the initial state. */
   children: (detail: D) => ReactNode
 }
 
-/** A gestión was sent: the number to quote, what comes next, and what was sent. */
+/** Confirmation of a created gestión: its number, the next steps and the sent data. */
 export const GestionCreadaScreen = <D extends { estadoId: number }>(props: GestionCreadaScreenProps<D>) => {
   const { gestion, id: asked, useDetail, estado, nace, ver, enviado, children } = props
   const { esInterno } = useProfile()

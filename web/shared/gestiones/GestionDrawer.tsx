@@ -9,12 +9,12 @@ import { Vecinas } from './Vecinas.tsx'
 
 interface GestionDrawerProps {
   gestion: Gestion
-  /** As the address has it: it may be no number. */
+  /** Id in the URL; may be invalid. */
   id: string | undefined
   children: (id: number, vista: Vista) => ReactNode
 }
 
-/** One gestión over its list, with a way to those beside it. */
+/** Drawer with a gestión over its list, and buttons to its neighbours. */
 export const GestionDrawer = ({ gestion, id = '', children }: GestionDrawerProps) => {
   const { vista } = useParams()
   const { search } = useLocation()

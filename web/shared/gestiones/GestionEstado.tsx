@@ -3,11 +3,11 @@ import { EstadoChip } from './EstadoChip.tsx'
 
 interface GestionEstadoProps {
   estadoId: number
-  /** It waits for the customer's answer. */
+  /** true: it waits for the customer's answer. */
   esperaCliente: boolean
 }
 
-/** The state of a gestión, loud when it is the turn of who reads it: the next step says so. */
+/** Chip of the state of a gestión, highlighted when it waits for the reader. */
 export const GestionEstado = ({ estadoId, esperaCliente }: GestionEstadoProps) => {
   const { esInterno } = useProfile()
   return <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />

@@ -3,11 +3,11 @@ import classes from './GestionNumero.module.css'
 
 interface GestionNumeroProps {
   id: number
-  /** The other side wrote and it was not read. */
+  /** true: unread comments of the other side. */
   sinLeer: boolean
 }
 
-/** The number of a gestión, with a mark when there is something new in it. */
+/** Number of a gestión, with a mark for unread comments. */
 export const GestionNumero = ({ id, sinLeer }: GestionNumeroProps) => (
   <span className={classes.numero}>
     {id}

@@ -7,21 +7,21 @@ import classes from './GestionResumen.module.css'
 
 interface GestionResumenProps<A extends Accion> {
   estadoId: number
-  /** Whose it is, since when, who asked for it. */
+  /** Razón social, date and requester. */
   datos: string
-  /** Próximo paso, said to whoever reads it. */
+  /** Next step, worded for the reader. */
   paso: string
-  /** It waits for the person who reads it: the only loud thing on screen. */
+  /** true: it waits for the reader and is highlighted. */
   esMia: boolean
-  /** Until when the customer will be answered; staff knows it from the desk. */
+  /** Deadline of the answer to the customer; staff see it in the mesa. */
   respondemosAntes?: string | null
-  /** The button of what comes next, when it is no change of state: then that is the one that stands out. */
+  /** Main button of the next step, when that is no change of state. */
   boton?: ReactNode
   acciones: readonly A[]
   dialogo: (accion: A, close: () => void) => ReactNode
 }
 
-/** What a person wants to know first, under the number: state, what comes next, and the buttons to make it happen. */
+/** Summary of a gestión below its number: state, next step and buttons. */
 export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) => {
   const { estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
   const [accion, setAccion] = useState<A>()

@@ -4,21 +4,21 @@ import { type ReactNode, useRef } from 'react'
 import { type Vista, VISTAS } from './gestion.ts'
 
 interface GestionTabsProps {
-  /** What the address asks for; Detalle when there is no such tab. */
+  /** View in the URL; shows Detalle without such a tab. */
   vista: Vista
   onShow: (vista: Vista) => void
-  /** A vista without content has no tab. */
+  /** Content of the views; a view without content has no tab. */
   tabs: Partial<Record<Vista, ReactNode>>
 }
 
-/** Four tabs fit side by side on a small phone. */
+/** Padding with which four tabs fit on a small phone. */
 const tabPadding = { px: { base: 6, xs: 'md' } }
 
-/** The vistas of a gestión as tabs; only the one on screen is drawn. */
+/** Views of a gestión as tabs; only the current one is rendered. */
 export const GestionTabs = ({ vista, onShow, tabs }: GestionTabsProps) => {
   const root = useRef<HTMLDivElement>(null)
   const own = (Object.keys(VISTAS) as Vista[]).filter((each) => Boolean(tabs[each]))
-  // What had the focus may be gone: the button of a state that is over, the form that was sent.
+  // The focused element may be gone, such as a button of the former state or a sent form.
   useDidUpdate(() => {
     if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   })

@@ -25,11 +25,11 @@ import { countSent, criteriaSent, type ListaCalls, pageSent } from './lista.call
 import { Pestanas } from './Pestanas.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// What opens, or stands over rows that were chosen, comes after the rows.
+// Menus and the selection bar load after the rows.
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
 
-/** The rows that are chosen of a list, by their numbers: another list, or other filters, start with none. */
+/** Selected rows by id; another list or other filters start with none. */
 const useElegidas = (direccion: string) => {
   const [{ of, ids }, setElegidas] = useState({ of: direccion, ids: [] as readonly number[] })
   const chosen = of === direccion ? ids : []
@@ -44,10 +44,10 @@ const useElegidas = (direccion: string) => {
 
 interface GestionesScreenProps<R extends Route> {
   gestion: Gestion
-  /** The name that its columns and views are kept by. */
+  /** Name under which its columns and views are stored. */
   id: Lista
   calls: ListaCalls<R>
-  /** What is always asked of them. */
+  /** Criteria of every request. */
   de?: object
   lista: Direccion & {
     pagina: number
@@ -60,24 +60,24 @@ interface GestionesScreenProps<R extends Route> {
     setPage: (pagina: number, cursor: string | null) => void
   }
   pestanas: Readonly<Record<string, Pestana>>
-  /** That of the company, `razonSocial`, shows where the list is of several, or where it was chosen. */
+  /** Columns; `razonSocial` shows only for several razones sociales, or when the user chose it. */
   columns: readonly Column<FilaDe<R>>[]
-  /** Narrower than this (px), rows are cards. */
+  /** Width (px) under which rows are cards. */
   cardsBelow: number
   rowId: (row: FilaDe<R>) => number
-  /** Más opciones of a row: only what can be done with it. */
+  /** Menu "Más opciones" of a row: only its possible views. */
   rowOptions: (row: FilaDe<R>) => readonly (readonly [vista: Vista, label: string])[]
-  /** Whoever reads may also ask for a new one; true when absent. */
+  /** true: the user may create one; default true. */
   puedeCrear?: boolean
   texts: {
-    /** There is nothing yet. */
+    /** Text of an empty list. */
     empty: string
-    /** Nothing fits what is filtered. */
+    /** Text when no row matches the filters. */
     filtered: string
   }
-  /** Part of the name of its Excel (spec §9). */
+  /** Part of the name of its Excel file (spec §9). */
   excel: string
-  /** Marks conversations as read, where there are any. */
+  /** Marks conversations as read; absent: there are none. */
   leer?: { isPending: boolean; mutate: (ids: number[], options: { onSuccess: () => void }) => void }
 }
 
@@ -85,12 +85,12 @@ type Cuentas = Readonly<Record<string, number>>
 
 const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
 
-/** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
+/** List of gestiones, newest first, over which each one opens. The filters are in the URL. */
 export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>) => {
   const { gestion, id, calls, de, lista, pestanas, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
   const criteria = { ...lista.criteria, ...de }
   const sent = pageSent(calls.search, lista.pagina, { ...lista.pageCriteria, ...de })
-  // What every list by pages answers, and every count.
+  // Every paged call and every count answers with these shapes.
   const page = useSteadyCall(calls.search, sent) as ReadPage<FilaDe<R>>
   const cuentas = useSteadyCall(calls.count, countSent(calls.count, criteria)).data as Cuentas | undefined
   const downloadExcel = (fileName: string, some?: { ids: number[] }): Promise<void> =>

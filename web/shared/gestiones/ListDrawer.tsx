@@ -6,39 +6,39 @@ import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 
 interface ListDrawerProps {
   title: string
-  /** The list under it, with its filters. */
+  /** Path of the list below, with its filters. */
   listPath: string
-  /** The address of the row that opened it: its link gets the focus back. */
+  /** Path of the row that opened it: its link gets the focus back. */
   rowPath: string
-  /** Beside the title. */
+  /** Content next to the title. */
   junto?: ReactNode
   children: ReactNode
 }
 
-// The heads of tables stick under the title of the drawer.
+// Table heads stick below the drawer's title.
 const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 
-/** The link of a row: tabs and views of the list lead to the same address, with another query. */
+/** Returns the link of a row. Compares paths only, because the query differs between tabs and views. */
 const rowLinkOf = (rowPath: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main :is(tr, li) a')].find(({ pathname }) => pathname === rowPath)
 
-/** One row over its list; its address is its own. Closing it leaves the list as it was. */
+/** Drawer with a row over its list, with its own URL. Closing it leaves the list unchanged. */
 export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
 
-  const giveFocusBack = useEffectEvent(() => {
-    // The row may not be on this page of the list; then the focus stays with the screen.
+  const returnFocus = useEffectEvent(() => {
+    // The row may not be on this page of the list; then the focus stays on the screen.
     if (document.activeElement === document.body) rowLinkOf(rowPath)?.focus()
   })
-  // Once it is gone: what waits inside to take the focus would take it back.
-  useEffect(() => () => giveFocusBack(), [])
+  // Only after unmounting: the focus trap inside would take the focus back.
+  useEffect(() => () => returnFocus(), [])
   const leave = () => void navigate(listPath)
   const close = () => {
-    // Escape reaches every layer: while a dialog stands on this drawer, it is the dialog's.
+    // Escape reaches every layer: while a dialog is open over this drawer, it belongs to the dialog.
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
-    // A form that is not saved warns by itself when the address changes: closing first would hide it.
+    // A form with unsaved changes asks when the URL changes: closing first would hide it.
     if (hasUnsavedChanges()) leave()
     else if (hasUnsentWords()) setAsking(true)
     else setOpen(false)
@@ -50,7 +50,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
         <Drawer.Overlay />
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
-            {/* The focus starts here and not on ✕, where Enter would close what was just opened. */}
+            {/* The title gets the focus instead of ✕, where Enter would close the drawer. */}
             <Drawer.Title
               fw={600}
               fz={{ base: 16, xs: 20 }}

@@ -9,16 +9,16 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface NuevaEsperaProps<D, F> {
   title: string
-  /** What the form chooses from. */
+  /** Data that the form offers. */
   read: UseQueryResult<D, Error>
-  /** undefined while it is looked for. */
+  /** undefined: loading; null: none. */
   draft: F | null | undefined
-  /** What a new installation has to load before there is anything to choose from. */
+  /** Returns the step that a new installation has to complete before the form works; false: none. */
   falta?: (data: D) => PasoId | false
   children: (data: D, draft: F | null) => ReactNode
 }
 
-/** A form waits for what it chooses from and for the draft that may have been left. */
+/** Waits for the data and the draft of a form. */
 export const NuevaEspera = <D, F>({ title, read, draft, falta, children }: NuevaEsperaProps<D, F>) => {
   const paso = read.data && falta?.(read.data)
   if (read.data && !paso && draft !== undefined) return children(read.data, draft)

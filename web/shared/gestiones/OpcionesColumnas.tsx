@@ -11,7 +11,7 @@ const DENSIDADES = [
   { value: 'compacta', label: 'Compacta' },
 ]
 
-/** Which columns a list shows, and how close its rows stand. */
+/** Popover with the columns and the density of a list. */
 export const OpcionesColumnas = ({ lista, preferencia, columns, deSiempre }: OpcionesListaProps) => {
   const [opened, { toggle, close }] = useOpened()
   const { columnas, compacta } = preferencia

@@ -9,11 +9,11 @@ export interface OpcionesListaProps {
   lista: Lista
   preferencia: Preferencia
   vistas: readonly ListaVista[]
-  /** What is filtered, as a view keeps it; '' when nothing is. */
+  /** Current filters, as a view stores them; '' without any. */
   direccion: string
-  /** All that may be shown. */
+  /** Available columns. */
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'opens'>[]
-  /** Those that show while nobody chose. */
+  /** Columns shown by default. */
   deSiempre: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const Columnas = touchedPiece<OpcionesListaProps>(
   ({ touch }) => <BotonColumnas {...touch} />,
 )
 
-/** The views of a list, and which columns it shows and how close its rows stand. */
+/** Buttons for the views, and for the columns and density of a list. */
 export const OpcionesLista = (props: OpcionesListaProps) => (
   <>
     <Vistas {...props} />

@@ -8,12 +8,12 @@ import { useOpened } from '#ui/touched-piece.tsx'
 import { useSend } from '#web/queries.tsx'
 import { BotonVistas, type OpcionesListaProps } from './OpcionesLista.tsx'
 
-// A form, for who asks for it: 45 KB that no list shows.
+// Form loaded on demand: 45 KB that lists do not need.
 const GuardarVista = lazyPiece(
   async () => (await import('#shared/vistas/GuardarVista.tsx')).GuardarVista<typeof NewListaVista>,
 )
 
-/** Keeps what is filtered as a view, and takes views away. */
+/** Menu to save the filters as a view and to delete views. */
 export const OpcionesVistas = ({ lista, vistas, direccion }: OpcionesListaProps) => {
   const [opened, { toggle }] = useOpened()
   const create = useSend(listas.createVista)

@@ -9,7 +9,7 @@ interface PanelPorVenirProps {
   onRetry: () => void
 }
 
-/** A gestión that has not come: on its way, or failed. As tall as what comes, so that nothing jumps. */
+/** Loading or error state of a gestión, as tall as its content, so that the layout does not shift. */
 export const PanelPorVenir = ({ gestion, error, onRetry }: PanelPorVenirProps) => {
   if (error) return <FailedRead error={error} onRetry={onRetry} />
   return (

@@ -10,24 +10,24 @@ import classes from './Pestanas.module.css'
 interface PestanasProps {
   gestion: Gestion
   pestanas: Readonly<Record<string, Pestana>>
-  /** How many rows each has, and `todas`; undefined on their way. */
+  /** Number of rows of each tab and of `todas`; undefined while loading. */
   cuentas: Readonly<Record<string, number>> | undefined
-  /** The one that is shown; '' for all of them. */
+  /** Current tab; '' for all. */
   ver: string
   linkTo: (some: { ver: string }) => string
-  /** What is filtered, as views keep it. */
+  /** Current filters, as views store them. */
   direccion: string
   vistas: readonly ListaVista[]
 }
 
-// On a phone they are wider than the screen.
-const SCROLLS = { overflowX: 'auto' } as const
-/** As wide before its number comes as with it. */
-const CUANTOS = { minWidth: 28, marginLeft: 6, fontSize: 12 }
-/** Past this what is said is that there are more: the number keeps its width. */
-const MOST = 999
+// On a phone the tabs are wider than the screen.
+const SCROLL_STYLE = { overflowX: 'auto' } as const
+/** Fixed width, so that the number does not shift the tabs when it arrives. */
+const COUNT_STYLE = { minWidth: 28, marginLeft: 6, fontSize: 12 }
+/** Maximum that is shown as a number, so that it keeps its width; above it, "+". */
+const MAX_SHOWN = 999
 
-/** The parts of a list, each with how much is in it. They are links: each has its address. */
+/** Tabs of a list with their counts. They are links, each with its URL. */
 export const Pestanas = ({ gestion, pestanas, cuentas, ver, linkTo, direccion, vistas }: PestanasProps) => {
   const { esInterno } = useProfile()
   const tabs: [ver: string, texto: string][] = [
@@ -40,10 +40,10 @@ export const Pestanas = ({ gestion, pestanas, cuentas, ver, linkTo, direccion, v
   const vista = vistas.find((each) => each.direccion === direccion)
   const shown = Object.hasOwn(pestanas, ver) ? ver : ''
   return (
-    <Group component="nav" gap={0} wrap="nowrap" style={SCROLLS} aria-label={gestion.plural}>
+    <Group component="nav" gap={0} wrap="nowrap" style={SCROLL_STYLE} aria-label={gestion.plural}>
       {tabs.map(([name, texto]) => {
         const total = cuentas?.[name || 'todas'] ?? 0
-        const said = cuentas ? (total > MOST ? `${MOST}+` : `${total}`) : ''
+        const said = cuentas ? (total > MAX_SHOWN ? `${MAX_SHOWN}+` : `${total}`) : ''
         return (
           <Link
             key={name}
@@ -52,7 +52,7 @@ export const Pestanas = ({ gestion, pestanas, cuentas, ver, linkTo, direccion, v
             aria-current={!vista && name === shown ? 'page' : undefined}
           >
             {texto}{' '}
-            <span style={CUANTOS}>
+            <span style={COUNT_STYLE}>
               {name === 'esperanCliente' && !esInterno && total ? <Chip tono="mio">{said}</Chip> : said}
             </span>
           </Link>

@@ -10,7 +10,7 @@ const hito = (estadoId: number, fecha: string) => ({
   sinEfecto: [],
 })
 
-test('the step of now and those to come say how long they usually take, where it is known', async () => {
+test('shows the usual duration of the current and later steps where it is known', async () => {
   const screen = await renderPiece(
     <Seguimiento
       historial={[hito(11, '2026-11-10T12:00:00Z'), hito(2, '2026-11-11T12:00:00Z')]}
@@ -37,7 +37,7 @@ test('the step of now and those to come say how long they usually take, where it
   ])
 })
 
-test('what a change left without effect is told under it, and nothing where there was nothing', async () => {
+test('lists what a change invalidated below it, and nothing when there was nothing', async () => {
   const appealed = {
     ...hito(2, '2026-11-12T12:00:00Z'),
     sinEfecto: ['Motivo de rechazo: Fuera de plazo', 'Bultos recibidos: 1'],

@@ -6,18 +6,18 @@ import { formatCuantos } from '#contract/valores/formato.ts'
 import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {
-  /** From the first to the present one; `fecha` is an ISO instant. */
+  /** Changes of state, oldest first; `fecha` is an ISO instant. */
   historial: readonly Hito[]
-  /** States that are left if all goes well. */
+  /** Remaining states if all goes well. */
   camino: readonly number[]
-  /** How long each state usually takes, of those where it is known. */
+  /** Usual durations of the states for which they are known. */
   duraciones: Duraciones
 }
 
 /** Working minutes of a day. */
 const JORNADA = 9 * 60
 
-/** "Suele tardar 2 días hábiles": whole days, and hours where it is less than one. */
+/** Returns "Suele tardar 2 días hábiles": days, or hours below one day. */
 const sueleTardar = (minutos: number): string => {
   if (minutos < 60) return 'Suele tardar menos de una hora.'
   const dias = Math.round(minutos / JORNADA)
@@ -26,7 +26,7 @@ const sueleTardar = (minutos: number): string => {
     : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
-/** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
+/** Timeline: past states, the current one, and the remaining ones in grey. */
 export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
   const usual = (estadoId: number) => {
     const found = duraciones.find((each) => each.estadoId === estadoId)

@@ -8,16 +8,16 @@ import type { EnSuLista } from './en-su-lista.ts'
 
 interface VecinasProps extends EnSuLista {
   id: number
-  /** "la devolución". */
+  /** Name with its article: "la devolución". */
   deQue: string
   onOpen: (id: number) => void
 }
 
-/** Where the one that is open stands in its list, and to the ones beside it, also those of the next page: j and k. */
+/** Position of the open gestión in its list, and buttons to its neighbours, also on other pages. Keys j and k. */
 export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasProps) => {
   const { data } = page
   const ids = data?.filas.map((row) => deLista.rowId(row)) ?? []
-  /** The end of the page that was asked for, where the list goes on. */
+  /** End of the requested page at which to continue. */
   const entra = useRef<'primera' | 'ultima'>(undefined)
   const at = ids.indexOf(id)
   const isElsewhere = !page.isPlaceholderData && at < 0
@@ -55,7 +55,7 @@ export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasP
 interface VecinasBotonesProps {
   texto: string
   deQue: string
-  /** Absent where there is none. */
+  /** undefined: there is none. */
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
 }

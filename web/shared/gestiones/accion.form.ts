@@ -1,7 +1,7 @@
-/** A change of state that one may make, with what it asks for. */
+/** Change of state that the user may make, with its needs. */
 export interface Accion<Need extends string = string> {
   statusId: number
-  /** What the button says. */
+  /** Text of the button. */
   texto: string
   pide: readonly Need[]
   principal: boolean

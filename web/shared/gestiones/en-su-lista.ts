@@ -1,4 +1,4 @@
-/** What a list gives its outlet, where a row of it opens: its own answer, and how it goes to another page. */
+/** Context that a list gives its outlet, where a row opens: its page and how to change it. */
 export interface EnSuLista {
   page: {
     data:
@@ -11,10 +11,10 @@ export interface EnSuLista {
           anterior: string | null
         }
       | undefined
-    /** It is the page before, until the one that was asked for comes. */
+    /** true: still the previous page, while the requested one loads. */
     isPlaceholderData: boolean
   }
-  /** Of one of those rows: a method, for a list says it of its own kind of rows. */
+  /** Returns the id of a row. A method, so that each list can use its own type of row (bivariance). */
   rowId(row: unknown): number
   lista: { setPage: (pagina: number, cursor: string | null) => void }
 }

@@ -1,6 +1,6 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** What can be on screen of one gestión, as its tab calls it. */
+/** Views of a gestión, with the text of their tabs. */
 export const VISTAS = {
   detalle: 'Detalle',
   unidades: 'Unidades',
@@ -10,36 +10,42 @@ export const VISTAS = {
 } as const
 export type Vista = keyof typeof VISTAS
 
-interface GestionWords {
-  /** Under /autogestion. */
+interface GestionTexts {
+  /** Path under /autogestion. */
   folder: string
   vistas: readonly Vista[]
-  /** "Devoluciones". */
+  /** Plural: "Devoluciones". */
   plural: string
-  /** "Devolución". */
+  /** Singular: "Devolución". */
   singular: string
   genero: 'femenino' | 'masculino'
 }
 
-/** The addresses of a kind of gestión and the vistas that it has; `nueva` and `enviada` end those of its form and of what it sent. */
+/**
+ * Returns the paths of a kind of gestión; `nueva` and `enviada` are the last segments of its form and of its
+ * confirmation.
+ */
 const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: readonly Vista[]) => {
   const root = `${PREFIX}/${folder}`
   return {
-    /** The list, with its filters. */
+    /** Path of the list; `search`: its filters. */
     listPath: (search = ''): string => `${root}${search}`,
-    /** The form of a new one. */
+    /** Path of the form. */
     nuevaPath: `${root}/${nueva}`,
-    /** What was sent, to be read again. */
+    /** Path of the confirmation. */
     enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
-    /** One of them over the list; `search` keeps the list as it was underneath. */
+    /** Path of a gestión over the list; `search` keeps the list below it. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>
       `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
     isVista: (text: string | undefined): text is Vista => (vistas as readonly (string | undefined)[]).includes(text),
   }
 }
 
-/** One kind of gestión (devolución, reclamo, garantía): where it lives, and its name as each sentence needs it. */
-export const createGestion = ({ folder, vistas, plural, singular, genero }: GestionWords) => {
+/**
+ * Creates the configuration of a kind of gestión (devolución, reclamo, garantía): its paths, and its name in each
+ * grammatical form.
+ */
+export const createGestion = ({ folder, vistas, plural, singular, genero }: GestionTexts) => {
   const isFemenina = genero === 'femenino'
   const nombre = singular.toLocaleLowerCase('es')
   const nueva = isFemenina ? 'nueva' : 'nuevo'
@@ -55,18 +61,18 @@ export const createGestion = ({ folder, vistas, plural, singular, genero }: Gest
     enviada: `${singular} ${isFemenina ? 'Enviada' : 'Enviado'}`,
     /** "la devolución", "el reclamo". */
     conArticulo: `${isFemenina ? 'la' : 'el'} ${nombre}`,
-    /** "La devolución", "El reclamo": at the start of a sentence. */
+    /** "La devolución", "El reclamo": at the beginning of a sentence. */
     alEmpezar: `${isFemenina ? 'La' : 'El'} ${nombre}`,
     /** "de la devolución", "del reclamo". */
     conDe: `${isFemenina ? 'de la' : 'del'} ${nombre}`,
-    /** "Anular devolución": a verb by itself says what it is done to. */
+    /** "Anular devolución": adds the noun to a single verb. */
     accionTexto: (texto: string): string => (texto.includes(' ') ? texto : `${texto} ${nombre}`),
-    /** "Seguimiento Devolución": what is on screen of one of them. */
+    /** "Seguimiento Devolución": title of a view. */
     titulo: (vista: string | undefined): string => `${VISTAS[paths.isVista(vista) ? vista : 'detalle']} ${singular}`,
-    /** All of them, as a tab says it. */
+    /** "Todas", "Todos": text of the tab of all. */
     todas: isFemenina ? 'Todas' : 'Todos',
     isFemenina,
-    /** "la movió", "lo movió". */
+    /** Pronoun: "la movió", "lo movió". */
     pronombre: isFemenina ? 'la' : 'lo',
   }
 }

@@ -2,25 +2,25 @@ import type { Route } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Sent } from '#web/api.ts'
 
-/** The calls of a list of gestiones: its screen makes them, and the first script before it. */
+/** Calls of a list of gestiones, made by its screen and by the first script. */
 export interface ListaCalls<R extends Route> {
   search: R
-  /** How many there are in each tab. */
+  /** Counts the rows of each tab. */
   count: Route
   downloadExcel: Route
 }
 
-/** Criteria as a call takes them: the filters of a list say just those. */
+/** Casts criteria to the input of a call: the filters of a list produce exactly those. */
 export const criteriaSent = <R extends Route>(_of: R, criteria: object): Sent<R> =>
   ({ body: criteria }) as unknown as Sent<R>
 
-/** What a page asks; rows of the contract have its number in their path or after it. */
+/** Returns the input of a page. The page number is a path parameter in some calls and a query parameter in others. */
 export const pageSent = <R extends Route>(search: R, page: number, criteria: object): Sent<R> => ({
   ...criteriaSent(search, criteria),
   [search.path.includes(':page') ? 'params' : 'query']: { page, size: PAGE_SIZE },
 })
 
-/** What the numbers of the tabs ask: of all of them, wherever one stands. */
+/** Returns the input of the counts: all tabs, whichever is current. */
 export const countSent = (count: Route, criteria: object): Sent<Route> => {
   const { ver: _tab, ...rest } = criteria as { ver?: string }
   return criteriaSent(count, rest)

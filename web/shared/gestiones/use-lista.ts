@@ -13,19 +13,19 @@ import {
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** What a list of gestiones can be filtered by, besides what every one has. */
+/** Filters of a list of gestiones, besides the common ones. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
-  /** What the search field finds. */
+  /** Placeholder of the search field. */
   placeholder: string
-  /** States that can be looked for. */
+  /** States that the filter offers. */
   estados: readonly number[]
-  /** Its tabs: `pestanas`, or `pestanasYMensajes`. */
+  /** Filter of its tabs: `pestanas` or `pestanasYMensajes`. */
   ver: V
-  /** The filters that only this list has, after Estado. */
+  /** Filters of this list only, after Estado. */
   propios: P
 }
 
-/** The tabs of a list: they are drawn over it, and have no chip. */
+/** Filter of the tabs of a list: rendered as tabs, without a chip. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
   kind: 'oculto',
   label: '',
@@ -36,7 +36,7 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 
 type SinLeer = typeof SIN_LEER
 
-/** The same where there is a conversation: what was not read can be looked for too. */
+/** Filter of the tabs of a list with conversations, which also offers the unread ones. */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,
 ): Filtro<Ver | SinLeer, { ver: Ver | SinLeer }> => ({
@@ -48,12 +48,12 @@ export const pestanasYMensajes = <Ver extends string>(
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
 })
 
-/** A filter by an id that only some lists have. */
+/** Filter by an id that only some lists have. */
 export const idDeGestion = (label: string, options: readonly Opcion[]) => id(label, options, { unknown: label })
 
 const MIAS = { aCargo: 'A mi cargo', sigo: 'Sigo' }
 
-/** A list of gestiones as its address has it. */
+/** State of a list of gestiones, from its URL. */
 export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
   const { esInterno } = useProfile()
   return useFiltros({
@@ -61,7 +61,7 @@ export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfi
     ver: config.ver,
     estado: estado(config.estados),
     ...config.propios,
-    // What is conversed can be followed; the distributor's people have the desk.
+    // Gestiones with a conversation can be followed; staff have the mesa instead.
     mias: unoDe('Mías', MIAS, { when: !esInterno && config.ver.kind === 'opcion' }),
     rs: razonSocial({ stays: false }),
     ...desdeHasta(),

@@ -9,11 +9,11 @@ import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 interface CampoProps {
   filtro: Filtro
   value: string
-  /** The other end of its range: '' when it says nothing. */
+  /** Other end of the range; '': open. */
   from?: string
   to?: string
   w: number | string
-  /** Its options show at once. */
+  /** true: opens its options at once. */
   opens?: boolean
   onChange: (value: string) => void
 }
@@ -61,7 +61,7 @@ interface CamposProps {
   opens?: boolean
 }
 
-/** The field of a filter, or both ends of a range side by side. */
+/** Field of a filter, or both ends of a range. */
 export const Campos = ({ group, valores, onChange, w, opens = false }: CamposProps) => {
   const [name, first] = group[0]!
   const to = group[1]

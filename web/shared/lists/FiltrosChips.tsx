@@ -7,8 +7,8 @@ import classes from './FiltrosPlegados.module.css'
 import { type FiltroGroup, groupLabel } from './groups.ts'
 import type { Direccion } from './use-filtros.ts'
 
-// What opens inside of an editor stays inside of it: elsewhere a click on it would be one beside the editor.
-const INSIDE = {
+// Lists open inside the editor's popover: in a portal, a click on them would count as outside and close it.
+const WITHOUT_PORTAL = {
   components: {
     Combobox: { defaultProps: { withinPortal: false } },
     Popover: { defaultProps: { withinPortal: false } },
@@ -54,7 +54,7 @@ const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, 
         {isSet && <CloseButton size={24} me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
       </div>
       <Popover.Dropdown aria-label={label}>
-        <MantineThemeProvider theme={INSIDE} inherit>
+        <MantineThemeProvider theme={WITHOUT_PORTAL} inherit>
           <Campos
             group={group}
             valores={valores}
@@ -71,7 +71,7 @@ const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, 
   )
 }
 
-/** The filters of a list where there is room: a chip for each one that is set, and a menu of the others. */
+/** Filters of a list on wide screens: a chip for each active one, and a menu of the others. */
 export const FiltrosChips = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const { valores, set: onChange, clear } = filtros
   const [opened, setOpened] = useState<string>()

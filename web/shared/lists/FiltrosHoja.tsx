@@ -9,9 +9,9 @@ interface FiltrosHojaProps extends Pick<FiltrosDibujo, 'filtros' | 'plegados'> {
   isActive: boolean
 }
 
-/** The filters of a list on a phone, over it. */
+/** Sheet with the filters of a list, on a phone. */
 export const FiltrosHoja = ({ filtros, plegados, opened, onClose, isActive }: FiltrosHojaProps) => {
-  // It comes with its first opening, and the library gives the focus back only of what it has seen closed.
+  // Open after mounting: Mantine returns the focus only if it rendered the closed state first.
   const isMounted = useMounted()
   return (
     <Drawer

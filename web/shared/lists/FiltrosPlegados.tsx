@@ -18,13 +18,13 @@ interface FiltrosPlegadosProps {
   filtros: Direccion
 }
 
-/** A filter, or both ends of a range, and what its chip says. */
+/** Filter, or both ends of a range, with the text of its chip. */
 export interface Plegado {
   group: FiltroGroup
   name: string
-  /** '' when nothing is said of it. */
+  /** '': inactive. */
   text: string
-  /** It may be taken off: what stands there by itself, as “Abiertas”, may only be changed. */
+  /** true: it can be removed; false: a default such as "Abiertas", which can only be changed. */
   isSet: boolean
 }
 
@@ -38,7 +38,7 @@ const textOf = (group: FiltroGroup, valores: Direccion['valores'], company: stri
     .filter(Boolean)
     .join(' · ')
 
-/** The name of the company of a filter. */
+/** Returns the name of the razón social of a filter. */
 const useCompany = (rs: string): string => {
   const { usuario, esInterno } = useProfile()
   const found = useRazonSocial(esInterno ? Number(rs) || null : null)
@@ -47,21 +47,18 @@ const useCompany = (rs: string): string => {
   return (own ?? found)?.razonSocial ?? `Nº ${rs}`
 }
 
-/** What both ways to draw them are given. */
+/** Props of both layouts. */
 export interface FiltrosDibujo {
   filtros: Direccion
-  /** What is looked for. */
+  /** Search field. */
   search: ReactNode
   plegados: readonly Plegado[]
-  /** Of all that are set, what is looked for too. */
+  /** Number of active filters, the search included. */
   cuantos: number
   onRemove: (plegado: Plegado) => void
 }
 
-/**
- * The filters of a list of which only the search stands there by itself: a chip for each one that is set, and a menu of the
- * others. On a phone the others are in a sheet.
- */
+/** Filters of a list: the search, a chip for each active filter, and a menu of the others; on a phone, a sheet. */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll } = filtros
   const isPhone = useIsPhone()

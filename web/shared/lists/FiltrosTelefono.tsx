@@ -6,10 +6,10 @@ import { groupLabel } from './groups.ts'
 import type { FiltrosDibujo } from './FiltrosPlegados.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// A sheet over the page, for who opens it.
+// Sheet, loaded on demand.
 const FiltrosHoja = lazyPiece(async () => (await import('./FiltrosHoja.tsx')).FiltrosHoja)
 
-/** The filters of a list on a phone: the search and, in a sheet, the others; a chip for each one that is set. */
+/** Filters of a list on a phone: search, a sheet with the others, and a chip for each active one. */
 export const FiltrosTelefono = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const [opened, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)

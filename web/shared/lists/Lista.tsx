@@ -12,16 +12,16 @@ import { PAGE_SIZE } from './filtros.ts'
 import { Filtros } from './Filtros.tsx'
 import type { Direccion } from './use-filtros.ts'
 
-/** A row of what a call answers by pages. */
+/** Row of a paged call. */
 export type FilaDe<R extends Route> = ReplyOf<R> extends { filas: readonly (infer Row)[] } ? Row : never
 
-/** A table of rows; or what draws them, and what stands there until they come. */
-type Dibujo<Row> =
+/** Props of a table, or a custom renderer of the rows with its loading state. */
+type ListaRender<Row> =
   | (Omit<DataTableProps<Row>, 'rows' | 'read' | 'empty'> & { draw?: never })
   | { draw: (filas: readonly Row[], isOld: boolean) => ReactNode; waiting: ReactNode }
 
-type ListaProps<R extends Route> = Dibujo<FilaDe<R>> & {
-  /** What answers its pages. */
+type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
+  /** Paged call. */
   call: R
   filtros: Direccion & {
     pagina: number
@@ -31,23 +31,23 @@ type ListaProps<R extends Route> = Dibujo<FilaDe<R>> & {
   }
   /** Rows of a page. */
   size?: number
-  /** Of what changes by itself: as `useCall`. */
+  /** Stale time (ms), as in `useCall`. */
   staleTime?: number
-  /** After how many ms the page is asked again, by the rows it has; false: not by itself. */
+  /** Returns the interval (ms) to refetch the page, given its rows; false: none. */
   again?: (filas: readonly FilaDe<R>[]) => number | false
-  /** Between the filters and the rows. */
+  /** Content between the filters and the rows. */
   bar?: ReactNode
-  /** Where there is nothing as it is filtered, and where there is nothing at all. */
+  /** Text when no row matches the filters, and when the list is empty. */
   texts: { filtered: string; empty: string }
-  /** What can be done where there is nothing at all. */
+  /** Action of an empty list. */
   action?: ReactNode
 }
 
-/** A list as its address has it: its filters, its rows in their states, and its pages. */
+/** List: filters from its URL, rows in their states, and pager. */
 export const Lista = <R extends Route>(props: ListaProps<R>) => {
   const { call, filtros, size = PAGE_SIZE, staleTime, again, bar, texts, action, ...dibujo } = props
   const sent = { params: { page: filtros.pagina, size }, body: filtros.pageCriteria } as Sent<R>
-  // What every call by pages answers.
+  // Every paged call answers with this shape.
   const page = useSteadyCall(call, sent, {
     ...(staleTime !== undefined && { staleTime }),
     ...(again && {

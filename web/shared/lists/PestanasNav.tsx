@@ -7,12 +7,12 @@ interface PestanasNavProps<P extends string> {
   label: string
   pestanas: Readonly<Record<P, string>>
   actual: P
-  /** How much is in one; undefined: it is on its way, or not counted. */
+  /** Returns the count of a tab; undefined while loading or when not counted. */
   cuantas: (pestana: P) => number | undefined
   linkTo: (some: { pestana: P }) => string
 }
 
-/** The parts of a list. They are links: each has its address. */
+/** Tabs of a list, as links with their own URL. */
 export const PestanasNav = <P extends string>({ label, pestanas, actual, cuantas, linkTo }: PestanasNavProps<P>) => (
   <Group component="nav" aria-label={label} gap="xs">
     {clavesDe(pestanas).map((each) => {
@@ -35,6 +35,6 @@ export const PestanasNav = <P extends string>({ label, pestanas, actual, cuantas
   </Group>
 )
 
-/** The part that an address says; the first of them when it says none. */
+/** Returns the tab of the URL; the first one by default. */
 export const readPestana = <P extends string>(pestanas: Readonly<Record<P, string>>, text: string | null): P =>
   clavesDe(pestanas).find((each) => each === text) ?? clavesDe(pestanas)[0]

@@ -4,14 +4,14 @@ import { useProfile } from '#web/profile.tsx'
 import { TODAS } from './filtros.ts'
 
 interface RazonSocialFiltroProps {
-  /** As the address has it. */
+  /** Value in the URL. */
   rs: string
   onChange: (rs: string) => void
-  /** Its options show at once. */
+  /** true: opens its options at once. */
   opens?: boolean
 }
 
-/** Whose list it is: one of theirs or all of them for customers, any company for staff. Nothing for who has only one. */
+/** Filter by razón social: one or all of their own for customers, any for staff. Nothing for a user with only one. */
 export const RazonSocialFiltro = ({ rs, onChange, opens = false }: RazonSocialFiltroProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()
   const companies = usuario.listRazonSocial

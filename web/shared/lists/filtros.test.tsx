@@ -14,7 +14,7 @@ const tabla = {
 const read = (search: string) => readFiltros(tabla, new URLSearchParams(search))
 const criteria = (search: string, ownId?: number) => criteriaOf(tabla, read(search), ownId)
 
-test('filters go to the address and come back unchanged', () => {
+test('filters survive the round trip through the URL', () => {
   const filters = {
     texto: 'A-0001-00045871',
     ver: 'abiertos',
@@ -30,17 +30,17 @@ test('filters go to the address and come back unchanged', () => {
   expect([address.get('pagina'), address.get('cursor')]).toEqual(['3', 'WzEsMl0'])
 })
 
-test('an address edited by hand that cannot be read counts as no filter', () => {
+test('ignores unreadable values of a URL edited by hand', () => {
   const filters = read('estado=xx&motivo=y&desde=31-02-2026&rs=otra&marca=3&ver=nada')
   expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })
 
-test('what Inicio counts is asked by its name; a name that the list does not have is no filter', () => {
+test('sends the tabs that Inicio links and ignores an unknown tab', () => {
   expect(criteria('ver=sinLeer&motivo=99')).toEqual({ ver: 'sinLeer', motivoId: 99 })
   expect(criteria('ver=toString')).toEqual({})
 })
 
-test('a chip says what was chosen; an option that is not known, by the name of its filter', () => {
+test('shows the option on the chip, or the name of the filter when the option is unknown', () => {
   expect(tabla.texto.chip?.('bulto')).toBe('"bulto"')
   expect([tabla.motivo.chip?.('99'), tabla.motivo.chip?.('7'), tabla.origen.chip?.('7')]).toEqual([
     'Otros',
@@ -50,18 +50,18 @@ test('a chip says what was chosen; an option that is not known, by the name of i
   expect(tabla.desde.chip?.('2026-11-01')).toBe('Desde 01-11-2026')
 })
 
-test('"En Análisis" is one option and looks for its two states', () => {
+test('offers "En Análisis" once and searches its two states', () => {
   const options = (tabla.estado.options ?? []).filter(({ label }) => label === 'En Análisis')
   expect(options).toHaveLength(1)
   expect(criteria(`estado=${options[0]!.value}`).estadoIds).toEqual([2, 12])
 })
 
-test('each filter by an id is asked by its own name', () => {
+test('sends each filter by an id under its own name', () => {
   expect(criteria('motivo=99&origen=3')).toEqual({ motivoId: 99, origenId: 3 })
   expect(criteria('motivo=99')).toEqual({ motivoId: 99 })
 })
 
-test('without a razón social in the address the one of the header counts; staff see all', () => {
+test('uses the razón social of the header when the URL has none; staff see all', () => {
   expect(criteria('', 1042).razonSocialIds).toEqual([1042])
   expect(criteria('rs=1043', 1042).razonSocialIds).toEqual([1043])
   expect(criteria('rs=todas', 1042).razonSocialIds).toBeUndefined()

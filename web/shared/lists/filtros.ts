@@ -5,13 +5,13 @@ import { DateError, formatDay, parseDay } from '#contract/valores/fechas.ts'
 /** Rows of a page of a list. */
 export const PAGE_SIZE = 20
 
-/** Something to choose in a filter. */
+/** Option of a filter. */
 export interface Opcion {
   value: string
   label: string
 }
 
-/** Some things with an id and a name, to choose from; the name may be made of the whole thing. */
+/** Returns the options of rows with an id and a name, or a function that builds the name. */
 export const optionsOf = <T extends object>(
   rows: readonly T[],
   idKey: keyof T & string,
@@ -22,15 +22,15 @@ export const optionsOf = <T extends object>(
     label: typeof nameOf === 'function' ? nameOf(row) : String(row[nameOf]),
   }))
 
-/** What the drawing of a filter of one list alone works with. */
+/** Props of a custom filter. */
 export interface FiltroPropioProps {
   label: string
-  /** As the address has it; '' when it says nothing. */
+  /** Value in the URL; '' when inactive. */
   value: string
   onChange: (value: string) => void
 }
 
-/** It is sent by the name it has in the address. */
+/** Sent under its name in the URL. */
 interface PorNombre {
   is: 'nombre'
 }
@@ -39,39 +39,39 @@ interface PorId {
   is: 'id'
 }
 
-/** What every filter may say of itself. */
+/** Options that all filters share. */
 interface Common {
-  /** Limpiar leaves it, and it does not make the list a part of itself. */
+  /** true: Limpiar keeps it, and it does not count as filtering. */
   stays?: boolean
-  /** What else is emptied when it changes. */
+  /** Names of filters that a change clears. */
   clears?: readonly string[]
-  /** Shown at all; true when absent. */
+  /** false: hidden; default true. */
   when?: boolean
-  /** Two in a row with the same one stand side by side, from and to: what both are called together. */
+  /** Label of a range; two consecutive filters with an equal one are its ends. */
   range?: string
 }
 
-/** One filter of a list: what the address says of it, what is sent, and how it is named and drawn. `S` is what it sends. */
+/** Filter of a list: its value in the URL, its criteria, label and rendering. `S` is what it sends. */
 export interface Filtro<V extends string = string, S = unknown> extends Common {
   kind: 'palabras' | 'opcion' | 'dia' | 'razonSocial' | 'propio' | 'oculto'
   label: string
-  /** '' of what cannot be read: it is no filter. */
+  /** Reads a value of the URL; '' when unreadable: inactive. */
   read: (text: string) => V | ''
   /**
-   * What is asked of the server for what is not ''; for a razón social, for '' too: `ownId` is the one of the header,
+   * Returns the criteria of a value; not called for '', except for a razón social. `ownId`: the one of the header,
    * undefined for staff, who see all.
    */
   send(value: V, name: string, ownId: number | undefined): object
-  /** What its chip says; it has none without. That of a razón social is its name. */
+  /** Text of its chip; absent: no chip. A razón social shows its name. */
   chip?(value: V): string
   placeholder?: string
-  /** Empty while they are on their way. */
+  /** Options; empty while loading. */
   options?: readonly Opcion[]
   searchable?: boolean
-  /** The option that stands for nothing chosen. */
+  /** Option that means no filter. */
   vacio?: string
   draw?: ComponentType<FiltroPropioProps>
-  /** Never there: it only says what is sent. */
+  /** Type only: what it sends. */
   sends?: S
 }
 export type Filtros = Readonly<Record<string, Filtro>>
@@ -86,16 +86,16 @@ type SentOf<N extends string, X> =
     : never
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
-/** What is asked of the server by some filters. */
+/** Criteria that some filters send. */
 export type Criteria<T extends Filtros> = Partial<Both<{ [N in keyof T & string]: SentOf<N, T[N]> }[keyof T & string]>>
 
-/** What the address says, filter by filter. */
+/** Values of the filters in the URL. */
 export type Valores<T extends Filtros> = { [N in keyof T]: T[N] extends Filtro<infer V, infer _S> ? V | '' : never }
 
 const MAX_TEXTO = 80
 const byName = (value: string, name: string) => ({ [name]: value })
 
-/** Words, sent as they stand when the typing pauses. */
+/** Creates a text filter, sent after a pause. */
 export const palabras = (
   placeholder: string,
   { max = MAX_TEXTO, quoted = false }: { max?: number; quoted?: boolean } = {},
@@ -112,13 +112,13 @@ export const palabras = (
 })
 
 interface UnoDeOptions<K extends string> extends Common {
-  /** Only these of the table are offered. */
+  /** Offered values of the table; default: all. */
   only?: readonly K[]
   vacio?: K
   placeholder?: string
 }
 
-/** One of a table of words. */
+/** Creates a filter with the options of a table of texts. */
 export const unoDe = <K extends string>(
   label: string,
   words: Readonly<Record<K, string>>,
@@ -134,7 +134,7 @@ export const unoDe = <K extends string>(
   ...options,
 })
 
-/** The same filter, sent in another way. */
+/** Changes how a filter is sent. */
 export const enviado = <V extends string, S extends object>(
   filtro: Filtro<V, unknown>,
   send: (value: V) => S,
@@ -143,13 +143,13 @@ export const enviado = <V extends string, S extends object>(
 interface IdOptions extends Common {
   placeholder?: string
   searchable?: boolean
-  /** What the chip says while its option is not there; the id itself when absent. */
+  /** Text of the chip while its option is unknown; default: the id. */
   unknown?: string
 }
 
 const readId = (text: string): string => (/^\d{1,9}$/.test(text) ? text : '')
 
-/** One thing of ours, by its id. */
+/** Creates a filter by id. */
 export const id = (
   label: string,
   options: readonly Opcion[],
@@ -170,7 +170,7 @@ interface TextoDeOptions extends Common {
   placeholder?: string
 }
 
-/** One of some names, sent as they are: those of the address need not be among them. */
+/** Creates a filter by name; the URL may have other names than the options. */
 export const textoDe = (
   label: string,
   names: readonly string[],
@@ -191,32 +191,32 @@ const readDay = (text: string): string => {
   try {
     return text && parseDay(text)
   } catch (error) {
-    // An address edited by hand must not break the list: an unreadable date is no filter.
+    // A URL edited by hand must not break the list: an unreadable date is no filter.
     if (error instanceof DateError) return ''
     throw error
   }
 }
 
-/** A day, as yyyy-mm-dd. */
+/** Creates a filter by day, as yyyy-mm-dd. */
 export const dia = (
   label: string,
   { chip = (day) => `${label} ${formatDay(day)}`, ...options }: Common & { chip?: (day: string) => string } = {},
 ): Filtro<string, PorNombre> => ({ kind: 'dia', label, read: readDay, send: byName, chip, ...options })
 
-/** `desde` and `hasta`, side by side. */
+/** Creates the filters `desde` and `hasta`, side by side. */
 export const desdeHasta = (options: Common & { chip?: (day: string) => string } = {}) => ({
   desde: dia('Desde', { range: 'Fecha', ...options }),
   hasta: dia('Hasta', { range: 'Fecha', ...options }),
 })
 
-/** One option for each text people see: "En Análisis" stands for two states. */
+/** Returns one option for each text of a state: "En Análisis" stands for two states. */
 const estadoOptions = (estados: readonly number[]): Opcion[] =>
   estados
     .filter((each, at) => estados.findIndex((other) => textoEstado(other) === textoEstado(each)) === at)
     .map((each) => ({ value: String(each), label: textoEstado(each) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** One of some states: all of them that show the text of the chosen one are looked for. */
+/** Creates a filter by state; searches all states with the chosen text. */
 export const estado = (estados: readonly number[], options: Common = {}): Filtro<string, { estadoIds: number[] }> => ({
   kind: 'opcion',
   label: 'Estado',
@@ -228,15 +228,15 @@ export const estado = (estados: readonly number[], options: Common = {}): Filtro
   ...options,
 })
 
-/** `rs` of a customer who wants every company they belong to. */
+/** Value of `rs` for all razones sociales of a customer. */
 export const TODAS = 'todas'
 
 interface RazonSocialOptions extends Common {
-  /** What stands for nothing in the address; the company of the header when absent. */
+  /** Value when the URL has none; default: the razón social of the header. */
   vacio?: string
 }
 
-/** Whose list it is: the company of the address, else that of the header, all of them when it is neither. */
+/** Creates the filter by razón social: that of the URL, otherwise of the header, otherwise all. */
 export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { razonSocialIds: number[] }> => ({
   kind: 'razonSocial',
   label: 'Razón social',
@@ -249,7 +249,7 @@ export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { 
   ...options,
 })
 
-/** What only the address says: not drawn, and nothing is asked for it. */
+/** Creates a value that is only in the URL: neither shown nor sent. */
 export const oculto = <K extends string>(words: Readonly<Record<K, unknown>>): Filtro<K, object> => ({
   kind: 'oculto',
   label: '',

@@ -2,7 +2,7 @@ import type { Profile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
 
-/** The filters that are drawn, each or each two side by side. */
+/** Filters that are shown together: one, or both ends of a range. */
 export type FiltroGroup = readonly (readonly [name: string, filtro: Filtro])[]
 
 const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
@@ -15,10 +15,10 @@ const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
   return groups
 }
 
-/** What a filter, or both ends of a range, is called. */
+/** Returns the label of a filter or range. */
 export const groupLabel = ([first]: FiltroGroup): string => first![1].range ?? first![1].label
 
-/** The filters that this person may use, what is typed first. */
+/** Returns the filters that the user may use, text filters first. */
 export const groupsOf = (
   { tabla }: Direccion,
   { usuario, esInterno }: Pick<Profile, 'usuario' | 'esInterno'>,

@@ -53,7 +53,7 @@ beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
 })
 
-test('what is chosen goes to the address, is sent, and has a chip that takes it off', async () => {
+test('writes a chosen filter to the URL, sends it and shows a chip that removes it', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Tipo' }).click()
@@ -64,7 +64,7 @@ test('what is chosen goes to the address, is sent, and has a chip that takes it 
   await expect.element(screen.getByText(/"tipo"/)).not.toBeInTheDocument()
 })
 
-test('a page keeps the filters; another filter goes back to the first page, and empties what hangs from it', async () => {
+test('keeps the filters on another page; a changed filter returns to page 1 and clears dependent ones', async () => {
   const screen = await open('/?tipo=lista&marca=3')
   await screen.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(screen.getByText('?tipo=lista&marca=3&pagina=2&cursor=abc', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('a page keeps the filters; another filter goes back to the first page, and 
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
 })
 
-test('what the address says besides stays: the row that is open, the tab', async () => {
+test('keeps other parameters of the URL, such as an open row or tab', async () => {
   const screen = await open('/?editar=7&tipo=lista&pagina=3&cursor=abc')
   await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
   await expect.element(screen.getByText('?editar=7', { exact: true })).toBeVisible()
@@ -82,18 +82,18 @@ test('what the address says besides stays: the row that is open, the tab', async
 })
 
 test.each([
-  ['the first page', '/?tipo=lista', '?tipo=lista&item=7'],
-  ['a later page, which goes back to the first', '/?tipo=lista&pagina=3&cursor=abc', '?item=7&tipo=lista'],
-])('what is opened in the moment of a refresh stays open: on %s', async (_where, path, left) => {
+  ['page 1', '/?tipo=lista', '?tipo=lista&item=7'],
+  ['a later page, which returns to page 1', '/?tipo=lista&pagina=3&cursor=abc', '?item=7&tipo=lista'],
+])('keeps a row that opens during a refresh on %s', async (_where, path, left) => {
   const screen = await open(path)
   await screen.getByRole('button', { name: 'Abrir' }).click()
   await expect.element(screen.getByText(left, { exact: true })).toBeVisible()
-  // The address does not change once more.
+  // Wait for another change of the URL, which must not happen.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.getByRole('status').element().textContent).toBe(left)
 })
 
-test('a refresh of a later page goes back to the first, once', async () => {
+test('returns to page 1 once when a later page is refreshed', async () => {
   const screen = await open('/?tipo=lista&pagina=3&cursor=abc')
   refreshAll()
   await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
@@ -101,13 +101,13 @@ test('a refresh of a later page goes back to the first, once', async () => {
   await expect.element(screen.getByText('?tipo=lista&pagina=2&cursor=abc', { exact: true })).toBeVisible()
 })
 
-test('Limpiar empties all but whose list it is', async () => {
+test('Limpiar keeps only the razón social', async () => {
   const screen = await open('/?tipo=lista&marca=3&rs=1043')
   await screen.getByRole('button', { name: 'Limpiar' }).click()
   await expect.element(screen.getByText('?rs=1043', { exact: true })).toBeVisible()
 })
 
-test('another company in the header is another list, from its first page', async () => {
+test('returns to page 1 when the razón social of the header changes', async () => {
   const screen = await open('/?tipo=lista&rs=1043&pagina=3&cursor=abc')
   person = { ...person, razonSocial: { ...aRazonSocial(), razonSocialId: 1043 } }
   await screen.getByRole('button', { name: 'Otra' }).click()
@@ -115,7 +115,7 @@ test('another company in the header is another list, from its first page', async
   await expect.element(screen.getByText(/"razonSocialIds":\[1043\]/)).toBeVisible()
 })
 
-test('what always has a value stands there by itself: it is changed, never taken off', async () => {
+test('shows a filter with a default value as a chip that can be changed and not removed', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Orden: Lo nuevo' }).click()
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toEqual([])
@@ -125,7 +125,7 @@ test('what always has a value stands there by itself: it is changed, never taken
   await expect.element(screen.getByRole('button', { name: 'Orden: Lo nuevo' })).toBeVisible()
 })
 
-test('who has several companies chooses all of them from the menu; who has one is not asked', async () => {
+test('offers all razones sociales to a user with several, and no filter to one with one', async () => {
   person = {
     ...person,
     usuario: aUsuario({ listRazonSocial: [aRazonSocial(), aRazonSocial({ razonSocialId: 1043 })] }),
@@ -138,7 +138,7 @@ test('who has several companies chooses all of them from the menu; who has one i
   await expect.element(screen.getByText('{}', { exact: true })).toBeVisible()
 })
 
-test('on a phone the search and one button are in a line, and the rest in a sheet', async () => {
+test('shows the search and a button on a phone, and the other filters in a sheet', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open('/?tipo=manual')
@@ -152,7 +152,7 @@ test('on a phone the search and one button are in a line, and the rest in a shee
   await expect.element(screen.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
 })
 
-test('who opens the sheet by keyboard, the first time and the next ones, is on its button again when it closes', async () => {
+test('returns the focus to the button when the sheet closes, also after the first time', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

@@ -4,37 +4,40 @@ import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import type { Criteria, Filtro, Filtros, Valores } from './filtros.ts'
 
-/** What the address of a list says of its page. */
-interface Place {
+/** Page of a list in its URL. */
+interface PagePosition {
   pagina: number
   cursor: string
 }
 
-const FIRST: Place = { pagina: 1, cursor: '' }
-const PLACE: ReadonlySet<string> = new Set<keyof Place>(['pagina', 'cursor'])
+const FIRST_PAGE: PagePosition = { pagina: 1, cursor: '' }
+const POSITION_PARAMS: ReadonlySet<string> = new Set<keyof PagePosition>(['pagina', 'cursor'])
 
-/** What Limpiar leaves: what says so, and what is chosen elsewhere than in the bar, as a tab, which has no chip. */
-const isKept = (filtro: Filtro, value: string): boolean =>
+/** Whether Limpiar keeps a filter: a permanent one, or a value without a chip, such as a tab. */
+const survivesClear = (filtro: Filtro, value: string): boolean =>
   filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 
-const readPlace = (params: URLSearchParams): Place => {
+const readPosition = (params: URLSearchParams): PagePosition => {
   const pagina = params.get('pagina') ?? ''
   return { pagina: /^\d{1,9}$/.test(pagina) ? Math.max(1, Number(pagina)) : 1, cursor: params.get('cursor') ?? '' }
 }
 
-/** What the address says of each filter; what cannot be read counts as absent. */
+/** Reads the filters of a URL; unreadable values count as absent. */
 export const readFiltros = <T extends Filtros>(tabla: T, params: URLSearchParams): Valores<T> =>
   Object.fromEntries(
     Object.entries(tabla).map(([name, { read }]) => [name, read(params.get(name) ?? '')]),
   ) as Valores<T>
 
-/** The address of some filters: empty ones and page 1 are not written. */
-export const writeFiltros = (valores: Readonly<Record<string, string>>, { pagina, cursor }: Place): URLSearchParams => {
-  const said = Object.entries({ ...valores, pagina: pagina > 1 ? String(pagina) : '', cursor })
-  return new URLSearchParams(said.filter(([, value]) => value))
+/** Returns the URL parameters of filters; omits empty ones and page 1. */
+export const writeFiltros = (
+  valores: Readonly<Record<string, string>>,
+  { pagina, cursor }: PagePosition,
+): URLSearchParams => {
+  const entries = Object.entries({ ...valores, pagina: pagina > 1 ? String(pagina) : '', cursor })
+  return new URLSearchParams(entries.filter(([, value]) => value))
 }
 
-/** What is asked of the server. `ownId` is the razón social chosen in the header; undefined for staff, who see all. */
+/** Returns the criteria for the server. `ownId`: razón social of the header; undefined for staff, who see all. */
 export const criteriaOf = <T extends Filtros>(
   tabla: T,
   valores: Valores<T>,
@@ -47,23 +50,20 @@ export const criteriaOf = <T extends Filtros>(
   return Object.assign({}, ...sent) as Criteria<T>
 }
 
-/**
- * A list as its address has it: what is filtered, what that asks of the server, and how each filter and page changes the
- * address. Filtros draws it.
- */
+/** State of a list, from its URL: filters, criteria, and functions that change the URL. `Filtros` renders it. */
 export const useFiltros = <T extends Filtros>(tabla: T) => {
   const [params, setParams] = useSearchParams()
   const { razonSocial, esInterno } = useProfile()
   const valores = readFiltros(tabla, params)
-  const place = readPlace(params)
-  /** The razón social chosen in the header; undefined for staff, who see all. */
+  const position = readPosition(params)
+  /** Razón social of the header; undefined for staff, who see all. */
   const ownId = esInterno ? undefined : razonSocial?.razonSocialId
   const names = Object.keys(tabla) as (keyof T & string)[]
 
-  /** What the address says besides, a row that is open or a tab, stays. */
-  const write = (values: Readonly<Record<string, string>>, next: Place, options?: { replace: boolean }) =>
+  /** Keeps other parameters, such as an open row or tab. */
+  const write = (values: Readonly<Record<string, string>>, next: PagePosition, options?: { replace: boolean }) =>
     setParams((before) => {
-      const others = [...before].filter(([name]) => !names.includes(name) && !PLACE.has(name))
+      const others = [...before].filter(([name]) => !names.includes(name) && !POSITION_PARAMS.has(name))
       return new URLSearchParams([...others, ...writeFiltros(values, next)])
     }, options)
 
@@ -71,21 +71,21 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     const emptied = Object.keys(some).flatMap((name) => tabla[name]?.clears ?? [])
     return { ...valores, ...Object.fromEntries(emptied.map((name) => [name, ''])), ...some } as Record<string, string>
   }
-  /** Changing a filter goes back to the first page. */
-  const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST, { replace: true })
+  /** A changed filter returns to page 1. */
+  const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST_PAGE, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // A refresh goes back to the first page once the address is drawn as it is by then: changed as it was drawn before, it would
-  // close the row that was opened a moment ago. On the first page it stays.
+  // A refresh returns to page 1 only after the URL has been rendered: changed from an older render, it would close a
+  // row that has just opened. On page 1 nothing changes.
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
   useRefreshSignal(() => startTransition(countRefresh))
   const goFirst = useEffectEvent(() => {
-    if (place.pagina > 1 || place.cursor) change({})
+    if (position.pagina > 1 || position.cursor) change({})
   })
   useEffect(() => {
     if (refreshes) goFirst()
   }, [refreshes])
-  // Another company in the header is another list: its pages and cursors are not those of this one.
+  // Another razón social in the header is another list: the page and cursor are invalid for it.
   const shownId = useRef(ownId)
   const followHeader = useEffectEvent(() => {
     if (shownId.current === ownId) return
@@ -98,30 +98,35 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   return {
     tabla,
     valores,
-    pagina: place.pagina,
+    pagina: position.pagina,
     ownId,
-    /** What is filtered, as the server takes it. */
+    /** Criteria for the server. */
     criteria,
-    /** The same with the place of the page that is shown. */
-    pageCriteria: { ...criteria, ...(place.cursor && { cursor: place.cursor }) },
-    /** Something that empties the list may be taken off. */
+    /** Criteria with the cursor of the current page. */
+    pageCriteria: { ...criteria, ...(position.cursor && { cursor: position.cursor }) },
+    /** true: a removable filter may have emptied the list. */
     isFiltered: names.some((name) => valores[name] && tabla[name]!.kind !== 'razonSocial' && !tabla[name]!.stays),
-    /** The list's address after the "?", with it, for the links that keep the list underneath. */
+    /** Query of the URL with its "?", for links that keep the list below. */
     search: params.size ? `?${params}` : '',
     change,
     set: (name: string, value: string) => put({ [name]: value }),
     setAll: put,
     clear: () =>
-      put(Object.fromEntries(names.filter((name) => !isKept(tabla[name]!, valores[name]!)).map((name) => [name, '']))),
-    /** The list's address after the "?", from its first page, with some filters changed. */
-    linkTo: (some: Readonly<Record<string, string>>) => `?${writeFiltros(changed(some as Partial<Valores<T>>), FIRST)}`,
-    /** What is filtered, as it is written there: what a view keeps. */
-    direccion: String(writeFiltros(valores as Record<string, string>, FIRST)),
+      put(
+        Object.fromEntries(
+          names.filter((name) => !survivesClear(tabla[name]!, valores[name]!)).map((name) => [name, '']),
+        ),
+      ),
+    /** Returns the query of page 1 with some filters changed. */
+    linkTo: (some: Readonly<Record<string, string>>) =>
+      `?${writeFiltros(changed(some as Partial<Valores<T>>), FIRST_PAGE)}`,
+    /** Filters as a query: the form in which a view stores them. */
+    direccion: String(writeFiltros(valores as Record<string, string>, FIRST_PAGE)),
     setPage: (pagina: number, cursor: string | null) =>
       write(valores as Record<string, string>, { pagina, cursor: cursor ?? '' }),
   }
 }
-/** What Filtros draws. */
+/** State of a list that `Filtros` renders. */
 export type Direccion = Pick<ReturnType<typeof useFiltros<Filtros>>, 'tabla' | 'set' | 'setAll' | 'clear'> & {
   valores: Readonly<Record<string, string>>
 }

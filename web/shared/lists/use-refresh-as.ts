@@ -3,8 +3,8 @@ import type { Topic } from '#contract/base/topics.ts'
 import { askAgain } from '#web/queries.tsx'
 
 /**
- * As a value that is known changes, what is on screen of a topic is asked again. Gives the value that the screen is of: the
- * one before until the answers are there.
+ * Refetches a topic when a value changes. Returns the value to which the data on screen belong: the former one until
+ * the answers arrive.
  */
 export const useRefreshAs = <T>(value: T | undefined, topic: Topic): T | undefined => {
   const [shown, setShown] = useState(value)

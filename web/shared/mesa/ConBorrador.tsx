@@ -6,32 +6,32 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const BorradorAviso = lazyPiece(async () => (await import('#shared/borradores/BorradorAviso.tsx')).BorradorAviso)
 
 interface ConBorradorProps<F extends object> {
-  /** Only at the desk what decides an item is a draft. */
+  /** In the mesa: the form has a draft. Undefined elsewhere: it has none. */
   mesa: PanelProps['onDone'] | undefined
   draftKey: string
-  /** What it is like. */
+  /** Sample of a draft. */
   sample: F
-  /** Draws the form, which starts from what was left. */
+  /** Renders the form, which starts from the draft; null: there is none. */
   children: (draft: F | null) => ReactNode
 }
 
-const Guardado = <F extends object>({ draftKey, sample, children }: Omit<ConBorradorProps<F>, 'mesa'>) => {
+const WithSavedDraft = <F extends object>({ draftKey, sample, children }: Omit<ConBorradorProps<F>, 'mesa'>) => {
   const draft = useSavedDraft(draftKey, sample)
   return draft === undefined ? null : children(draft)
 }
 
-/** The form of a decision with what was typed in it before and has not gone out: taken back, refused, or left. */
+/** Form of a decision that starts from its unsent draft: one undone, rejected or left. */
 export const ConBorrador = <F extends object>({ mesa, ...rest }: ConBorradorProps<F>) =>
-  mesa ? <Guardado {...rest} /> : rest.children(null)
+  mesa ? <WithSavedDraft {...rest} /> : rest.children(null)
 
 interface DecisionBorradorProps {
-  /** Undefined where nothing is kept. */
+  /** Undefined: no draft is stored. */
   draftKey: string | undefined
   hasDraft: boolean
   onDiscard: () => void
 }
 
-/** Says that a decision starts from what was left of it. */
+/** Notice that a decision starts from a draft, with a button to discard it. */
 export const DecisionBorrador = ({ draftKey, hasDraft, onDiscard }: DecisionBorradorProps) =>
   draftKey !== undefined &&
   hasDraft && (

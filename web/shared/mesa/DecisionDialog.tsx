@@ -11,40 +11,40 @@ import type { Envio } from './envio.ts'
 import type { PanelProps } from './panel.ts'
 import { useRetener } from './use-retener.ts'
 
-/** What whoever opens the dialog of a decision says. */
+/** Props that the opener of a decision dialog passes. */
 export interface DecisionAbierta {
   onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa?: PanelProps['onDone'] | undefined
 }
 
-/** What is decided of a request. */
+/** Outcome of a request. */
 export type Decidido = 'aprobado' | 'rechazado'
 
-/** How it ends: in one button, or in yes or no, which `estado` of the form then says. */
+/** Buttons of the form: one to send, or "siONo" for two that set its field `estado`. */
 type Final = { enviar: string; danger?: boolean; cancel?: string; disabled?: boolean } | 'siONo'
 
 type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = DecisionAbierta &
   Pick<FormSendOptions<F, S, Reply>, 'start' | 'shape' | 'check' | 'onRefused'> & {
     title: string
     size: 'sm' | 'md' | 'lg'
-    /** What it is about, as the desk says it: "Pago 501". */
+    /** Name of the item: "Pago 501". */
     nombre: string
-    /** What was decided, after its name: "rechazado". */
+    /** Returns the text of the decision, after the name: "rechazado". */
     dicho: (values: F) => string
-    /** Where what is typed at the desk is kept. */
+    /** Key of the draft, which only the mesa stores. */
     draftKey: string
-    /** What a draft is like, when the start does not show it. */
+    /** Sample of a draft, when `start` does not have its shape. */
     sample?: F
-    /** A draft on what there is now. */
+    /** Adapts a draft to the current data. */
     resume?: (draft: F) => F
     campos: Campos<F>
     bodyOf: (values: F) => unknown
     envio: (body: z.input<S>, values: F) => Envio<Reply>
     done?: (reply: Reply) => string
-    /** Absent: nothing is left to decide, and its fields are not there. */
+    /** Undefined: there is nothing left to decide, and the fields are hidden. */
     final: Final | undefined
-    /** What is decided, over the fields. */
+    /** Facts of the decision, above the fields. */
     children: ReactNode
   }
 
@@ -64,7 +64,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
     send: (body, { values }) => enviar(dicho(values), envio(body, values), values),
     done: (reply) => (reply === null ? undefined : done?.(reply)),
     onDone,
-    // Somebody else decided it first: what is on screen is old.
+    // Read the item again after an error: another user may have decided it first.
     rereads: true,
     onRefused: props.onRefused,
   })
@@ -99,7 +99,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
   )
 }
 
-/** Decides something: yes, no or with what is asked of it. What was typed stays when it is refused or taken back. */
+/** Dialog to decide an item; the text stays as a draft when the decision is rejected or undone. */
 export const DecisionDialog = <F extends FieldValues, S extends z.ZodType, Reply>(
   props: DecisionDialogProps<F, S, Reply>,
 ) => (

@@ -6,26 +6,26 @@ import { endVuelta, isVuelta } from './vueltas.ts'
 
 const MAX = 9
 
-/** A decision that is no change of state by itself. */
+/** Decision that is no change of state. */
 export interface Primera {
   texto: string
   run: () => void
 }
 
 interface DecisionesProps<A extends Accion> {
-  /** "Pago 40". */
+  /** Name of the item: "Pago 40". */
   item: string
-  /** In their order: the first has the key 1. */
+  /** Decisions; the main ones are shown first. */
   acciones: readonly A[]
-  /** It stands before them. */
+  /** Decision shown before the others. */
   primera?: Primera | undefined
-  /** Asks what a decision needs, in a dialog. */
+  /** Renders the dialog of a decision that needs data. */
   dialogo: (accion: A, close: () => void) => ReactNode
-  /** Makes one that asks nothing, at once. */
+  /** Makes a decision that needs no data. */
   onDirecta: (accion: A) => void
 }
 
-/** What may be decided, numbered: a key makes what asks nothing and opens the form of what does. */
+/** Buttons of the decisions, with keys 1 to 9; a decision that needs data opens its dialog. */
 export const Decisiones = <A extends Accion>({ item, acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
   const [accion, setAccion] = useState(() => acciones.find(({ texto }) => isVuelta(item, texto)))
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { Accion } from '#shared/gestiones/accion.form.ts'
 
 interface DestinoSelectProps {
   destinos: readonly Accion[]
-  /** 0: it stays where it is. */
+  /** State after the comment; 0: unchanged. */
   statusId: number
   onChange: (statusId: number) => void
 }
 
-/** Where a gestión goes with the comment that is being written. */
+/** Select of the state of a gestión after the comment. */
 export const DestinoSelect = ({ destinos, statusId, onChange }: DestinoSelectProps) => (
   <Select
     label="Al enviarlo"

@@ -38,7 +38,7 @@ const accion = (statusId: number, texto: string, pide: string[] = []) => ({
 })
 const onSend = vi.fn<NuevoComentarioProps['onSend']>(async () => undefined)
 
-/** The composer of a claim at the desk, which may be closed with a comment alone and not approved so. */
+/** Renders the composer of a claim in the mesa: a comment alone can close it, but not approve it. */
 const open = (draftKey: string) => {
   stubs.on(respuestas.list, [NOTA, CIERRA])
   return renderPiece(
@@ -58,7 +58,7 @@ const composer = () => page.getByRole('textbox', { name: 'Nuevo comentario' })
 
 beforeEach(() => onSend.mockClear())
 
-test('m, a number and Ctrl+Enter answer with what is kept, filled in, and move it where it says', async () => {
+test('m, a number and Ctrl+Enter send the saved answer, filled in, and set its state', async () => {
   await open('respuestas/1')
   await expect.element(composer()).toBeVisible()
   await userEvent.keyboard('m')
@@ -75,7 +75,7 @@ test('m, a number and Ctrl+Enter answer with what is kept, filled in, and move i
   expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
 })
 
-test('an answer that is a note is written as a note, which moves nothing', async () => {
+test('a saved answer that is a note is written as a note, which changes no state', async () => {
   await open('respuestas/2')
   await expect.element(composer()).toBeVisible()
   await userEvent.keyboard('m')
@@ -85,7 +85,7 @@ test('an answer that is a note is written as a note, which moves nothing', async
   expect(page.getByLabelText('Al enviarlo').elements()).toEqual([])
 })
 
-test('only where a comment is enough may it be moved with one', async () => {
+test('offers only states that need nothing but a comment', async () => {
   await open('respuestas/3')
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
   const offered = page
@@ -95,7 +95,7 @@ test('only where a comment is enough may it be moved with one', async () => {
   expect(offered).toEqual(['Queda como está', 'Cerrar'])
 })
 
-test('where only notes may be written there is nothing else to choose, and r writes none', async () => {
+test('offers no choice where only notes are allowed', async () => {
   await renderPiece(
     <NuevoComentario draftKey="respuestas/4" onSend={onSend} opciones={{ esNota: true, soloNota: true }} />,
   )

@@ -17,7 +17,7 @@ interface ElegirRespuestaProps {
   onClose: () => void
 }
 
-/** The answers that fit an item, as they will read: by its number, by Enter the first one, or by its words. */
+/** Dialog of the saved answers that fit an item, filled in; chosen by number, Enter (the first) or search. */
 export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRespuestaProps) => {
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })

@@ -16,23 +16,23 @@ interface PanelMesaProps<D extends { version: number }, A extends Accion> {
   /** The detail, as its noun reads it. */
   read: UseQueryResult<D, Error>
   id: number
-  /** "Reclamo". */
+  /** Name of the kind: "Reclamo". */
   nombre: string
-  /** What it is about, in a line. */
+  /** Subject of the item, in one line. */
   titulo: (detail: D) => string
-  /** What may be decided of it. */
+  /** Decisions that the user can make now. */
   acciones: (detail: D) => readonly A[]
-  /** What stands in the facts themselves to be confirmed: it comes first, by the key 1. */
+  /** Decision about a value in the facts; it is shown first, with key 1. */
   primera?: (detail: D) => Primera | undefined
-  /** What else may be done with it, under the decisions. */
+  /** Other actions, below the decisions. */
   otras?: (detail: D) => ReactNode
-  /** What has to be known to decide. */
+  /** Facts needed to decide. */
   hechos: (detail: D) => ReactNode
-  /** Always on screen, with its composer; nothing where the noun has none. */
+  /** Conversation with its composer, always visible; undefined: the kind has none. */
   conversacion?: (detail: D) => ReactNode
-  /** Moves it where the change asks nothing; absent where each asks something. */
+  /** Call of a decision that needs no data; undefined: every decision needs some. */
   onMove?: (detail: D, accion: A) => Envio
-  /** Asks what a change needs; what is confirmed in it waits five seconds, as every decision. */
+  /** Dialog of a decision that needs data; confirmed, it is held for the undo time. */
   dialogo: (detail: D, accion: A, close: () => void, mesa: PanelProps['onDone']) => ReactNode
   onDone: PanelProps['onDone']
 }

@@ -32,7 +32,7 @@ interface Waiting {
 
 const waiting = new Set<Waiting>()
 
-// The page goes: what was decided goes out with the token in hand. What that does not reach, the next page ends.
+// Send pending decisions while the page closes, with the current token. The next page sends any that fail.
 addEventListener('pagehide', () => {
   for (const { leave } of waiting) leave()
 })
@@ -138,5 +138,5 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
 
 const undos = new Set<() => void>()
 
-/** Takes back what was decided last, if it has not gone out. */
+/** Undoes the last decision that is still pending. */
 export const undoLast = (): void => [...undos].at(-1)?.()

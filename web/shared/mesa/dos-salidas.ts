@@ -1,10 +1,10 @@
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 
-/** What a rejection asks. */
+/** Field that a rejection requires. */
 export const MOTIVO = 'motivo'
 
-/** What is resolved once, for the good by a key, for the worse with a reason: it ends as approved (5) or refused (6). */
-export const accionesDe = (bien: string, mal: string): Accion[] => [
-  { statusId: 5, texto: bien, pide: [], principal: true, destructiva: false },
-  { statusId: 6, texto: mal, pide: [MOTIVO], principal: false, destructiva: true },
+/** Returns the two decisions of an item: approve (state 5) by a key, reject (state 6) with a reason. */
+export const accionesDe = (approveText: string, rejectText: string): Accion[] => [
+  { statusId: 5, texto: approveText, pide: [], principal: true, destructiva: false },
+  { statusId: 6, texto: rejectText, pide: [MOTIVO], principal: false, destructiva: true },
 ]

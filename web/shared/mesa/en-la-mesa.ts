@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** At the desk a detail has half the room, and its files are seen where they are instead of downloaded. */
+/** true: the detail is in the mesa, with half the width, and shows its files inline instead of downloading them. */
 export const EnLaMesa = createContext(false)

@@ -1,11 +1,11 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '#web/api.ts'
 
-/** A send that this page makes, or the next one: which row, with what. */
+/** Call that this page sends, or another page from its outbox entry. */
 export interface Envio<Reply = unknown> {
   route: Route
   sent: object
-  /** Makes it from this page, under a key: with the same one it is done once. */
+  /** Sends the call from this page; sending again with the same key has one effect. */
   send: (idempotencyKey?: string) => Promise<Reply>
 }
 

@@ -1,6 +1,6 @@
 import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
 
-/** The keys of the desk by what listens to them, in the order of the help. What each does is said where it is used: all of them. */
+/** Keys of the mesa by the component that listens to them, in the order of the help. */
 const TECLAS = {
   cola: {
     j: 'Siguiente de la cola',
@@ -19,10 +19,10 @@ const TECLAS = {
   reclamo: { d: 'Cerrarlo como duplicado de otro' },
 } as const
 
-/** For `useTeclas` of what listens to them: one that is missing does not compile. */
+/** Keys of a component, for `useTeclas`: leaving one out does not compile. */
 export type TeclasDe<G extends keyof typeof TECLAS> = keyof (typeof TECLAS)[G]
 
-/** The help of keys of who has these queues. */
+/** Returns the help of the keys for a user with these queues. */
 export const ayudaDeTeclas = (colas: readonly ColaId[]): readonly (readonly [tecla: string, texto: string])[] => [
   ...Object.values(TECLAS).flatMap((teclas) => Object.entries(teclas)),
   ['1 a 9', 'Decidir'],

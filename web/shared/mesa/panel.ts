@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 
-/** What the desk tells the panel of an item. */
+/** Props of the panel of an item. */
 export interface PanelProps {
   entidadId: number
-  /** The item is decided: the next one is shown. Gives how it comes back when that is taken back. */
+  /** Moves to the next item after a decision; returns how to bring this one back when it is undone. */
   onDone: () => () => void
 }
 
-/** How a noun is worked at the desk: what is seen of an item, said and decided. */
+/** Module of a kind of item in the mesa: facts, conversation and decisions. */
 export interface PanelModule {
   Panel: ComponentType<PanelProps>
-  /** Asks for what the panel of an item will show. */
   prefetch: (entidadId: number, usuarioId: number) => void
 }

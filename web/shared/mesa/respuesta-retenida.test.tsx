@@ -59,7 +59,7 @@ const answer = async (texto: string) => {
 }
 const texts = () => send.mock.calls.map(([{ body }]) => body.comentario)
 
-test('an answer waits five seconds, then it is sent once and nothing of it is kept', async () => {
+test('sends an answer once after five seconds and then stores nothing of it', async () => {
   await open()
   await answer('Sale mañana.')
   expect(send).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ test('an answer waits five seconds, then it is sent once and nothing of it is ke
   expect(await loadDraft(KEY)).toBeUndefined()
 })
 
-test('a note is kept at once: nobody outside reads it', async () => {
+test('sends a note at once, because customers cannot read it', async () => {
   await open()
   await composer().fill('Ojo con este.')
   await page.getByRole('checkbox', { name: /no la ve/ }).click()
@@ -79,7 +79,7 @@ test('a note is kept at once: nobody outside reads it', async () => {
   expect(page.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
 })
 
-test('taken back it was never sent: words, files and where it goes are as they were', async () => {
+test('restores text, files and state of an undone answer, and does not send it', async () => {
   await open()
   await page.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
@@ -94,7 +94,7 @@ test('taken back it was never sent: words, files and where it goes are as they w
   expect(await listSalidas()).toEqual([])
 })
 
-test('taken back after another item was opened, it is the draft of its own', async () => {
+test('stores an undone answer as the draft of its item when another item is open', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
@@ -124,7 +124,7 @@ const tomar = {
   escrito: undefined,
 }
 
-test('the next page ends what was cut, under the same keys and in the order in which it was decided', async () => {
+test('sends the entries of closed pages with the same keys, oldest first', async () => {
   stubs.on(tickets.createComentario, {
     comentarioId: 1,
     comentario: 'De antes',
@@ -145,7 +145,7 @@ test('the next page ends what was cut, under the same keys and in the order in w
   expect(await listSalidas()).toEqual([])
 })
 
-test('what the next page cannot send because nobody answers is kept for the one after it', async () => {
+test('keeps an entry that got no answer for the next page', async () => {
   stubs.refuse(tickets.setEstado, 0)
   await left(tomar)
   await renderPiece(<p>Inicio</p>)
@@ -153,7 +153,7 @@ test('what the next page cannot send because nobody answers is kept for the one 
   expect(await listSalidas()).toHaveLength(1)
 })
 
-test('what is refused then is told, and its words are there', async () => {
+test('shows the error of a rejected entry and restores its text', async () => {
   stubs.refuse(tickets.createComentario, 409, { message: 'Está cerrado.' })
   await left()
   await renderPiece(<p>Inicio</p>)
@@ -163,7 +163,7 @@ test('what is refused then is told, and its words are there', async () => {
   expect(await listSalidas()).toEqual([])
 })
 
-test('what was cut half a day ago is not sent by itself: its words are there', async () => {
+test('does not send an entry older than half a day, and restores its text', async () => {
   await left({ desde: Date.now() - 780 * MINUTE })
   await open()
   await finishSalidas()
@@ -171,7 +171,7 @@ test('what was cut half a day ago is not sent by itself: its words are there', a
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('what a page that is open still holds waits for it, and is sent once', async () => {
+test('leaves an entry to the open page that holds it, and sends it once', async () => {
   await open()
   await answer('Sale mañana.')
   await finishSalidas()
@@ -179,7 +179,7 @@ test('what a page that is open still holds waits for it, and is sent once', asyn
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('when nobody knows whether it arrived the words come back, and the same words are the same send', async () => {
+test('restores the text after an unknown outcome, and sends the same text again with the same key', async () => {
   send.mockImplementationOnce(async () => {
     throw new ApiError(0)
   })
@@ -193,7 +193,7 @@ test('when nobody knows whether it arrived the words come back, and the same wor
   expect(send.mock.calls[1]![0]).toMatchObject({ ...send.mock.calls[0]![0] })
 })
 
-test('two answers to one item keep their order; a note waits for nothing', async () => {
+test('sends two answers to one item in order, and a note at once', async () => {
   await open()
   await answer('Uno.')
   await answer('Dos.')

@@ -2,43 +2,47 @@ import type { Route } from '#contract/route.ts'
 import { holdSend } from './deshacer.tsx'
 import { listSalidas } from './salidas.ts'
 
-/** An answer as the contract has it: what another page needs to send it. */
+/** Call of an answer, as the outbox stores it for another page. */
 export interface Ruta {
   route: Route
   sent: { params?: object; body: object }
 }
 
 interface Retenida<B extends object> {
-  /** Where its words are kept. */
+  /** Key of the draft of the text. */
   draftKey: string
-  /** "Reclamo 40102". */
+  /** Name of the item: "Reclamo 40102". */
   nombre: string
   body: B
   ruta: (body: B) => Ruta
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
-  /** What was typed, as the composer has it. */
+  /** Form values of the composer. */
   palabras: object
-  /** Its words go back to where they were written. */
+  /** Restores the values in the composer. */
   retomar: (palabras: object) => void
 }
 
-/** What is said, whatever had been read when it was. */
-const wordsOf = ({ body }: Ruta['sent']): string => JSON.stringify({ ...body, visto: undefined })
+/** Returns the payload of an answer without `visto`, which changes with what the user had read. */
+const payloadOf = ({ body }: Ruta['sent']): string => JSON.stringify({ ...body, visto: undefined })
 
-/** Those that wait in this page, by conversation: how each goes out at once. */
-const waiting = new Map<string, () => void>()
+/** Pending answers of this page by conversation: function that sends each at once. */
+const pendingSends = new Map<string, () => void>()
 
-/** Holds an answer for five seconds, then sends it; taken back, its words are where they were. Two of one conversation keep their order. */
+/**
+ * Holds an answer for the undo time, then sends it; undone, its text returns to the composer. Sends a pending answer of
+ * the same conversation first, to keep their order.
+ */
 export const holdAnswer = async <B extends object>(retenida: Retenida<B>): Promise<void> => {
   const { draftKey, nombre, body, ruta, send, palabras, retomar } = retenida
-  waiting.get(draftKey)?.()
+  pendingSends.get(draftKey)?.()
   const { route, sent } = ruta(body)
-  // Sent before and nobody knows what became of it: the same words are the same send.
+  // An earlier send of the same text has an unknown outcome: reuse its key, so that it takes effect once.
   const same = (await listSalidas()).find(
-    (each) => !each.sola && each.escrito?.draftKey === draftKey && wordsOf(each.sent as Ruta['sent']) === wordsOf(sent),
+    (each) =>
+      !each.sola && each.escrito?.draftKey === draftKey && payloadOf(each.sent as Ruta['sent']) === payloadOf(sent),
   )
   const kept = same ? (same.sent as Ruta['sent']) : sent
-  const end = () => void (waiting.get(draftKey) === held.sendNow && waiting.delete(draftKey))
+  const end = () => void (pendingSends.get(draftKey) === held.sendNow && pendingSends.delete(draftKey))
   const held = holdSend({
     texto: `${nombre}: respondido.`,
     envio: {
@@ -53,6 +57,6 @@ export const holdAnswer = async <B extends object>(retenida: Retenida<B>): Promi
       retomar(palabras)
     },
   })
-  waiting.set(draftKey, held.sendNow)
+  pendingSends.set(draftKey, held.sendNow)
   await held.kept
 }

@@ -4,30 +4,30 @@ import { dropDraft, listDrafts, loadDraft, saveDraft } from '#web/drafts.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 
-/** Words that come back to where they were written when they do not go out. */
+/** Text that returns to its composer when it cannot be sent. */
 export interface Escrito {
-  /** Where they are kept. */
+  /** Key of its draft. */
   draftKey: string
-  /** As the composer has them. */
+  /** Form values of the composer. */
   palabras: object
 }
 
-/** What was decided or said at the desk and the server may not have yet, kept while anything of it can still be lost. */
+/** Outbox entry: a decision or answer that the server may not have yet. */
 export interface Salida {
-  /** Its Idempotency-Key. */
+  /** Idempotency key of the call. */
   clave: string
-  /** Epoch milliseconds. */
+  /** Time of the decision, in epoch milliseconds. */
   desde: number
-  /** "Reclamo 40102: Cerrar." */
+  /** Text of the toast: "Reclamo 40102: Cerrar." */
   texto: string
   route: Route
   sent: object
   escrito?: Escrito | undefined
-  /** It goes out by itself when the portal is opened again; not when its words are back in the composer. */
+  /** true: the next page sends it automatically; false: its text is back in the composer. */
   sola: boolean
 }
 
-/** After that the server may not know its key any more: a person decides. */
+/** Time (ms) in which an entry is sent automatically: later the server may have forgotten its key. */
 const VALE_MS = 12 * 3_600_000
 const PREFIJO = 'salida/'
 
@@ -50,11 +50,11 @@ export const listSalidas = async (): Promise<Salida[]> => {
   return kept.filter(isSalida).toSorted((a, b) => a.desde - b.desde)
 }
 
-/** While a page lives it alone sends what it holds: the others wait here until that is settled, or the page is gone. */
+/** Locks an entry while its page is open: only that page sends it, and other pages wait until it settles or closes. */
 export const whileOurs = (clave: string, work: () => Promise<unknown>): Promise<unknown> =>
   navigator.locks.request(`autogestion-${keyOf(clave)}`, work)
 
-/** Whether the server may have done it all the same. */
+/** Whether the server may have done the call despite the error. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -74,7 +74,7 @@ const finish = async (clave: string): Promise<void> => {
   try {
     await call(salida.route, { ...salida.sent, idempotencyKey: clave, asOneself: true })
   } catch (error) {
-    // Nobody answered: the next time goes on from here.
+    // Keep the entry: the outcome is unknown, and a later attempt uses the same key.
     return isUnknown(error) ? undefined : giveUp(salida, (error as Error).message)
   }
   await forgetSalida(clave)

@@ -4,24 +4,24 @@ import type { Envio } from './envio.ts'
 import type { PanelProps } from './panel.ts'
 
 interface Retencion {
-  /** Where what is typed is kept. */
+  /** Key of the draft. */
   draftKey: string
-  /** "Devolución 30108". */
+  /** Name of the item: "Devolución 30108". */
   nombre: string
   onDone?: (() => void) | undefined
-  /** At the desk: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa: PanelProps['onDone'] | undefined
 }
 
 /**
- * At the desk a form goes out after five seconds: taken back, or refused, what was typed is its draft again and the item comes
- * back. Elsewhere it is sent at once, and nothing of it is kept.
+ * Returns how a decision form is sent. In the mesa it is held for the undo time; undone or rejected, its text becomes a
+ * draft and the item returns. Elsewhere it is sent at once and no draft is stored.
  */
 export const useRetener = ({ draftKey, nombre, onDone, mesa }: Retencion) => {
   const comeBack = useRef(() => {})
   return {
     draftKey: mesa ? draftKey : undefined,
-    /** Sends it, or holds it: of what is held nothing is known yet of where it comes to. */
+    /** Sends the call and returns its reply; null: the call is held, and its outcome is not known yet. */
     enviar: async <Reply>(que: string, envio: Envio<Reply>, palabras: object): Promise<Reply | null> => {
       if (!mesa) return envio.send()
       const { holdSend } = await import('./deshacer.tsx')

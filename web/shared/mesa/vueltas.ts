@@ -1,23 +1,23 @@
 import type { PanelProps } from './panel.ts'
 
-/** Forms of decisions that were taken back: they open again with their item. */
-const vueltas = new Set<string>()
+/** Forms of undone decisions, which open again with their item. */
+const undoneForms = new Set<string>()
 
-const vueltaDe = (item: string, que: string): string => `${item}: ${que}`
+const keyOf = (item: string, decision: string): string => `${item}: ${decision}`
 
-/** What comes after a decision of an item ("Pago 40") that a form asked: when it comes back, its form does too. */
+/** Wraps `onDone` of a decision made in a form: undoing it also opens the form again. */
 export const conVuelta =
-  (item: string, que: string, onDone: PanelProps['onDone']): PanelProps['onDone'] =>
+  (item: string, decision: string, onDone: PanelProps['onDone']): PanelProps['onDone'] =>
   () => {
     const back = onDone()
     return () => {
-      vueltas.add(vueltaDe(item, que))
+      undoneForms.add(keyOf(item, decision))
       back()
     }
   }
 
-/** Whether its form was taken back, and has not been shown since. */
-export const isVuelta = (item: string, que: string): boolean => vueltas.has(vueltaDe(item, que))
+/** Whether the form of an undone decision has to open again. */
+export const isVuelta = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
 
-/** It is shown. */
-export const endVuelta = (item: string, que: string): void => void vueltas.delete(vueltaDe(item, que))
+/** Marks the form as opened. */
+export const endVuelta = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))

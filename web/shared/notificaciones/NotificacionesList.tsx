@@ -35,11 +35,11 @@ const groupByDay = (all: readonly Notificacion[]): [day: string, own: Notificaci
 
 interface NotificacionesListProps {
   notificaciones: readonly Notificacion[]
-  /** Something was opened: what holds the list may close. */
+  /** Called when a notification opens, so that a popover can close. */
   onOpen?: () => void
 }
 
-/** What happened, under HOY, AYER and dates; each opens what it is about. */
+/** List of notifications under HOY, AYER and dates; each links to its subject. */
 export const NotificacionesList = ({ notificaciones, onOpen }: NotificacionesListProps) => {
   const abrir = useAbrir()
   return (

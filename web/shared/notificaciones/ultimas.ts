@@ -1,2 +1,2 @@
-/** What the bell and Inicio ask, once for both: the newest, read or not. */
+/** Newest notifications, read or not; the bell and Inicio share the request. */
 export const ULTIMAS = { query: { size: 10, sinLeer: false } } as const

@@ -3,10 +3,10 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Marks as read: those of these numbers, or all of them. */
+/** Marks notifications as read: those with these ids, or all. */
 export const useLeer = () => useSend(notificaciones.setLeidas)
 
-/** Goes to what a notification is about, in its razón social, and marks it as read. */
+/** Returns a function that opens the subject of a notification in its razón social and marks it as read. */
 export const useAbrir = (): ((notificacion: Notificacion) => void) => {
   const abrirEnlace = useAbrirEnlace()
   const leer = useLeer()

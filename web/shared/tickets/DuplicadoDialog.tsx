@@ -17,7 +17,7 @@ const CAMPOS: Campos<Duplicado> = [
   { kind: 'entero', name: 'de', label: 'Número de la que sigue', required: 'Ingresá el número', min: 1, maw: 220 },
 ]
 
-/** Links a claim or a warranty with the one that goes on, and closes it saying so. */
+/** Dialog that closes a claim or warranty as a duplicate of another one. */
 export const DuplicadoDialog = ({ detail, ...rest }: DecisionAbierta & { detail: TicketDetail }) => {
   const { ticketId, tipo, version } = detail
   const { mutateAsync } = useSend(tickets.setDuplicado)

@@ -35,7 +35,7 @@ beforeEach(() => {
   stubs.on(facturas.search, { facturas: [aFactura(...lineas)], hayMas: false })
 })
 
-test('of an invoice what was looked for is said first, by its name and marked, and is never among the rest', async () => {
+test('shows the product that matches the search first, by name and highlighted, and not again in the rest', async () => {
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('pastillas')
   const option = screen.getByRole('option', { name: /A-0001-00045871/ })
@@ -48,30 +48,30 @@ test('of an invoice what was looked for is said first, by its name and marked, a
   ).toEqual(['ZK-0087 Pastillas de freno'])
 })
 
-/** Ours of the contract's own table: A-0001-00045871. */
+/** Example of the contract's own table: A-0001-00045871. */
 const QR = `https://www.afip.gob.ar/fe/qr/?p=${btoa(
   JSON.stringify({ ver: 1, fecha: '2026-11-10', cuit: 30_801_000_017, ptoVta: 1, tipoCmp: 1, nroCmp: 45_871 }),
 )}`
 
-test('of a QR that a reader types, letter by letter, the number of its invoice stays, and is looked for', async () => {
+test('replaces a QR that a scanner types with the number of its invoice and searches it', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  // The server is asked whose it is, of all of it, once.
+  // The server gets the whole QR once, to check the issuer.
   const asked = stubs
     .sent(facturas.search)
     .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))
   expect(asked).toEqual([QR])
-  // What a reader writes after it sends nothing; what a person presses does.
+  // The Enter that the scanner types does not submit; one of the user does.
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('of the QR of another issuer no number stays: it says that it is not ours, until something else is written', async () => {
+test('rejects the QR of another issuer with a message until the text changes', async () => {
   const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
@@ -89,7 +89,7 @@ test('of the QR of another issuer no number stays: it says that it is not ours, 
   await expect.element(screen.getByText(AJENA)).not.toBeInTheDocument()
 })
 
-test('without a connection the number of a QR stays', async () => {
+test('keeps the number of a QR without connection', async () => {
   stubs.refuse(facturas.search, 0)
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
@@ -98,7 +98,7 @@ test('without a connection the number of a QR stays', async () => {
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('a QR waits until the company is known', async () => {
+test('reads a QR once the razón social is known', async () => {
   const screen = await renderPiece(<Sample razonSocialId="" />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -110,13 +110,9 @@ test('a QR waits until the company is known', async () => {
 })
 
 test.each([
-  [
-    'a text of more letters than a number has',
-    'A-0001-00045871 y algunas letras más',
-    'A-0001-00045871 y algunas letr',
-  ],
-  ['another address of the same host', 'https://www.afip.gob.ar/fe/otra/cosa', 'https://www.afip.gob.ar/fe/otr'],
-])('%s is cut at thirty', async (_what, written, left) => {
+  ['a text longer than a number', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
+  ['another URL of the same host', 'https://www.afip.gob.ar/fe/otra/cosa', 'https://www.afip.gob.ar/fe/otr'],
+])('truncates %s to thirty characters', async (_what, written, left) => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -124,20 +120,20 @@ test.each([
   await expect.element(field).toHaveValue(left)
 })
 
-test('a reader that stops in the middle for longer than who types goes on, and the number stays', async () => {
+test('reads a QR although the scanner pauses longer than the debounce', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   const half = QR.slice(0, 60)
   await userEvent.keyboard(half)
-  // Longer than the pause after which what is written is looked at.
+  // Longer than the debounce.
   await new Promise((resolve) => setTimeout(resolve, 900))
   await expect.element(field).toHaveValue(half)
   await userEvent.keyboard(QR.slice(60))
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('a QR that names no invoice is cut at thirty by who leaves the field', async () => {
+test('truncates a QR without an invoice to thirty characters on blur', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()

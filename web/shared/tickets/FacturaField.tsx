@@ -18,7 +18,9 @@ import { PAUSE_MS, useFacturas } from './use-facturas.ts'
 const MAX_PRODUCTOS = 3
 const MAX_NUMERO = 30
 
-/** What an invoice brought: what was looked for by its name, then the first codes of the rest, and how many more. */
+/**
+ * Products of an invoice: matches of the search by name, then the first codes of the rest and the number of the others.
+ */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
   const shown = productos.slice(0, MAX_PRODUCTOS)
   const more = productos.length - shown.length
@@ -36,7 +38,7 @@ const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) =
   )
 }
 
-/** The forms of a claim and of a warranty, as far as this field knows them. */
+/** Part of the forms of a claim and a warranty that this field uses. */
 interface FacturaForm {
   razonSocialId: number | ''
   numeroFactura: string
@@ -46,14 +48,14 @@ interface FacturaForm {
 interface FacturaFieldProps {
   name: 'numeroFactura' | 'garantia.numeroFactura'
   withAsterisk?: boolean
-  /** The invoice that was chosen or typed whole. */
+  /** Receives the chosen or fully typed invoice. */
   onElegida?: (factura: Factura) => void
 }
 
 /**
- * Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there, and the
- * company is known. One that is not of theirs leaves the field empty, with what the server says of it. Gives what whoever leaves
- * the field does with one that names no invoice, which is cut as any other text.
+ * Replaces a QR that a scanner types with the number of its invoice, when it is complete and the razón social is known.
+ * An invoice of another issuer clears the field and shows the server's message. Returns the blur handler, which
+ * truncates a QR without an invoice like other text.
  */
 const useQrTecleado = (
   name: FacturaFieldProps['name'],
@@ -61,31 +63,31 @@ const useQrTecleado = (
   razonSocialId: number | '',
 ): ((written: string) => void) => {
   const { getValues, setValue, setError } = useFormContext<FacturaForm>()
-  const [quieto] = useDebouncedValue(texto, PAUSE_MS)
+  const [debounced] = useDebouncedValue(texto, PAUSE_MS)
   const read = async (text: string, isLeft: boolean): Promise<void> => {
     if (!isFacturaQr(text) || getValues(name) !== text) return
     const { numerosDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
     const put = (numero: string) => setValue(name, numero, { shouldDirty: true })
     const qr = readFacturaQr(text)
-    // A reader that stops for a moment goes on.
+    // While the field has the focus the scanner may continue after a pause.
     if (!qr && isLeft) put(text.slice(0, MAX_NUMERO))
     if (!qr || !razonSocialId) return
-    // Without a connection nobody says whose it is until the claim is sent.
-    const said = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
+    // Without connection the issuer is checked when the claim is sent.
+    const answer = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
     if (getValues(name) !== text) return
-    put(said ? (said.facturas[0]?.numeroFactura ?? '') : numerosDe(qr)[0]!)
-    if (said?.aviso) setError(name, { message: said.aviso })
+    put(answer ? (answer.facturas[0]?.numeroFactura ?? '') : numerosDe(qr)[0]!)
+    if (answer?.aviso) setError(name, { message: answer.aviso })
   }
   const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})
-  // Where it cannot be read it stays as it was written.
-  const readWritten = useEffectEvent(() => begin(quieto, false))
-  useEffect(() => readWritten(), [quieto, razonSocialId])
+  // If it cannot be read, the text stays.
+  const readWritten = useEffectEvent(() => begin(debounced, false))
+  useEffect(() => readWritten(), [debounced, razonSocialId])
   return (written) => begin(written, true)
 }
 
 /**
- * An invoice of the company of the form, looked for by its number or by a product of it. Staff may write one of before: it
- * is taken as it is, and marked.
+ * Field of an invoice of the razón social, searched by number or product. Staff may enter an unknown number, which is
+ * accepted and marked.
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()
@@ -99,7 +101,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
     ? 'No figura entre sus facturas: va a quedar marcada "sin verificar".'
     : 'No figura entre tus facturas. Elegila de la lista o revisá el número.'
   return (
-    // A reader ends with an Enter: the form is not sent by it.
+    // A scanner ends with Enter, which must not submit the form.
     <div
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && isQr) event.preventDefault()
@@ -114,7 +116,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
             withAsterisk={withAsterisk}
             maxLength={MAX_QR}
             data={[...byNumero.keys()]}
-            // The server looks for it: what it answers is what there is.
+            // The server has filtered already.
             filter={({ options }) => options}
             renderOption={({ option }) => {
               const factura = byNumero.get(option.value)

@@ -8,8 +8,8 @@ import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
 
-/** Up to here, words say what went wrong. */
-const NEEDS_WORDS = 3
+/** Maximum score that requires a comment. */
+const MAX_WITH_COMMENT = 3
 
 const MAX_LENGTH = 1000
 
@@ -21,7 +21,7 @@ const isWorth = ({ value, comentario }: Calificacion) =>
 
 const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
 
-/** How the distributor did, once it is closed: asked once, and shown afterwards. */
+/** Rating of a closed ticket: asked once, then shown. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
   const draft = useSavedDraft(draftKeyOf(ticketId), EMPTY, isWorth)
@@ -42,7 +42,7 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** The stars, and the words that were left here. */
+/** Form of the rating, which starts from its draft. */
 const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion | null }) => {
   const [calificacion, setCalificacion] = useState(draft ?? EMPTY)
   const { value, comentario } = calificacion
@@ -51,7 +51,7 @@ const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion 
   const draftKey = draftKeyOf(ticketId)
   useKeptWords(draftKey, calificacion, comentario.trim() === '')
   const submit = () => {
-    if (value <= NEEDS_WORDS && !comentario.trim()) return setError('Contanos qué podemos mejorar')
+    if (value <= MAX_WITH_COMMENT && !comentario.trim()) return setError('Contanos qué podemos mejorar')
     send.mutate(
       { params: { ticketId }, body: { puntaje: value, comentario: comentario.trim() } },
       {
@@ -84,7 +84,7 @@ const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion 
           <>
             <Textarea
               label="Comentario"
-              withAsterisk={value <= NEEDS_WORDS}
+              withAsterisk={value <= MAX_WITH_COMMENT}
               maxLength={MAX_LENGTH}
               autosize
               minRows={2}

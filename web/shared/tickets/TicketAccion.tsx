@@ -9,14 +9,14 @@ import type { PanelProps } from '#shared/mesa/panel.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { useSetEstado } from './tickets.queries.ts'
 
-/** How a ticket is moved to another state. */
+/** Changes of state of a ticket. */
 const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof TicketEstadoUpdate> = {
   gestionOf: ({ tipo }) => GESTION_OF[tipo],
   idOf: ({ ticketId }) => ticketId,
   needs: TICKET_NEEDS,
   pide: PIDE_TICKET,
   con: ({ ticketId, envio }) => ({
-    // The code that it will have unless another is given.
+    // Default authorization code.
     codigoAutorizacion: { start: `${ticketId}-1` },
     envio: [{ cols: 2, campos: envioCampos((dato) => `envio.${dato}`, envio) }],
   }),
@@ -33,9 +33,9 @@ interface TicketAccionProps {
   accion: Accion
   detail: TicketDetail
   onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
   mesa?: PanelProps['onDone']
 }
 
-/** Moves a ticket to another state. */
+/** Dialog of a change of state of a ticket. */
 export const TicketAccion = (props: TicketAccionProps) => <AccionDialog de={ACCION_TICKET} {...props} />

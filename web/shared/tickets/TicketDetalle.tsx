@@ -18,7 +18,7 @@ const RUBROS = new Map<string, string>(
   Object.values(FOTOS_GARANTIA).flatMap((fotos) => fotos.map(({ rubro, texto }) => [rubro, texto] as const)),
 )
 
-/** What was decided, once it is. */
+/** Section of the decision; nothing before it. */
 const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   const decidido = decididoDe(detail)
   if (!decidido.length) return null
@@ -33,7 +33,7 @@ const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** The ticket in whose place another one goes on, and those that go on in this one. */
+/** Section with the ticket that continues this duplicate, or with its duplicates. */
 const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   const { tipo, duplicadoDe, duplicados } = detail
   const ids = duplicadoDe === null ? duplicados : [duplicadoDe]
@@ -51,7 +51,7 @@ const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** What it is about, and who looks after it. */
+/** Section of the subject and the people in charge. */
 const Datos = ({ detail }: { detail: TicketDetail }) => (
   <Section title="Datos">
     <Hechos>
@@ -81,7 +81,7 @@ const Datos = ({ detail }: { detail: TicketDetail }) => (
   </Section>
 )
 
-/** How what is sent travels. */
+/** Section of the shipment. */
 const Envio = ({ envio }: { envio: NonNullable<TicketDetail['envio']> }) => (
   <Section title="Envío">
     <Hechos>
@@ -98,7 +98,7 @@ interface TicketDetalleProps {
   conversacion?: ReactNode
 }
 
-/** Everything that was asked and everything that was answered. */
+/** Detail of a ticket: all questions and answers. */
 export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
   const { avisos, archivos, envio } = detail
   return (

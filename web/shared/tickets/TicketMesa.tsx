@@ -23,13 +23,12 @@ const DuplicadoDialog = lazyPiece(async () => (await import('./DuplicadoDialog.t
 
 const DUPLICADO = 'cerrar como duplicado'
 
-/** Asks for a claim or a warranty, and its conversation. */
 export const prefetch = (ticketId: number, usuarioId: number): void => {
   prefetchCall(tickets.get, { params: { ticketId } })
   prefetchCall(tickets.getComentarios, { params: { ticketId, usuarioId } })
 }
 
-/** Closes it as the duplicate of another one, by d. */
+/** Button and key d that close it as a duplicate. */
 const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
   const item = `${GESTION_OF[detail.tipo].singular} ${detail.ticketId}`
   const [opened, { open, close }] = useDisclosure(isVuelta(item, DUPLICADO))
@@ -37,7 +36,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
     if (opened) endVuelta(item, DUPLICADO)
   }, [item, opened])
   const { hasRole } = useProfile()
-  // What the external desk attends is not ours to close.
+  // Tickets of the external desk cannot be closed here.
   const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
   useTeclas<TeclasDe<'reclamo'>>({ d: isPossible ? open : undefined })
   if (!isPossible) return null
@@ -53,7 +52,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
   )
 }
 
-/** A claim or a warranty as it is worked: facts first, then what was said, then what may be decided. */
+/** Panel of a claim or warranty in the mesa: facts, conversation, decisions. */
 export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
   const ticket = useTicket(ticketId)
   const { mutateAsync } = useSend(tickets.setEstado)

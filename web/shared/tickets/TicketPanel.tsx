@@ -19,7 +19,7 @@ import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
 
-// It is read before it is moved.
+// Users read before they decide, so the dialog loads on demand.
 const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
@@ -28,13 +28,13 @@ interface TicketComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Why nothing can be written; it is opened again only where that can be. */
+/** Returns why nobody can comment; mentions reopening only where it is possible. */
 const cerradaOf = ({ acciones }: TicketDetail): string =>
   acciones.some(({ statusId }) => statusId === 2)
     ? 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'
     : 'Está cerrado: ya no admite comentarios.'
 
-/** The conversation of a ticket. */
+/** Conversation of a ticket. */
 export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)
@@ -63,7 +63,7 @@ interface TicketPanelProps {
   vista: Vista
 }
 
-/** What is inside the drawer of a claim or a warranty: summary, tabs, and the tab that the address names. */
+/** Content of the drawer of a claim or warranty: summary, tabs and the view of the URL. */
 export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
   const gestion = GESTION_OF[tipo]
   const { esInterno } = useProfile()

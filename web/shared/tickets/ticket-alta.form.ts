@@ -7,31 +7,34 @@ import { config } from '#web/config.ts'
 import type { Profile } from '#web/profile.tsx'
 import { negociosOf } from './tickets.options.ts'
 
-/** A ticket while it is typed, with whose it is and its files. */
+/** Values of the form of a ticket, with its razón social and files. */
 export type TicketForm = Typed<typeof NewTicket, 'negocioId' | 'marca' | 'sector' | 'motivoReclamo' | 'origenId'> & {
   razonSocialId: number | ''
   files: File[]
 }
 
-/** What the forms of a claim and of a warranty share. */
+/** Fields that the forms of a claim and a warranty share. */
 export type TicketAltaForm = Pick<
   TicketForm,
   'razonSocialId' | 'negocioId' | 'marca' | 'motivoReclamo' | 'origenId' | 'descripcion' | 'files'
 >
 
-/** What a form of a ticket is made of: who fills it in, what there is to choose, and what the address says already. */
+/** Context of the form of a ticket: the user, the catalogue and the URL. */
 export interface AltaDe {
   person: Pick<Profile, 'usuario' | 'razonSocial' | 'esInterno' | 'negocios'>
-  /** Until it is there, nothing can be chosen. */
+  /** undefined while loading: nothing can be chosen. */
   catalogo: TicketCatalogo | undefined
   search: URLSearchParams
 }
 
-/** The reason that was chosen. */
+/** Returns the chosen reason. */
 export const motivoOf = (motivos: readonly TicketMotivo[], { motivoReclamo }: Pick<TicketAltaForm, 'motivoReclamo'>) =>
   motivos.find(({ motivoId }) => String(motivoId) === motivoReclamo)
 
-/** The fields that both have, each as it differs there; for the company in use; staff have none, and the address may name one. */
+/**
+ * Returns the common fields, for each form to adapt. The razón social starts as the one of the header; for staff, as
+ * the one of the URL.
+ */
 export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
   const { razonSocial, esInterno, negocios } = person
   const ofMarca = negocios.find(({ marcas }) => marcas.some(({ marcaId }) => String(marcaId) === search.get('marca')))
@@ -69,7 +72,7 @@ export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
         return optionsOf(negocio?.marcas ?? [], 'marcaId', 'nombre')
       },
     },
-    /** How the customer asked: only the distributor's own people do it for somebody else. */
+    /** Channel by which the customer asked: only staff create tickets for others. */
     origen: {
       kind: 'id',
       name: 'origenId',

@@ -7,7 +7,7 @@ import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 
 type TicketColumn = Column<TicketRow>
 
-/** The column of the number; each list calls it in its own way (spec §2). */
+/** Returns the column of the number; its title differs in each list (spec §2). */
 export const numeroColumn = (title: string): TicketColumn => ({
   key: 'numero',
   title,
@@ -23,7 +23,7 @@ export const RAZON_SOCIAL: TicketColumn = {
   render: ({ razonSocial }) => razonSocial,
 }
 
-/** The column of the state; a kind whose states have long names asks for more room. */
+/** Returns the column of the state, in the width that its texts need. */
 export const estadoColumn = (width: number): TicketColumn => ({
   key: 'estado',
   title: 'Estado',
@@ -32,7 +32,7 @@ export const estadoColumn = (width: number): TicketColumn => ({
   render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
 })
 
-/** What happens next, as the server says it to who reads it. */
+/** Next step, worded by the server for the reader. */
 export const PASO: TicketColumn = {
   key: 'paso',
   title: 'Próximo paso',
@@ -57,7 +57,7 @@ export const ORIGEN: TicketColumn = {
   render: ({ origen }) => origen,
 }
 
-/** Más opciones of a row. */
+/** Menu "Más opciones" of a row. */
 export const TICKET_OPTIONS: readonly (readonly [vista: Vista, label: string])[] = [
   ['detalle', 'Detalle'],
   ['seguimiento', 'Seguimiento'],

@@ -3,7 +3,7 @@ import { createGestion, type Gestion } from '#shared/gestiones/gestion.ts'
 
 const VISTAS = ['detalle', 'seguimiento', 'comentarios'] as const
 
-/** Claims, for the pieces that every gestión shares. */
+/** Claims, as configuration of the components that all gestiones share. */
 export const RECLAMO = createGestion({
   folder: 'reclamos',
   vistas: VISTAS,
@@ -12,7 +12,7 @@ export const RECLAMO = createGestion({
   genero: 'masculino',
 })
 
-/** Warranties, for the pieces that every gestión shares. */
+/** Warranties, as configuration of the components that all gestiones share. */
 export const GARANTIA = createGestion({
   folder: 'garantias',
   vistas: VISTAS,

@@ -2,6 +2,6 @@ import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { idDeGestion } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
-/** The filter by origin, which both lists have. */
+/** Creates the filter by origin of both lists. */
 export const origenFiltro = (origenes: TicketCatalogo['origenes']) =>
   idDeGestion('Origen', optionsOf(origenes, 'origenId', 'nombre'))

@@ -3,7 +3,7 @@ import type { TicketMotivo } from '#contract/tickets/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
-/** The businesses that a company works with, with their brands. Staff choose among all: the server knows which are right. */
+/** Returns the negocios of a razón social, with their brands. Staff get all: the server checks them. */
 export const negociosOf = (
   { usuario, negocios }: Pick<Profile, 'usuario' | 'negocios'>,
   razonSocialId: number | '',
@@ -12,5 +12,5 @@ export const negociosOf = (
   return own ? negocios.filter(({ negocioId }) => own.some((each) => each.negocioId === negocioId)) : negocios
 }
 
-/** Reasons to choose from, "Otros" last. */
+/** Returns the options of the reasons, "Otros" last. */
 export const motivoOptions = (motivos: readonly TicketMotivo[]) => optionsOf(sortMotivos(motivos), 'motivoId', 'motivo')

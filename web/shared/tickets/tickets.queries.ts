@@ -3,31 +3,28 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Sectors, reasons and origins of a kind. */
+/** Reads sectors, reasons and origins of a kind of ticket. */
 export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { query: { tipo } })
 
-/** One ticket, whole. */
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
 
-/** Moves a ticket to another state. */
 export const useSetEstado = () => useSend(tickets.setEstado)
 
-/** Says how the distributor did. */
 export const useSetPuntaje = () => useSend(tickets.setPuntaje)
 
-/** The conversation, asked again every half a minute while it is on screen. */
+/** Reads the conversation, refetched every 30 s while mounted. */
 export const useComentarios = (ticketId: number) => {
   const { usuarioId } = useProfile().usuario
   return useCall(tickets.getComentarios, { params: { ticketId, usuarioId } }, { refetchInterval: 30_000 })
 }
 
-/** Says something, with files that are already up. */
+/** Creates a comment; its files are uploaded before. */
 export const useCreateComentario = () => useSend(tickets.createComentario)
 
-/** The conversation was on screen: what is in it counts as read. */
+/** Marks the conversation as read; a failure shows no toast. */
 export const useSetLeido = () => useSend(tickets.setLeido, { failure: null })
 
-/** The same of several of a kind, by their numbers. */
+/** Marks several conversations of a kind as read. */
 export const useSetLeidos = (tipo: TipoTicket) => {
   const { isPending, mutate } = useSend(tickets.setLeidos)
   return {

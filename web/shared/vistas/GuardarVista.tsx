@@ -14,16 +14,16 @@ const NOMBRE: Campos<Datos> = [
 ]
 
 interface GuardarVistaProps<S extends z.ZodType> {
-  /** Of the contract, of what is sent. */
+  /** Loads the contract's shape of the body. */
   shape: () => Promise<S>
   bodyOf: (datos: Datos) => unknown
   send: (body: z.input<S>) => Promise<unknown>
-  /** What is asked besides its name. */
+  /** Fields besides the name. */
   campos?: Campos<Datos>
   onClose: () => void
 }
 
-/** Keeps what is filtered by a name, at the desk or in a list. */
+/** Dialog that saves the filters as a view, in the mesa or in a list. */
 export const GuardarVista = <S extends z.ZodType>({
   shape,
   bodyOf,

@@ -9,11 +9,11 @@ const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida'
 
 const SHAPES = [
   /^(?<d>\d{1,2})[-/. ]?(?<m>\d{1,2})[-/. ]?(?<y>\d{4})$/,
-  // As a spreadsheet has it when it is pasted.
+  // Format of dates pasted from a spreadsheet.
   /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
 ]
 
-/** yyyy-mm-dd of a typed dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd; `problem` says why not. */
+/** Parses dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd into yyyy-mm-dd; otherwise returns the `problem` to show. */
 const readTyped = (text: string): { day?: string; problem?: string } => {
   const parts = SHAPES.map((shape) => shape.exec(text.trim())?.groups).find(Boolean)
   if (!parts) return { problem: MESSAGES.shape }
@@ -25,11 +25,11 @@ const readTyped = (text: string): { day?: string; problem?: string } => {
 
 export interface CalendarioProps {
   label: string
-  /** yyyy-mm-dd or null. */
+  /** yyyy-mm-dd; null: empty. */
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
-  /** Left with a text that is no date: nothing was chosen, and the text says what was meant. */
+  /** Receives the text on blur when it is no date; the value stays null. */
   onUnreadable?: (text: string) => void
   ref?: Ref<HTMLInputElement>
   description?: string
@@ -42,10 +42,10 @@ export interface CalendarioProps {
   w?: number | string
 }
 
-/** Between the field and its calendar. */
-const GAP = 8
+/** Distance (px) between the field and its calendar. */
+const CALENDAR_GAP_PX = 8
 
-/** A day that can be typed as dd-mm-aaaa or chosen. Text that is no date is said, and kept to be mended. */
+/** Date field, typed as dd-mm-aaaa or chosen. An invalid text shows an error and stays, to be corrected. */
 export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: CalendarioProps) => {
   const [problem, setProblem] = useState<string>()
   const [room, setRoom] = useState(0)
@@ -70,7 +70,7 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
       dateParser={(text) => readTyped(text).day ?? null}
       rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
       clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
-      // What leads to the months of the year is named by what it shows: the month.
+      // The button that leads to the months has its text as its name: the month.
       ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' }}
       error={
         shown && (
@@ -79,14 +79,14 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
           </span>
         )
       }
-      // The calendar opens under what is wrong with the day, not over it.
-      popoverProps={{ offset: room > 0 ? GAP + GAP + room : GAP }}
+      // Place the calendar below the error message, not over it.
+      popoverProps={{ offset: room > 0 ? CALENDAR_GAP_PX + CALENDAR_GAP_PX + room : CALENDAR_GAP_PX }}
       onChange={(day) => {
         setProblem(undefined)
         onChange(day)
       }}
       onInput={(event) => {
-        // The day that was there is not what the text says any more.
+        // The text is no date any more: clear the former day.
         if (rest.value && readTyped(event.currentTarget.value).problem) onChange(null)
       }}
       onBlur={(event) => {

@@ -26,22 +26,22 @@ const type = async (text: string) => {
   return { screen, last: onChange.mock.lastCall?.[0] }
 }
 
-test.for(['21-11-2026', '21/11/2026', '21112026', '2026-11-21'])('a day can be typed as %s', async (text) => {
+test.for(['21-11-2026', '21/11/2026', '21112026', '2026-11-21'])('accepts a day typed as %s', async (text) => {
   expect((await type(text)).last).toBe('2026-11-21')
 })
 
-test.for(['31-02-2026', '2026-02-31'])('%s, a day that is not in the calendar, is "Fecha no válida"', async (text) => {
+test.for(['31-02-2026', '2026-02-31'])('rejects %s, which does not exist, with "Fecha no válida"', async (text) => {
   const { screen } = await type(text)
   await expect.element(screen.getByText('Fecha no válida')).toBeVisible()
 })
 
-test('a text that is no date is "Formato de fecha incorrecto", and it stays to be mended', async () => {
+test('rejects text that is no date with "Formato de fecha incorrecto" and keeps it', async () => {
   const { screen } = await type('mañana')
   await expect.element(screen.getByText('Formato de fecha incorrecto')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('mañana')
 })
 
-test('the calendar does not hide what is wrong with the day', async () => {
+test('opens the calendar below the error message', async () => {
   const { screen } = await type('31-02-2026')
   const problem = screen.getByText('Fecha no válida')
   await expect.element(problem).toBeVisible()

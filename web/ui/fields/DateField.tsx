@@ -6,7 +6,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const Calendario = lazyPiece(later(async () => (await import('./Calendario.tsx')).Calendario))
 
-/** A day, typed or chosen. Its calendar weighs more than the form around it, and comes after the screen. */
+/** Date field, typed or chosen. Its calendar is larger than the form around it, so it loads after the screen. */
 export const DateField = (props: CalendarioProps & Pick<FieldToComeProps, 'flex'>) => {
   const { label, w, flex } = props
   return (

@@ -5,11 +5,11 @@ export interface FieldToComeProps {
   label: string
   w?: number | string
   flex?: string | number
-  /** Of what is under the label, in px, where it is not one line. */
+  /** Height (px) below the label when it is not one line. */
   height?: number
 }
 
-/** A field that is still to come, in its place, so that nothing moves when it does. */
+/** Placeholder of a field that loads, in its size, so that the layout does not shift. */
 export const FieldToCome = ({ label, height = 36, ...size }: FieldToComeProps) => (
   <Box lh="var(--mantine-line-height)" {...size}>
     <Box fz="sm" fw="var(--mantine-font-weight-medium)">

@@ -11,7 +11,7 @@ import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { CLOSED, closedList } from '#ui/touched-piece.tsx'
 
-/** What a field is given, whether a list hangs from it or not. */
+/** Props that the plain field and the field with a list share. */
 const FIELD = [
   'label',
   'aria-label',
@@ -55,17 +55,17 @@ export type SelectFieldProps = FieldProps &
 export type AutocompleteFieldProps = FieldProps &
   Pick<AutocompleteProps, 'onBlur' | 'data' | 'value' | 'onChange' | 'filter' | 'renderOption' | 'onOptionSubmit'>
 
-/** How the plain field was left when the other one came. */
+/** State of the plain field when the field with its list replaces it. */
 export interface Before {
   isFocused: boolean
-  /** Its list was asked for. */
+  /** true: the user opened its list. */
   isOpened: boolean
 }
 
 const SelectLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).SelectLista))
 const AutocompleteLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).AutocompleteLista))
 
-/** What an option says, in a list that may have groups. */
+/** Returns the label of an option, in a list that may have groups; '' when it is unknown. */
 const labelOf = (data: ComboboxData, value: string): string => {
   const options: { value: string; label?: string }[] = data.flatMap((item) => {
     if (typeof item === 'string') return { value: item }
@@ -77,12 +77,12 @@ const labelOf = (data: ComboboxData, value: string): string => {
 
 interface ClosedListProps
   extends FieldProps, Pick<TextInputProps, 'onFocus' | 'onBlur' | 'onPointerEnter' | 'aria-busy'> {
-  /** What is chosen, in words. */
+  /** Label of the chosen option. */
   value: string
   onOpen: () => void
 }
 
-/** A list that is closed. */
+/** Plain field that looks like a closed list. */
 const ClosedList = ({ onOpen, ...field }: ClosedListProps) => (
   <TextInput
     {...field}
@@ -93,8 +93,8 @@ const ClosedList = ({ onOpen, ...field }: ClosedListProps) => (
   />
 )
 
-/** How the plain field is left, and what tells it. */
-const useBefore = (onBlur: SelectFieldProps['onBlur']) => {
+/** Returns the state of the plain field and the handlers that record it. */
+const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
   const [before, setBefore] = useState<Before>({ isFocused: false, isOpened: false })
   return {
     before,
@@ -110,24 +110,24 @@ const useBefore = (onBlur: SelectFieldProps['onBlur']) => {
 }
 
 /**
- * One of some options. What hangs a list from a field weighs an eighth of all that a form needs: it comes after the form, and
- * until then a field stands there that looks the same and keeps the press that was for the list.
+ * Select. Its list has an eighth of the code that a form needs, so it loads after the form. Until then a plain field
+ * looks the same and records a press, to open the list when it arrives.
  */
 export const SelectField = (props: SelectFieldProps) => {
   const { data = [], value, onBlur } = props
-  const { before, onOpen, plain } = useBefore(onBlur)
-  const said = value ? labelOf(data, value) : ''
+  const { before, onOpen, plain } = usePlainField(onBlur)
+  const label = value ? labelOf(data, value) : ''
   return (
-    <Suspense fallback={<ClosedList {...fieldOf(props)} {...plain} value={said} onOpen={onOpen} />}>
+    <Suspense fallback={<ClosedList {...fieldOf(props)} {...plain} value={label} onOpen={onOpen} />}>
       <SelectLista {...props} before={before} />
     </Suspense>
   )
 }
 
-/** A text, with what it could be under it: the list comes after the form, and what was typed until then stays. */
+/** Text field with suggestions. Their list loads after the form; text typed until then stays. */
 export const AutocompleteField = (props: AutocompleteFieldProps) => {
   const { value, onChange, onBlur } = props
-  const { before, plain } = useBefore(onBlur)
+  const { before, plain } = usePlainField(onBlur)
   return (
     <Suspense
       fallback={

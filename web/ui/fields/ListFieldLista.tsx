@@ -3,14 +3,17 @@ import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import type { AutocompleteFieldProps, Before, SelectFieldProps } from './ListField.tsx'
 
-/** Takes the focus of the field that stood there before, at the end of what was typed, and opens as the keyboard does: with an option lit. */
+/**
+ * Takes over the focus of the plain field, with the caret at the end of its text. Opens the list like the keyboard
+ * does, with an option highlighted, if it was opened.
+ */
 export const useTaken = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: Before) => {
   const input = useRef<HTMLInputElement>(null)
   const take = useEffectEvent(() => {
     const { current } = input
     if (!isFocused || !current) return
     current.focus()
-    // Its options are on the page a frame later: before that there is none to be lit.
+    // The options are rendered a frame later: before that none can be highlighted.
     const open = () => current.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
     if (isOpened) requestAnimationFrame(() => requestAnimationFrame(open))
     else current.setSelectionRange(current.value.length, current.value.length)
@@ -19,7 +22,6 @@ export const useTaken = (ref: Ref<HTMLInputElement> | undefined, { isFocused, is
   return useMergedRef(input, ref)
 }
 
-/** The field with its list. */
 export const SelectLista = ({ before, ref, ...props }: SelectFieldProps & { before: Before }) => (
   <Select {...props} ref={useTaken(ref, before)} />
 )

@@ -1,16 +1,19 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 
-/** What is read: '' of nothing, NaN of what is no whole number. Rules refuse NaN; nothing is ever cut to a number. */
+/**
+ * Value of the field. '': empty. NaN: no whole number, which the form's rules reject; text is never truncated to a
+ * number.
+ */
 type WholeNumber = number | ''
 
-/** What is said beside a text that is no whole number. */
+/** Error of a text that is no whole number. */
 export const ENTERO_MESSAGE = 'Escribí un número entero, sin decimales.'
 
 const PLAIN = /^-?\d{1,9}$/
 const GROUPED = /^-?\d{1,3}(\.\d{3}){1,2}$/
 
-/** "12500", and "12.500" where thousands are written; "2,5", "1.5" and "1e3" are none, whatever digits they have. */
+/** Parses "12500", and "12.500" with `thousands`. "2,5", "1.5" and "1e3" are NaN. */
 const readWhole = (text: string, thousands: boolean): WholeNumber => {
   const written = text.trim()
   if (!written) return ''
@@ -19,7 +22,7 @@ const readWhole = (text: string, thousands: boolean): WholeNumber => {
 }
 
 const writeWhole = (value: WholeNumber | null, thousands: boolean): string => {
-  // A draft keeps what could not be read as null.
+  // A draft stores NaN as null.
   if (value === null || value === '' || Number.isNaN(value)) return ''
   return thousands ? String(value).replace(/\B(?=(\d{3})+$)/g, '.') : String(value)
 }
@@ -30,16 +33,16 @@ export interface WholeNumberInputProps extends Omit<
 > {
   value: WholeNumber
   onChange: (value: WholeNumber) => void
-  /** Where the arrow keys stop. What is typed out of range is said by the form, never changed. */
+  /** Limits of the arrow keys. For typed numbers out of range the form shows an error; they are not changed. */
   min?: number
   max?: number
-  /** Large numbers: dots between thousands are read and shown. */
+  /** true: dots between thousands are accepted and shown. */
   thousands?: boolean
-  /** What is counted, after the number: "km". */
+  /** Unit after the number: "km". */
   unit?: string
 }
 
-/** The one field of whole numbers. What is none stays as it was typed, and is refused beside it at once. */
+/** Field of a whole number. Other text stays and shows an error at once. */
 export const WholeNumberInput = ({
   value,
   onChange,
@@ -51,9 +54,9 @@ export const WholeNumberInput = ({
   onKeyDown,
   ...rest
 }: WholeNumberInputProps) => {
-  const [typed, setTyped] = useState(() => writeWhole(value, thousands))
-  // Changed from outside, the field shows that; what the person wrote otherwise stays letter by letter.
-  const text = Object.is(readWhole(typed, thousands), value) ? typed : writeWhole(value, thousands)
+  const [fieldText, setTyped] = useState(() => writeWhole(value, thousands))
+  // Show a value set from outside; otherwise keep the user's text letter by letter.
+  const text = Object.is(readWhole(fieldText, thousands), value) ? fieldText : writeWhole(value, thousands)
   const change = (next: string) => {
     setTyped(next)
     onChange(readWhole(next, thousands))

@@ -12,7 +12,7 @@ const WAYS = [
   [true, 'de mayor a menor'],
 ] as const
 
-/** The order of cards, which have no headers to click: one small line. */
+/** Select of the order of cards, which have no headers to click. */
 export const CardsSort = ({ columns, sort }: CardsSortProps) => {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { RowCheck } from './SelectionCheck.tsx'
 
 const LINES = [2, 3] as const
 
-/** Some facts in one line each: labels are for who does not see them. */
+/** Values in lines two and three of a card; their labels are only for screen readers. */
 const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
   LINES.map((line) => (
     <dl key={line} className={classes.line}>
@@ -26,19 +26,22 @@ const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     </dl>
   ))
 
-/** As many as a phone has room for, and some. */
+/** Rows painted first: slightly more than a phone shows. */
 const FIRST_ROWS = 6
-/** A page that comes back to where it was scrolled needs its whole height at once. */
-const comesBack = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+/**
+ * true: a reload or a history navigation. The scroll position can be restored only if the page has its whole height at
+ * once.
+ */
+const isRestored = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
   ({ type }) => type !== 'navigate',
 )
 
-/** On the first screen the rows that are seen are painted first, and the rest at once after them. */
+/** On the first screen, renders the visible rows first and the others after the first paint. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
-  const [isWhole, setWhole] = useState(() => isFirstShown() || comesBack)
+  const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {
     if (!rows) return
-    // What is asked here runs before the next frame, and would keep those that are seen from being painted.
+    // A transition started in the frame would run before the paint and delay the visible rows.
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
     return () => cancelAnimationFrame(frame)
   }, [rows])
@@ -46,14 +49,14 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
 }
 
 /**
- * The list on a phone: a card for each row, number and state on top, the rest as label and value. Plain elements that look as
- * the library's do: of its components a row had thirty, half of what a phone drew before it showed a list.
+ * Cards of a list on a phone: number and state on top, then labels and values. Plain elements in Mantine's style: its
+ * components took half of the time to show a list, 30 of them a row.
  */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const rows = useFirstRows(props.rows)
   const first = openerOf(columns)
-  // Without a label it is no number but a text, and may be long.
+  // Without a label the opener is a text that may be long, not a number.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')

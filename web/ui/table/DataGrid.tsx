@@ -12,7 +12,7 @@ interface HeaderCellProps<Row> {
   sort: TableSort | undefined
 }
 
-/** The name of a column; a button that orders the rows where they can be. A second click turns the order round. */
+/** Header of a column; a button that sorts when the column is sortable. A second click reverses the order. */
 const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
   const { title, align = 'left', width, sortKey } = column
   const style = { textAlign: align, ...(width && { width: rem(width) }) }
@@ -41,18 +41,18 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
 const COMPACT = { style: { height: 36 } }
 const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
-/** With more columns than this their cells stand closer. */
-const ROOMY = 7
+/** Maximum of columns with normal spacing; with more, cells are denser. */
+const MAX_ROOMY_COLUMNS = 7
 
-/** Text cut by its column shows whole on hover. */
+/** Returns the tooltip of a text that may be truncated. */
 const titleOf = (content: unknown): string | undefined => (typeof content === 'string' ? content : undefined)
 
 const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null
 
 /**
- * The list as a real table, from 640 px. The whole row opens what its first column links to.
- * The library's own table brings its scroll area and floating boxes: 16 KB that no list uses.
+ * Table of a list, from 640 px. A click on a row opens the link of its first column. Mantine's table would add 16 KB
+ * for scroll areas and popovers that lists do not use.
  */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const {
@@ -71,14 +71,14 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const opener = openerOf(columns)
   const navigate = useNavigate()
   const open = (row: Row) => {
-    // Somebody who marks text to copy it does not want to leave.
+    // A user who selects text to copy it does not want to navigate.
     if (rowLink && !getSelection()?.toString()) void navigate(rowLink(row))
   }
   return (
     <div className={classes.frame}>
       <table
         className={classes.table}
-        data-dense={columns.length > ROOMY || undefined}
+        data-dense={columns.length > MAX_ROOMY_COLUMNS || undefined}
         aria-label={caption}
         aria-busy={loading}
       >

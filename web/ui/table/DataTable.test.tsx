@@ -32,13 +32,13 @@ const table = (change: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
   />
 )
 
-test('rows are a table with a caption, and the first column links to the row', async () => {
+test('renders a table with a caption, whose first column links to the row', async () => {
   const screen = await renderPiece(table())
   await expect.element(screen.getByRole('table', { name: 'Empresas' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/empresa/7')
 })
 
-test('a click anywhere on the row opens it, but not one on its menu', async () => {
+test('opens the row on a click anywhere on it except on its menu', async () => {
   const screen = await renderRoutes([
     { path: '/', element: table() },
     { path: '/empresa/:id', element: <p>abierta</p> },
@@ -49,7 +49,7 @@ test('a click anywhere on the row opens it, but not one on its menu', async () =
   await expect.element(screen.getByText('abierta')).toBeVisible()
 })
 
-test('while it loads, skeleton rows keep the height of the rows to come', async () => {
+test('shows skeleton rows as tall as real rows while it loads', async () => {
   const screen = await renderPiece(table({ rows: undefined, skeletonRows: 3 }))
   const rows = screen.container.querySelectorAll('tbody tr')
   expect(rows.length).toBe(3)
@@ -57,12 +57,12 @@ test('while it loads, skeleton rows keep the height of the rows to come', async 
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('an empty list says so in one sentence', async () => {
+test('shows a sentence when the list is empty', async () => {
   const screen = await renderPiece(table({ rows: [] }))
   await expect.element(screen.getByText('No hay empresas.')).toBeVisible()
 })
 
-test('a failed read tells its message in place, with Reintentar', async () => {
+test('shows the error of a failed read in place, with Reintentar', async () => {
   const refetch = vi.fn<() => Promise<void>>()
   const error = new Error('No se han encontrado datos.')
   const screen = await renderPiece(table({ rows: undefined, read: { error, refetch, isPlaceholderData: false } }))
@@ -71,7 +71,7 @@ test('a failed read tells its message in place, with Reintentar', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('under 640 px each row is a card and nothing scrolls sideways', async () => {
+test('renders each row as a card under 640 px, without horizontal scroll', async () => {
   await page.viewport(390, 844)
   const screen = await renderPiece(table())
   await expect.element(screen.getByRole('list', { name: 'Empresas' })).toBeVisible()
@@ -80,7 +80,7 @@ test('under 640 px each row is a card and nothing scrolls sideways', async () =>
   await page.viewport(1280, 900)
 })
 
-test('near the top of a card the head of a table does not cover its first row', async () => {
+test('keeps the head of a table in a card off its first row near the top of the page', async () => {
   const screen = await renderPiece(
     <div style={{ '--app-shell-header-height': '56px', paddingTop: 80 } as CSSProperties}>
       <Card withBorder padding="lg">

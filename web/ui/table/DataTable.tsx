@@ -10,19 +10,22 @@ import type { TableProps } from './table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
-  /** How rows that were asked for were read; absent: they are here. */
+  /** State of the read of the rows; absent: the rows are given. */
   read?: (Pick<Asked<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
   empty: Empty
-  /** Narrower than this (px), rows are cards; 640 when absent. */
+  /** Width (px) under which rows are cards; default 640. */
   cardsBelow?: number | undefined
-  /** How rows are cards; labels and values when absent. Few lists have an order to choose: of cards, only these draw it. */
+  /**
+   * Renders the cards; default: labels and values. Only such renderers draw `sort`, because few card lists can be
+   * sorted.
+   */
   cards?: (table: TableProps<Row>) => ReactNode
 }
 
-/** A list in its five states: loading, failed, empty, rows, and rows as cards on a phone. */
+/** List in its five states: loading, failed, empty, table, and cards on a phone. */
 export const DataTable = <Row,>({ read, empty, cardsBelow, cards, ...shown }: DataTableProps<Row>) => {
   const isPhone = useIsPhone(cardsBelow)
-  // On their way: none yet, or those of what was asked before.
+  // Loading: there are no rows yet, or they belong to the previous request.
   const table = { ...shown, loading: !shown.rows || read?.isPlaceholderData === true }
   if (read?.error && !table.rows)
     return (

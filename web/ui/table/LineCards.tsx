@@ -9,15 +9,15 @@ import { openerOf, type TableProps } from './table.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Few lists have an order to choose: it comes after the cards.
+// Few lists can be sorted, so the select loads after the cards.
 const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
 
 interface LineCardsProps<Row> extends TableProps<Row> {
-  /** A line has something at the left and something at the right; `opener` is the link that opens the row. */
+  /** Lines of a card, each with a left and a right part; `opener` is the link that opens the row. */
   lines: (row: Row, opener: ReactNode) => readonly (readonly [left: ReactNode, right: ReactNode])[]
 }
 
-/** The list on a phone where a few lines say all of a row: what it is and how much, one under the other. */
+/** Cards of a list on a phone whose rows fit in a few lines. */
 export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, selection, loading, lines, skeletonRows = 10 } = props
   const first = openerOf(columns)

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useOpened } from '#ui/touched-piece.tsx'
 import { RowDots, type RowMenuProps } from './RowMenu.tsx'
 
-/** The menu behind a row's button. */
+/** Menu of a row. */
 export const OptionsMenu = ({ label, items }: RowMenuProps) => {
   const [opened, { toggle }] = useOpened()
   return (

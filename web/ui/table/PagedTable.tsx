@@ -2,7 +2,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { emptyOf, type Pagina, type PagerProps, Pages } from './Pager.tsx'
 import type { Asked } from '#ui/Read.tsx'
 
-/** A page of rows as it was asked. */
+/** State of the read of a page. */
 export type ReadPage<Row> = Asked<Pagina<Row>> & { isPlaceholderData: boolean }
 
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'> {
@@ -10,7 +10,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'
   onPage: PagerProps['onChange']
 }
 
-/** A page of a list in its states, and the way to those beside it. */
+/** Page of a list in its states, with the pager. */
 export const PagedTable = <Row,>({ page, onPage, empty, ...table }: PagedTableProps<Row>) => (
   <>
     <DataTable {...table} empty={emptyOf(empty, page.data?.pagina)} rows={page.data?.filas} read={page} />

@@ -4,17 +4,17 @@ import { Pager } from './Pager.tsx'
 
 const at = { tamano: 20, filas: 20, total: 137, hayMas: false, siguiente: 'sig', anterior: 'ant' }
 
-test('says which rows are shown of how many', async () => {
+test('shows the range of rows and the total', async () => {
   const screen = await renderPiece(<Pager {...at} pagina={1} onChange={() => {}} />)
   await expect.element(screen.getByText('1–20 de 137')).toBeVisible()
 })
 
-test('a capped count is said as "más de 1.000"', async () => {
+test('shows a capped total as "más de 1.000"', async () => {
   const screen = await renderPiece(<Pager {...at} pagina={1} total={1001} hayMas onChange={() => {}} />)
   await expect.element(screen.getByText('1–20 de más de 1.000')).toBeVisible()
 })
 
-test('the neighbouring pages are asked with their cursors, page 1 without one', async () => {
+test('requests the next and previous page with their cursors, and page 1 without one', async () => {
   const onChange = vi.fn<(pagina: number, cursor: string | null) => void>()
   const screen = await renderPiece(<Pager {...at} pagina={2} onChange={onChange} />)
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
@@ -25,7 +25,7 @@ test('the neighbouring pages are asked with their cursors, page 1 without one', 
   ])
 })
 
-test('the last page goes no further', async () => {
+test('disables the next page on the last one', async () => {
   const screen = await renderPiece(<Pager {...at} pagina={7} filas={17} siguiente={null} onChange={() => {}} />)
   await expect.element(screen.getByText('121–137 de 137')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()

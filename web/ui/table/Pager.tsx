@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Most lists have one page, and nobody leaves the first before it shows.
+// Most lists have one page, and users see the first page before they leave it: the buttons load later.
 const PagerBotones = lazyPiece(later(async () => (await import('./PagerBotones.tsx')).PagerBotones))
 
 const thousands = new Intl.NumberFormat('es-AR')
@@ -11,9 +11,9 @@ const thousands = new Intl.NumberFormat('es-AR')
 export interface PagerProps {
   pagina: number
   tamano: number
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   filas: number
-  /** Counted up to a cap; `hayMas` says that there are more. */
+  /** Total up to a cap; `hayMas`: there are more. */
   total: number
   hayMas: boolean
   siguiente: string | null
@@ -21,16 +21,16 @@ export interface PagerProps {
   onChange: (pagina: number, cursor: string | null) => void
 }
 
-/** Said where there is nothing, and what can be done. */
+/** Text and action of an empty list. */
 export interface Empty {
   text: string
   action?: ReactNode
 }
 
-/** A page of rows, as a call answers it. */
+/** Page of rows, as calls answer it. */
 export type Pagina<Row> = Omit<PagerProps, 'filas' | 'onChange'> & { filas: readonly Row[] }
 
-/** "1–20 de 137", or "1–20 de más de 1.000" when the count stopped at its cap. */
+/** Returns "1–20 de 137", or "1–20 de más de 1.000" when the total is capped. */
 const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string => {
   if (filas === 0) return total === 0 ? 'Sin resultados' : `0 de ${thousands.format(total)}`
   const first = (pagina - 1) * tamano + 1
@@ -38,7 +38,7 @@ const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string 
   return hayMas ? `${range} de más de ${thousands.format(total - 1)}` : `${range} de ${thousands.format(total)}`
 }
 
-/** Where we are in a list, and to the pages beside it. */
+/** Range of the rows and buttons to the next and previous page. */
 export const Pager = (props: PagerProps) => {
   const { pagina, tamano, filas, total, hayMas, siguiente } = props
   const isLast = siguiente === null && !hayMas && (pagina - 1) * tamano + filas >= total
@@ -60,7 +60,7 @@ export const Pager = (props: PagerProps) => {
   )
 }
 
-/** What is said where a page has no rows: past the first one that is not that there are none. */
+/** Returns the text of a page without rows: after page 1, it does not mean that the list is empty. */
 export const emptyOf = (empty: Empty, pagina = 1): Empty =>
   pagina > 1 ? { text: 'En esta página ya no queda nada.' } : empty
 
@@ -68,6 +68,6 @@ interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
   of: Pagina<Row> | undefined
 }
 
-/** The same, of a page that has rows or comes after one. */
+/** Pager of a read page; none when page 1 has no rows. */
 export const Pages = <Row,>({ of, onChange }: PagesProps<Row>) =>
   of && (of.filas.length > 0 || of.pagina > 1) && <Pager {...of} filas={of.filas.length} onChange={onChange} />

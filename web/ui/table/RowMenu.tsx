@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type IconButtonProps, touchedPiece } from '#ui/touched-piece.tsx'
 
-/** An item of the menu, handed over by the menu: importing it would load the menu before the rows. */
+/** Item component of the menu, passed by it: importing it would load the menu before the rows. */
 export type RowMenuItem = typeof Menu.Item
 
 export interface RowMenuProps {
@@ -11,14 +11,14 @@ export interface RowMenuProps {
   items: (Item: RowMenuItem) => ReactNode
 }
 
-/** The button of a row's menu. */
+/** Button of a row's menu. */
 export const RowDots = ({ label, ...button }: IconButtonProps & { label: string }) => (
   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} aria-haspopup="menu" {...button}>
     <IconDots size={18} aria-hidden />
   </ActionIcon>
 )
 
-/** Más opciones of a row. */
+/** Menu "Más opciones" of a row; its code loads on the first touch. */
 export const RowMenu = touchedPiece<RowMenuProps>(
   async () => (await import('./OptionsMenu.tsx')).OptionsMenu,
   ({ label, touch }) => <RowDots label={label} {...touch} />,

@@ -3,75 +3,75 @@ import { type Items, MOST_ITEMS, tooMany } from './items.ts'
 import type { PartidaSap } from './shapes.ts'
 
 interface Options<T> {
-  /** How long a value is good for. */
+  /** Time (ms) for which a value is valid. */
   ms: number
-  /** How much is kept, in what `sizeOf` counts; the oldest goes first. */
+  /** Maximum total size, in the unit of `sizeOf`; the oldest value is evicted first. */
   most: number
   sizeOf: (value: T) => number
   now: () => number
 }
 
-/** Remembers values for a while and up to a size, in this process. */
+/** Creates a cache of values in this process, limited by time and size. */
 export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
-  // A Map keeps the order in which things were put in: the first one is the oldest.
-  const kept = new Map<string, { value: T; until: number }>()
+  // A Map keeps the insertion order, so the first entry is the oldest.
+  const entries = new Map<string, { value: T; until: number }>()
   let size = 0
-  const forget = (key: string): void => {
-    const entry = kept.get(key)
+  const evict = (key: string): void => {
+    const entry = entries.get(key)
     if (!entry) return
     size -= sizeOf(entry.value)
-    kept.delete(key)
+    entries.delete(key)
   }
 
   return {
     get(key: string): T | undefined {
-      const entry = kept.get(key)
+      const entry = entries.get(key)
       if (entry && entry.until > now()) return entry.value
-      forget(key)
+      evict(key)
       return undefined
     },
-    /** `since` is when the value was asked for: it was true then, not when it arrived. */
+    /** Stores a value; `since`: time of its request, when it was true. */
     set(key: string, value: T, since: number): void {
-      forget(key)
-      kept.set(key, { value, until: since + ms })
+      evict(key)
+      entries.set(key, { value, until: since + ms })
       size += sizeOf(value)
-      for (const [oldest, { until }] of kept) {
+      for (const [oldest, { until }] of entries) {
         if (size <= most && until > now()) break
-        forget(oldest)
+        evict(oldest)
       }
     },
     size: () => size,
   }
 }
 
-/** Customers in one question: the address has to fit in what a proxy lets through. */
+/** Maximum of customers in a request, so that the URL fits the limit of a proxy. */
 const BATCH = 50
 const FRESH_MS = 30_000
-/** Items that are remembered, of all customers together: some tens of megabytes. */
-const MOST_REMEMBERED = 100_000
+/** Maximum of cached items, of all customers together: some tens of megabytes. */
+const MAX_CACHED = 100_000
 
-/** What is open; everything there ever was; or what is open and all that was issued since a day. */
+/** Scope of a reading: open items, all items, or open items and all issued since a day. */
 export type Alcance = 'abiertas' | 'todas' | `desde ${string}`
 
-/** The items of each customer. */
+/** Items by customer. */
 type Accounts = ReadonlyMap<string, readonly PartidaSap[]>
 
 const clausesOf = (alcance: Alcance): string[] => {
   if (alcance === 'todas') return []
   if (alcance === 'abiertas') return ['IsCleared eq false']
-  // In one question: between two, an item that is cleared meanwhile would be seen twice or not at all.
+  // Use a single request: between two, an item that is cleared meanwhile would be seen twice or never.
   return [`(IsCleared eq false or DocumentDate ge ${day(alcance.slice('desde '.length))})`]
 }
 
 /**
- * The accounts of customers, remembered for half a minute in this process, so that header, list and Excel of the same
- * screen ask SAP once. What failed is not remembered.
+ * Opens the accounts of customers, cached for half a minute in this process, so that header, list and Excel of a screen
+ * send one request to SAP. Failures are not cached.
  */
 export const createAccounts = (items: Items, now: () => number) => {
   const memory = createMemory<readonly PartidaSap[]>({
     ms: FRESH_MS,
-    most: MOST_REMEMBERED,
-    // A customer with nothing takes up room too.
+    most: MAX_CACHED,
+    // An entry without items takes memory too.
     sizeOf: (rows) => rows.length + 1,
     now,
   })
@@ -86,7 +86,7 @@ export const createAccounts = (items: Items, now: () => number) => {
     return found
   }
 
-  /** Who asks the same while it is on its way waits for the same answer. */
+  /** Returns the pending answer when an equal request is in progress. */
   const readShared = (clientes: readonly string[], alcance: Alcance): Promise<Accounts> => {
     const key = `${clientes.join()} ${alcance}`
     const found = pending.get(key)
@@ -97,7 +97,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   }
 
   return {
-    /** The items of each of these customers, and of nobody else. */
+    /** Returns the items of exactly these customers. */
     async read(clientes: readonly string[], alcance: Alcance): Promise<Accounts> {
       const found = new Map<string, readonly PartidaSap[]>()
       const missing: string[] = []

@@ -6,8 +6,8 @@ import { createLimit } from '#server/limits/limit.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
-/** Dialog work processes are few and shared with the people who work in SAP. */
-const MOST_AT_ONCE = 4
+/** Maximum of concurrent requests: SAP has few dialog work processes, shared with its users. */
+const MAX_CONCURRENT = 4
 
 const Answer = z.object({
   d: z.object({
@@ -18,10 +18,10 @@ const Answer = z.object({
 })
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.object({ value: z.string() }) }) })
 
-/** A page of rows as SAP gives it. */
+/** Page of rows of SAP. */
 export type SapPage = z.output<typeof Answer>['d']
 
-/** The books cannot be read. `detail` is for the log and never has the password. */
+/** Returns the error of an ERP that cannot be read. `detail` is for the log and never contains the password. */
 export const away = (detail: string, cause?: unknown): AppError =>
   new AppError('no-disponible', { detail, cause, falta: 'erp' })
 
@@ -29,8 +29,11 @@ type Outcome = { page: SapPage } | { error: AppError; isPassing: boolean }
 
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Nothing clear came back. A connection that was cut is worth another try; a time-out has made people wait enough. */
-const silence = (error: unknown, timeoutMs: number): Outcome => {
+/**
+ * Returns the outcome of a request without a clear answer. A cut connection is retried; a time-out is not, because the
+ * user has waited enough.
+ */
+const noAnswer = (error: unknown, timeoutMs: number): Outcome => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   const code = cause?.code ?? ''
   const reason = name === 'TimeoutError' ? `no respondió en ${timeoutMs} ms` : `no se pudo leer (${code || name})`
@@ -45,8 +48,11 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** 401 and 403 are our own configuration: to whoever asks, the books are away all the same. */
-const refused = (status: number, said: string): string => {
+/**
+ * Returns the log text of a rejection. 401 and 403 are errors of the portal's configuration, but users see that the ERP
+ * is unavailable.
+ */
+const rejectionText = (status: number, said: string): string => {
   if (status === 401) return `SAP no aceptó el usuario del portal (401): revisá SAP_USER, SAP_PASSWORD y SAP_CLIENT.`
   if (status === 403) return `El usuario del portal no tiene permiso en SAP (403): ${said}`
   return `SAP respondió ${status}: ${said}`
@@ -62,42 +68,44 @@ const readAnswer = (status: number, type: string, text: string): Outcome => {
   }
   const refusal = Refusal.safeParse(body)
   const said = refusal.success ? `${refusal.data.error.code} ${refusal.data.error.message.value}` : 'sin explicación'
-  // SAP understood that we asked wrongly: asking later changes nothing.
+  // SAP rejects the request as invalid, so a retry is useless.
   if (status === 400 && refusal.success) {
-    return { error: new AppError('interno', { detail: refused(status, said) }), isPassing: false }
+    return { error: new AppError('interno', { detail: rejectionText(status, said) }), isPassing: false }
   }
-  return { error: away(refused(status, said)), isPassing: status === 503 }
+  return { error: away(rejectionText(status, said)), isPassing: status === 503 }
 }
 
 interface Options {
-  /** Before the one second try. */
+  /** Pause (ms) before the only retry. */
   pauseMs: number
 }
 
 /**
- * Reads services of SAP Gateway over HTTP. It only ever sends GET, which needs no CSRF token. Throws
- * `no-disponible` when SAP did not answer what was asked, and `interno` when it says that we asked wrongly.
+ * Opens a reader of services of SAP Gateway over HTTP. It sends only GET, which needs no CSRF token. Throws
+ * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid.
  */
 export const createClient = ({ url, user, password, client, timeoutMs }: SapConfig, { pauseMs }: Options) => {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  const limit = createLimit(MOST_AT_ONCE, timeoutMs, () => away('SAP tiene demasiadas consultas del portal a la vez.'))
+  const limit = createLimit(MAX_CONCURRENT, timeoutMs, () =>
+    away('SAP tiene demasiadas consultas del portal a la vez.'),
+  )
 
   const attempt = async (address: string): Promise<Outcome> => {
     try {
       const reply = await fetchOutside(address, {
         headers: { authorization, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
-        // A redirection is a sign-in page, and would carry the password elsewhere.
+        // A redirect leads to a sign-in page, and would carry the password elsewhere.
         redirect: 'manual',
       })
       return readAnswer(reply.status, reply.headers.get('content-type') ?? '', await reply.text())
     } catch (error) {
-      return silence(error, timeoutMs)
+      return noAnswer(error, timeoutMs)
     }
   }
 
   return {
-    /** One page of `SERVICE/A_EntitySet`, by its query (`?…`); cut off or told 503, it asks once more. */
+    /** Returns a page of `SERVICE/A_EntitySet`, by its query (`?…`); retries once after a cut connection or a 503. */
     async get(set: string, search: string): Promise<SapPage> {
       const withClient = /[?&]sap-client=/.test(search) ? search : `${search}&sap-client=${client}`
       const address = `${url}${ROOT}${set}${withClient}`

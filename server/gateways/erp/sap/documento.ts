@@ -4,10 +4,10 @@ import type { Items } from './items.ts'
 import { toErp } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** A payment may clear hundreds of documents: as many are shown as the local adapter shows. */
-const MOST_APLICACIONES = 500
+/** Maximum of documents shown, as in the local adapter: a payment can clear hundreds. */
+const MAX_APLICACIONES = 500
 
-/** The key of a document; nobody else's quote gets out of it. */
+/** Condition: the key of a document, with quotes escaped. */
 export const documentoIs = ({ sociedad, documento, ejercicio }: ClaveDocumento): string =>
   all([
     `CompanyCode eq ${text(sociedad)}`,
@@ -15,7 +15,7 @@ export const documentoIs = ({ sociedad, documento, ejercicio }: ClaveDocumento):
     `FiscalYear eq ${text(String(ejercicio))}`,
   ])
 
-/** Items of the other sign, of the same customer, cleared by the same document on the same day. */
+/** Condition: items of the other sign, of the same customer, cleared by the same document on the same day. */
 const clearedWith = ({ codigoCliente, sociedad, compensacion, compensada, signo }: PartidaSap): string =>
   `(${all([
     `Customer eq ${text(codigoCliente)}`,
@@ -53,13 +53,14 @@ const readAplicaciones = async (
     .toSorted(
       (a, b) => compareText(a.emision, b.emision) || compareText(a.documento, b.documento) || a.posicion - b.posicion,
     )
-    .slice(0, MOST_APLICACIONES)
+    .slice(0, MAX_APLICACIONES)
     .map(toAplicacion)
 }
 
 /**
- * A document with its customers' items and what they were cleared with. The cube has accounting items and nothing else:
- * lines, taxes and CAE are of the billing document, so they are empty here, and the total is the sum of its items.
+ * Returns a document with its customers' items and those that cleared them; undefined when it has none. The cube has
+ * accounting items only: lines, taxes and CAE belong to the billing document, so they are empty here. The total is
+ * null.
  */
 export const readDocumento = async (items: Items, clave: ClaveDocumento): Promise<DocumentoErp | undefined> => {
   const own = (await items.read([documentoIs(clave)])).toSorted((a, b) => a.posicion - b.posicion)

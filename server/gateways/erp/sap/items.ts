@@ -5,13 +5,13 @@ import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'
 
 const CUBE = 'API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
-/** Rows in one answer, at most: SAP may give fewer and a link to the rest. */
+/** Maximum of rows in an answer: SAP may return fewer and a link to the rest. */
 const PAGE = 2000
-/** Sorting and paging is done here, in memory: more than this is not asked for. */
+/** Maximum of items to read, because they are sorted and paged in memory. */
 export const MOST_ITEMS = 50_000
 const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
 
-/** Part of an account is not the account: the whole question is refused, with what people can do about it. */
+/** Returns the error of too many items, with advice for the user: a part of an account would be wrong. */
 export const tooMany = (total: number): DemasiadasPartidas =>
   new DemasiadasPartidas('no-disponible', {
     message:
@@ -19,11 +19,11 @@ export const tooMany = (total: number): DemasiadasPartidas =>
     detail: `SAP tiene ${formatCount(total)} partidas de lo pedido; se leen hasta ${formatCount(MOST_ITEMS)}.`,
   })
 
-// Not URLSearchParams: it writes a space as +, which not every gateway reads back.
+// URLSearchParams would write a space as +, which not every gateway reads back.
 const searchOf = (filter: string, skip: number): string =>
   `?$filter=${encodeURIComponent(filter)}&$select=${SELECT}&$orderby=${KEY}&$top=${PAGE}&$skip=${skip}&$inlinecount=allpages&$format=json`
 
-/** The query of the link to the next page. Its host is left out: SAP writes the one it has on the inside. */
+/** Returns the query of the link to the next page, without its host, which is SAP's internal one. */
 const searchOfNext = (next: string): string => {
   const at = next.indexOf('?')
   if (at < 0) throw away('SAP dio una página siguiente que no se entiende.')
@@ -39,7 +39,7 @@ const addRows = (page: SapPage, rows: Map<string, PartidaSap | undefined>): numb
   return page.results.length
 }
 
-/** An answer and the ones behind its links. */
+/** Yields a page and the pages behind its links. */
 async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPage> {
   const asked = new Set<string>()
   for (let search: string | undefined = first; search !== undefined;) {
@@ -52,11 +52,11 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
   }
 }
 
-/** Reads items of the cube, all the pages of a question. */
+/** Opens a reader of items of the cube, over all pages of a request. */
 export const createItems = (client: Client, companyCodes: readonly string[]) => {
   const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
 
-  /** Undefined when what came is not what SAP counted: somebody posted between two pages. */
+  /** Reads once; undefined when the rows do not match SAP's count, because items were posted between two pages. */
   const readOnce = async (filter: string): Promise<PartidaSap[] | undefined> => {
     const rows = new Map<string, PartidaSap | undefined>()
     let total: number | undefined
@@ -74,7 +74,7 @@ export const createItems = (client: Client, companyCodes: readonly string[]) => 
   }
 
   return {
-    /** Customers' items that meet these clauses, in no order. All of them, or it throws. */
+    /** Returns customers' items that meet these clauses, in no order. Throws when they are not complete. */
     async read(clauses: readonly string[]): Promise<PartidaSap[]> {
       const filter = all([...always, ...clauses])
       const rows = (await readOnce(filter)) ?? (await readOnce(filter))

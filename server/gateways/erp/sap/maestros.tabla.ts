@@ -11,22 +11,22 @@ import { Day, Padded } from './shapes.ts'
 
 type Contenido = FilaMaestro extends infer F ? (F extends unknown ? Omit<F, 'clave'> : never) : never
 
-/** Where a noun comes from: https://api.sap.com has the services by these names. */
+/** Source of a noun in SAP; https://api.sap.com documents the services by these names. */
 interface Fuente {
   /** Service and entity set. */
   set: string
   clave: string
-  /** What is asked for and no more; `to_X/Y` is expanded. */
+  /** Fields to read; `to_X/Y` is expanded. */
   select: readonly string[]
-  /** Rows in one answer. */
+  /** Maximum of rows in an answer. */
   filas: number
-  /** Which ones are of interest at all. */
+  /** Conditions of the rows to read. */
   filtro: (config: SapMaestrosConfig, hoy: string) => string[]
-  /** A row as our importers read it. */
+  /** Converts a row for the importers. */
   toFila: (row: unknown, clave: string, config: SapMaestrosConfig) => Contenido
 }
 
-/** Regions of Argentina as SAP ships them (T005S): those of ARCA, no ISO codes. */
+/** Regions of Argentina as SAP ships them (T005S): ARCA's codes, not ISO codes. */
 const REGIONES: Readonly<Record<string, (typeof PROVINCIAS)[number]>> = {
   '00': 'Ciudad Autónoma de Buenos Aires',
   '01': 'Buenos Aires',
@@ -59,13 +59,13 @@ const Texto = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '')
-/** SAP writes what was never set as null or leaves it out. */
+/** Flag; SAP writes an unset one as null or leaves it out. */
 const Marca = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
 
-/** What cannot be read of a row is said with its names, and the row is listed. */
+/** Returns a converter; an unreadable row is listed with the names of its invalid fields. */
 const reading =
   <T extends z.ZodType>(
     shape: T,
@@ -124,7 +124,7 @@ const toCliente = (row: z.output<typeof Cliente>, { companyCodes, divisiones }: 
   }
 }
 
-/** MATNR with nothing but digits has zeros before them, which the conversion takes off unless somebody switched it off. */
+/** Material without leading zeros: SAP pads a MATNR of digits only, unless its conversion removes them. */
 const Material = Texto.transform((value) => value.replace(/^0+(?=\d+$)/, ''))
 
 const Producto = z.object({
@@ -162,10 +162,10 @@ const Factura = z.object({
 })
 type Renglon = z.output<typeof Factura>['to_Item'][number]
 
-/** 5.000 is five; what is no whole number stays as it is, for the importer to refuse. */
+/** Returns 5.000 as 5; another number stays as it is, so that the importer rejects it. */
 const wholeOf = (cantidad: string): string => cantidad.replace(/\.0+$/, '')
 
-/** What one costs, to the cent; SAP has it in no field, for a price may be of a hundred. */
+/** Returns the price of a unit, to the cent; SAP has no field for it, because its price can be of a hundred units. */
 const precioOf = ({ NetAmount, BillingQuantity }: Renglon): string => {
   const cantidad = wholeOf(BillingQuantity)
   const cents = toCents(NetAmount)
@@ -178,7 +178,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   const { DocumentReferenceID: comprobante, SoldToParty: codigoCliente } = row
   const nombre = `Factura ${parseComprobante(comprobante) ?? (comprobante || formatCodigoCliente(row.BillingDocument))}`
   if (row.BillingDocumentIsCancelled) return { nombre, anulada: { codigoCliente, comprobante } }
-  // Texts and charges are items too: nobody returns them.
+  // Skip items of texts and charges, which cannot be returned.
   const vendidos = row.to_Item.filter((item) => item.Material && Number(item.BillingQuantity) !== 0)
   return {
     nombre,
@@ -196,7 +196,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   }
 }
 
-/** THE TABLE OF WHAT IS READ FROM SAP, field by field: what is asked for and what becomes of it. */
+/** Table of all data read from SAP, by field, with their conversion. */
 export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
   clientes: {
     set: 'API_BUSINESS_PARTNER/A_BusinessPartner',
@@ -213,7 +213,7 @@ export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
       'to_Customer/to_CustomerSalesArea/DeletionIndicator',
     ],
     filas: 200,
-    // Suppliers, contacts and employees are business partners too.
+    // Skip business partners that are suppliers, contacts or employees.
     filtro: () => [`Customer ne ''`],
     toFila: reading(Cliente, (clave) => `Cliente ${clave}`, toCliente),
   },
@@ -243,7 +243,7 @@ export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
     ],
     filas: 200,
     filtro: ({ companyCodes, facturasMeses }, hoy) => [
-      // M is an invoice; credit notes, pro formas and cancellations have letters of their own.
+      // M is an invoice; credit notes, pro formas and cancellations have other letters.
       `SDDocumentCategory eq 'M'`,
       `BillingDocumentDate ge ${day(addMonths(hoy, -facturasMeses))}`,
       ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : []),

@@ -7,7 +7,7 @@ import { FUENTES } from './maestros.tabla.ts'
 
 const RETRY_PAUSE_MS = 250
 
-/** `to_A/to_B/C` needs to_A and to_A/to_B expanded. */
+/** Returns the paths to expand: `to_A/to_B/C` needs to_A and to_A/to_B. */
 const expandOf = (select: readonly string[]): string =>
   [
     ...new Set(
@@ -21,8 +21,8 @@ const expandOf = (select: readonly string[]): string =>
   ].join(',')
 
 /**
- * Reads masters of S/4HANA through its standard services. Pages go by key (`key gt 'last'`) and not by number: what comes in
- * while they are read moves no row from one page to another, and whoever goes on later needs to know nothing but the last key.
+ * Opens the reader of master data of S/4HANA through its standard services. Pages go by key (`key gt 'last'`), not by
+ * number: inserts during a reading move no row between pages, and the last key is enough to resume.
  */
 export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_PAUSE_MS } = {}): Maestros => {
   const client = createClient(config, { pauseMs })
@@ -58,7 +58,7 @@ export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_P
       const filas = await read(
         lectura,
         [
-          // What was never changed has no day of change.
+          // A row that was never changed has no change date.
           ...(cambio === null ? [] : [any([`LastChangeDate ge ${day(cambio)}`, `CreationDate ge ${day(cambio)}`])]),
           ...(despuesDe === null ? [] : [`${clave} gt ${text(despuesDe)}`]),
         ],

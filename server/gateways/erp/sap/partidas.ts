@@ -5,7 +5,7 @@ import type { Place } from '#server/db/paging.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** Filtering, sorting and paging as the local adapter's SQL does them, over items in memory. Pure. */
+/** Filters, sorts and pages items in memory, as the SQL of the local adapter does. */
 
 type Orden = Criterio['orden']
 type Value = string | bigint
@@ -17,7 +17,7 @@ const within = (value: string, { desde, hasta }: Rango): boolean =>
 const inGrupo = (item: PartidaSap, grupo: NonNullable<Criterio['grupos']>[number]): boolean =>
   grupo.creditos ? item.cents < 0n : item.cents >= 0n && within(item.vencimiento, grupo.vence)
 
-/** Every item, the newest first. */
+/** Criteria of all items, newest first. */
 export const TODAS: Criterio = {
   ...SIN_FILTROS,
   estado: 'todas',
@@ -25,13 +25,13 @@ export const TODAS: Criterio = {
   descendente: true,
 }
 
-/** What has to be read for these criteria: the rest of them is looked at here. */
+/** Returns the scope that must be read for these criteria; the rest is filtered in memory. */
 export const alcanceOf = ({ estado, emision }: Pick<Criterio, 'estado' | 'emision'>): Alcance => {
   if (estado === 'abiertas') return 'abiertas'
   return emision.desde === undefined ? 'todas' : `desde ${emision.desde}`
 }
 
-/** Makes the test that an item has to pass. */
+/** Returns the predicate of the criteria. */
 export const meets = (criterio: Criterio): ((item: PartidaSap) => boolean) => {
   const { estado, clases, grupos, moneda, emision, vence, importe, referencia } = criterio
   const elegidas = criterio.elegidas && new Set(criterio.elegidas)
@@ -56,11 +56,11 @@ const compareTo = (item: PartidaSap, orden: Orden, value: Value, clave: string):
   return own === value ? compareText(item.clave, clave) : own < value ? -1 : 1
 }
 
-/** Views of one account that are kept with it: an Excel asks the same one for page after page. */
-const MOST_VIEWS = 8
+/** Maximum of cached views of an account: an Excel reads the same one page by page. */
+const MAX_VIEWS = 8
 const views = new WeakMap<readonly PartidaSap[], Map<string, readonly PartidaSap[]>>()
 
-/** The items that meet the criteria, from the least to the greatest of their order; they are forgotten with the account. */
+/** Returns the items that meet the criteria, in ascending order; cached as long as the account. */
 const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly PartidaSap[] => {
   const own = views.get(items) ?? new Map<string, readonly PartidaSap[]>()
   views.set(items, own)
@@ -69,12 +69,12 @@ const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly Part
   if (known) return known
   const { orden } = criterio
   const view = items.filter(meets(criterio)).toSorted((a, b) => compareTo(a, orden, valueOf(b, orden), b.clave))
-  if (own.size >= MOST_VIEWS) own.clear()
+  if (own.size >= MAX_VIEWS) own.clear()
   own.set(key, view)
   return view
 }
 
-/** How many of a view go before a place. */
+/** Returns the number of items in a view before a position, by binary search. */
 const countBefore = (view: readonly PartidaSap[], isBefore: (item: PartidaSap) => boolean): number => {
   let low = 0
   let high = view.length
@@ -95,13 +95,13 @@ const placeOf = (values: readonly (string | number)[], orden: Orden): { value: V
   }
 }
 
-/** An item as the gateway gives it, with its place in an order. */
+/** Converts an item to the gateway's, with its position in an order. */
 export const toErp = (item: PartidaSap, orden: Orden): PartidaErp => {
   const { clave, cents: _cents, compensacion: _compensacion, ...partida } = item
   return { ...partida, lugar: [partida[orden], clave] }
 }
 
-/** One page, a row longer than asked when there is more: what each account has to give, then merged. */
+/** Returns a page, with an additional row when there are more, merged from the pages of each account. */
 export const pageOf = (
   accounts: Iterable<readonly PartidaSap[]>,
   criterio: Criterio,
@@ -127,7 +127,7 @@ export const pageOf = (
   return backwards ? rows.toReversed() : rows
 }
 
-/** How many there are, up to a number. */
+/** Returns the number of items, up to `hasta`. */
 export const countOf = (accounts: Iterable<readonly PartidaSap[]>, criterio: Criterio, hasta: number): number => {
   let total = 0
   for (const items of accounts) total += viewOf(items, criterio).length

@@ -4,9 +4,9 @@ import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.
 import { meets } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** Balances over items in memory, by the same rules that the local adapter says in SQL. Pure. */
+/** Computes balances of items in memory, by the rules of the local adapter's SQL. */
 
-/** What each account owes on a day. No limit: see createErpSap. */
+/** Returns the balances of each account on a day. The limit is null: see createErpSap. */
 export const saldosOf = (
   accounts: ReadonlyMap<string, readonly PartidaSap[]>,
   criterio: Criterio,
@@ -22,13 +22,13 @@ interface ConMoneda {
   moneda: string
 }
 
-/** Pesos first, then by code. */
+/** Pesos first, then by currency code. */
 const byMoneda = (a: ConMoneda, b: ConMoneda): number =>
   Number(b.moneda === 'ARS') - Number(a.moneda === 'ARS') || (a.moneda < b.moneda ? -1 : 1)
 
 /**
- * Told backwards from what is owed now, so that what was cleared before the period does not matter. `items` are those that
- * are open and all that were issued since `desde`.
+ * Returns the balances of a period, computed backwards from the current debt, so that items cleared before it do not
+ * matter. `items` are the open ones and all issued since `desde`.
  */
 export const saldosPeriodoOf = (
   items: readonly PartidaSap[],
@@ -54,7 +54,7 @@ export const saldosPeriodoOf = (
     .toSorted(byMoneda)
 }
 
-/** What the items that meet the criteria come to, by currency. */
+/** Returns the sums of the items that meet the criteria, by currency. */
 export const sumasOf = (accounts: Iterable<readonly PartidaSap[]>, criterio: Criterio): SumaErp[] => {
   const isWanted = meets(criterio)
   const found = new Map<string, { partidas: number; importe: bigint; pendiente: bigint }>()

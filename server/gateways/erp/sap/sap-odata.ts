@@ -8,11 +8,11 @@ import { createItems } from './items.ts'
 import { alcanceOf, countOf, pageOf, toErp, TODAS } from './partidas.ts'
 import { saldosOf, saldosPeriodoOf, sumasOf } from './saldos.ts'
 
-/** Documents in one question: the address has to fit in what a proxy lets through. */
+/** Maximum of documents in a request, so that the URL fits the limit of a proxy. */
 const BATCH = 20
 const RETRY_PAUSE_MS = 250
 
-/** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */
+/** Returns the parts of `sociedad-documento-ejercicio-posición`; undefined when it is no key. */
 const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | undefined => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad
@@ -20,24 +20,24 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
     : undefined
 }
 
-/** More accounts than these are not read to find one number. */
-const SEARCHED_ACCOUNTS = 20
-/** Of more items whose number ends alike, the newest are looked at. */
-const MOST_FOUND = 1000
+/** Maximum of accounts that are read to find a number. */
+const MAX_SEARCHED_ACCOUNTS = 20
+/** Maximum of items with the same end of their number that are compared, the newest first. */
+const MAX_FOUND = 1000
 
 interface Options {
-  /** Milliseconds; what is remembered goes by it. */
+  /** Current time (ms), for the cache. */
   now?: () => number
   pauseMs?: number
 }
 
 /**
- * S/4HANA's books, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). SAP is asked for
- * whole accounts; filters, order, pages and sums are made here, by the rules that the local adapter follows, so that both
- * give the same cents.
+ * Opens the ERP of S/4HANA, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). Whole
+ * accounts are read; they are filtered, sorted, paged and summed here, by the local adapter's rules, so that both give
+ * the same cents.
  *
- * Credit limits are null: the cube has none, and no read of UKMBP_CMS_SGM is released in every edition of S/4HANA.
- * A limit that is not known is not zero, and the portal shows it so.
+ * Credit limits are null: the cube has none, and no read of UKMBP_CMS_SGM is released in all editions of S/4HANA. An
+ * unknown limit is not zero, and the portal shows it so.
  */
 export const createErpSap = (
   config: SapConfig,
@@ -70,11 +70,11 @@ export const createErpSap = (
         .map((item) => toErp(item, 'vencimiento'))
     },
     async listByReferencia(_sql, clientes, referencia, hasta) {
-      // Whole accounts are read: those of a few customers, not of everybody.
-      if (clientes === 'todos' || clientes.length > SEARCHED_ACCOUNTS) return []
+      // Search only a few accounts, because each one is read whole.
+      if (clientes === 'todos' || clientes.length > MAX_SEARCHED_ACCOUNTS) return []
       const criterio = { ...TODAS, referencia }
       const found = (await accounts.read(clientes, alcanceOf(criterio))).values()
-      const rows = pageOf(found, criterio, { cursor: undefined, offset: 0, size: MOST_FOUND })
+      const rows = pageOf(found, criterio, { cursor: undefined, offset: 0, size: MAX_FOUND })
       const isExact = (item: { referencia: string }) =>
         item.referencia.endsWith(referencia.slice(-8).padStart(8, '0')) ? 1 : 0
       return rows.toSorted((a, b) => isExact(b) - isExact(a)).slice(0, hasta)

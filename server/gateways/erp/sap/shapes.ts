@@ -4,18 +4,20 @@ import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
 /**
- * "/Date(1786147200000)/" as yyyy-mm-dd. An Edm.DateTime has no zone: SAP writes its day as midnight UTC, and reading it
- * in Argentina would give the day before.
+ * Shape of a day: converts "/Date(1786147200000)/" to yyyy-mm-dd. An Edm.DateTime has no time zone: SAP writes midnight
+ * UTC, which in Argentina is the day before.
  */
 export const Day = z
   .string()
   .regex(/^\/Date\(-?\d{1,14}(?:[+-]\d{4})?\)\/$/)
   .transform((text) => new Date(Number.parseInt(text.slice(6), 10)).toISOString().slice(0, 10))
 
-/** Gateway may take the zeros off (ALPHA conversion): put back, so that 104217 and 0000104217 are one. */
+/**
+ * Number padded with zeros, which the gateway may remove (ALPHA conversion), so that 104217 and 0000104217 are equal.
+ */
 export const Padded = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? text.padStart(10, '0') : text))
 
-/** An item of the cube: https://api.sap.com, API_OPLACCTGDOCITEMCUBE_SRV, as its $metadata types it. */
+/** Item of the cube as typed in $metadata (https://api.sap.com, API_OPLACCTGDOCITEMCUBE_SRV). */
 const Item = z.object({
   CompanyCode: z.string().min(1),
   FiscalYear: z.string().regex(/^\d{4}$/),
@@ -36,26 +38,26 @@ const Item = z.object({
 })
 type Item = z.output<typeof Item>
 
-/** What is asked of SAP, and no more. The whole key goes in it: a cube adds up rows that are equal in what is selected. */
+/** Fields to read. They include the whole key, because a cube sums rows whose selected fields are equal. */
 export const SELECT = Object.keys(Item.shape).join(',')
 
-/** An item in memory: what the gateway gives, and what it is sorted, paged and matched by. */
+/** Item in memory: the gateway's fields, and those to sort, page and match by. */
 export interface PartidaSap extends Omit<PartidaErp, 'lugar'> {
-  /** Its key as a text that sorts: the last of every order. */
+  /** Sortable key, last in every order. */
   clave: string
   cents: bigint
   /** AUGBL. */
   compensacion: string | null
 }
 
-/** Not debts though they are in the tables: recurring and sample entries, noted items, parked documents (BSTAT). */
+/** BSTAT of items that are no debts: recurring and sample entries, noted items, parked documents. */
 const NOT_POSTED = new Set(['D', 'M', 'S', 'V', 'W', 'Z'])
 
 const toPartida = (item: Item): PartidaSap => {
   const { CompanyCode: sociedad, AccountingDocument: documento, DebitCreditCode: signo } = item
   const ejercicio = Number(item.FiscalYear)
   const posicion = Number(item.AccountingDocumentItem)
-  // Signed or not according to the release: the indicator has the last word (domain §1.2).
+  // The sign of the amount depends on the release, so the indicator decides (domain §1.2).
   const size = toCents(item.AmountInTransactionCurrency.replace('-', ''))
   const cents = signo === 'H' ? -size : size
   return {
@@ -78,7 +80,7 @@ const toPartida = (item: Item): PartidaSap => {
   }
 }
 
-/** A row of SAP: an item, nothing for what is not a debt, or `falta` with what cannot be read of it. */
+/** Reads a row of SAP: an item, undefined when it is no debt, or `falta` with the unreadable fields. */
 export const readItem = (row: unknown): { partida: PartidaSap } | { falta: string } | { partida: undefined } => {
   const parsed = Item.safeParse(row)
   if (!parsed.success) return { falta: parsed.error.issues.map((issue) => issue.path.join('.')).join(', ') }

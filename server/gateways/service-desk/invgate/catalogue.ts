@@ -4,7 +4,7 @@ import type { createClient } from '#gateways/service-desk/invgate/client.ts'
 import { FinalError } from '#server/base/errors.ts'
 import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
-/** After this a name that was not there is asked for again. */
+/** Time (ms) after which a name that was not found is requested again. */
 const MISS_MS = 5000
 const PAGE_SIZE = 500
 const MAX_PAGES = 100
@@ -13,12 +13,12 @@ const MAX_DEPTH = 10
 type Client = Pick<ReturnType<typeof createClient>, 'call'>
 type Names = Map<string, number>
 
-/** Names are compared as people read them. */
+/** Normalizes a name for comparison: without accents, spaces around it or capitals. */
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 type Category = z.output<typeof Categories>[number]
 
-/** "Reclamos > Logística": a category by the names from the root down. */
+/** Returns the path of a category by the names from the root down: "reclamos > logistica". */
 const pathOf = (category: Category, byId: ReadonlyMap<number, Category>): string => {
   const names = [plain(category.name)]
   let parent = byId.get(category.parent_category_id ?? 0)
@@ -46,7 +46,7 @@ const readSources = async (client: Client): Promise<Names> => {
   return new Map(rows.map(({ id, name }) => [plain(name), id]))
 }
 
-/** The answer of `load`, kept for an hour; a name that is not in it is asked for again after seconds. */
+/** Caches the answer of `load` for an hour; a name that is not in it is requested again after seconds. */
 const cached = (load: () => Promise<Names>) => {
   let known: { names: Names; at: number } | undefined
   return async (name: string): Promise<number | undefined> => {
@@ -58,12 +58,17 @@ const cached = (load: () => Promise<Names>) => {
   }
 }
 
-/** What is called by name here and by number there, where the number differs in each installation (domain §4.1). */
+/**
+ * Opens the lookup of ids of categories and sources, which differ in each installation, by their names (domain §4.1).
+ */
 export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))
   const source = cached(() => readSources(client))
   return {
-    /** Throws FinalError when the desk has no category of that name: somebody has to make it there. */
+    /**
+     * Returns the id of a category. Throws FinalError when the desk has none of that name: an administrator has to
+     * create it there.
+     */
     async requireCategory(name: string): Promise<number> {
       const id = await category(name)
       if (id === undefined) {
@@ -73,7 +78,7 @@ export const createCatalogue = (client: Client) => {
       }
       return id
     },
-    /** Undefined when the company did not add that source. */
+    /** Returns the id of a source; undefined when the desk has none of that name. */
     findSource: (name: string): Promise<number | undefined> => source(name),
   }
 }

@@ -10,11 +10,11 @@ const READ_TRIES = 3
 
 export interface ClientOptions {
   timeoutMs: number
-  /** With files, a send may take this many times longer. */
+  /** Factor by which a send with files may take longer. */
   fileFactor: number
 }
 
-/** Every call that the adapter makes: a token without its scope is refused with 403 (domain §4.2). */
+/** Scopes of all calls of this adapter: a token without the scope of a call is rejected with 403 (domain §4.2). */
 const SCOPES = [
   'incident:get',
   'incident:post',
@@ -31,7 +31,7 @@ const SCOPES = [
   'user:get',
 ].map((name) => `api.v1.${name}`)
 
-/** The request cannot have arrived: nobody was listening. */
+/** Error codes of a request that cannot have arrived, because nothing was listening. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,7 +41,7 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Lists the PHP way, booleans as 1 and 0, and what is not given left out. */
+/** Returns the pairs of a form: lists in PHP's way, booleans as 1 and 0, without undefined fields. */
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return []
@@ -65,7 +65,7 @@ const failure = (endpoint: string, error: unknown): DeskError => {
   return new DeskError('unknown', `La mesa de ayuda ${text} (${endpoint}).`, error)
 }
 
-/** What the answer means: a 4xx or a functional error (HTTP 200 with status ERROR) did nothing; a 5xx may have done it. */
+/** Reads an answer: a 4xx or a functional error (HTTP 200 with status ERROR) did nothing; a 5xx may have done it. */
 const readAnswer = (endpoint: string, status: number, text: string): unknown => {
   let answer: unknown
   try {
@@ -85,7 +85,7 @@ const readAnswer = (endpoint: string, status: number, text: string): unknown => 
   return answer
 }
 
-/** Speaks HTTP with InvGate's API v1. Throws DeskError and nothing else. */
+/** Opens the HTTP client of InvGate's API v1. Throws only DeskError. */
 export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>, options: ClientOptions) => {
   let token: { value: string; until: number } | undefined
 
@@ -128,7 +128,10 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
     return `Bearer ${token && token.until > Date.now() ? token.value : await newToken(auth)}`
   }
 
-  /** A token may be withdrawn before its time: 401 did nothing, so the same request goes again with a new one. */
+  /**
+   * Sends a request; retries with a new token after 401, which did nothing, because a token can be revoked before it
+   * expires.
+   */
   const authorized = async (
     endpoint: string,
     address: string,
@@ -150,7 +153,10 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   }
 
   return {
-    /** One call. A read that got no clear answer is made again at once: it changes nothing, and a long list has many pages. */
+    /**
+     * Makes a call. A read without a clear answer is retried at once: it changes nothing, and a long list has many
+     * pages.
+     */
     async call(method: Method, endpoint: string, fields: Fields, files: Files = []): Promise<unknown> {
       for (let tries = method === 'get' ? READ_TRIES : 1; ; tries -= 1) {
         try {
@@ -160,7 +166,7 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
         }
       }
     },
-    /** The bytes behind an address that the desk gave; one outside the desk is never visited. */
+    /** Downloads a file by the URL that the desk gave. Rejects a URL outside the desk. */
     async download(address: string): Promise<Blob> {
       const target = new URL(address, url)
       if (target.origin !== new URL(url).origin) {

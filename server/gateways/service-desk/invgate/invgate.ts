@@ -15,12 +15,12 @@ import {
 } from '#gateways/service-desk/invgate/shapes.ts'
 import type { InvgateConfig } from '#server/config/config.ts'
 
-/** The desk keeps HTML, sometimes with its own tags written as entities (domain §4.1): what a person would read of it. */
+/** Returns the text of the desk's HTML, whose tags are sometimes written as entities (domain §4.1). */
 export const textOf = (html: string): string => textOfHtml(/<\w/.test(html) ? html : decodeEntities(html))
 
 const TIMEOUT_MS = 10_000
 const FILE_FACTOR = 6
-/** More pages than any desk has: a key that comes back again and again ends here. */
+/** Maximum pages, more than any desk has: ends a loop when a page key repeats. */
 const MAX_PAGES = 200
 const PAGE = 100
 
@@ -33,13 +33,13 @@ const toComment = (raw: z.output<typeof RawComment>): DeskComment => ({
   archivoIds: [...(raw.attached_files ?? []), ...(raw.attachments ?? [])],
 })
 
-/** InvGate Service Desk, API v1 (domain §4.1 to §4.3). Throws DeskError. */
+/** Opens InvGate Service Desk, API v1 (domain §4.1 to §4.3). Throws DeskError. */
 export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): ExternalDesk => {
   const client = createClient(config, { timeoutMs, fileFactor: FILE_FACTOR })
   const catalogue = createCatalogue(client)
   const author = (id: number | null) => id ?? config.creatorId
 
-  /** Walks pages by key until `visit` has seen enough. */
+  /** Visits pages by their key until `visit` returns true. */
   const walk = async <T>(
     endpoint: string,
     fields: Fields,
@@ -90,14 +90,14 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       }
       const customer = { id: author(clienteId), limit: PAGE }
       await walk('incidents.by.customer', customer, byCustomer, look)
-      // Only open tickets are listed by customer: somebody may have closed it already.
+      // Search closed tickets as well: only open ones are listed by customer.
       if (found === undefined) await walk('incidents.last.hour', { limit: PAGE }, listed, look)
       return found
     },
 
     async getIncident(id) {
       const answer = await client.call('get', 'incident', { id, comments: true, decoded_special_characters: true })
-      // The manual shows the ticket; some installations answer a list of one.
+      // The manual documents an object; some installations answer a list with one ticket.
       const raw = read(RawIncident, Array.isArray(answer) ? answer[0] : answer, 'incident')
       const comentarios = (raw.comments ?? []).map(toComment).toSorted((a, b) => a.id - b.id)
       const once = comentarios.filter((comment, at) => comment.id !== comentarios[at - 1]?.id)
@@ -122,11 +122,11 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       const view = { view_id: config.viewId, sort_by: 'last_update', order_by: 'desc' }
       await walk('incidents.details.by.view', view, listed, (rows) => {
         for (const { id, last_update } of rows) {
-          // A row that does not say when is looked at.
+          // A row without its time counts as changed.
           const actualizado = last_update ?? since
           if (actualizado >= since) changes.set(id, Math.max(actualizado, changes.get(id) ?? 0))
         }
-        // Rows may come out of order: only a whole page of older ones is the end.
+        // Rows can come out of order, so only a page of older rows is the last one.
         return rows.every(({ last_update }) => last_update != null && last_update < since)
       })
       return [...changes].map(([id, actualizado]) => ({ id, actualizado }))

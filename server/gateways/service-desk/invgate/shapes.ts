@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { DeskError } from '#gateways/service-desk/desk.ts'
-/** A number that may come as text (domain §4.2). */
+/** Number that can come as text (domain §4.2). */
 const Numeric = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 /** 0, 1, "0", "1", true or false, according to the call. */
 const Flag = z.union([z.boolean(), z.literal(['0', '1', 0, 1])]).transform((value) => Number(value) === 1)
-/** PHP writes an empty dictionary as []. */
+/** Shape of a dictionary; PHP writes an empty one as []. */
 const dictionary = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), z.record(z.string(), item).transform((rows) => Object.values(rows))])
 const Key = z.string().nullish()
 
 const Attachment = z.union([Numeric, z.looseObject({ id: Numeric }).transform(({ id }) => id)])
 
-/** A comment: `attached_files` inside a ticket, `attachments` on its own. */
+/** Shape of a comment: with `attached_files` inside a ticket, with `attachments` alone. */
 export const RawComment = z.looseObject({
   id: Numeric,
   author_id: Numeric,
@@ -41,7 +41,10 @@ export const Categories = z.array(
 export const RawAttachment = z.looseObject({ name: z.string(), url: z.string(), extension: z.string().nullish() })
 export const RawUser = z.looseObject({ name: z.string(), lastname: z.string().nullish() })
 
-/** The answer as its schema says. Throws `unknown` otherwise: a cut answer says nothing about what was done. */
+/**
+ * Parses an answer with its schema. Throws `unknown` when it does not fit: a cut answer says nothing about what was
+ * done.
+ */
 export const read = <T extends z.ZodType>(schema: T, answer: unknown, endpoint: string): z.output<T> => {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data

@@ -9,7 +9,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() })
 
 const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
-test("the person's own mail is proposed; others are added, and the dialog says where it went", async () => {
+test("proposes the user's own e-mail address, accepts others and shows the recipients", async () => {
   stubs.on(cuentaCorriente.sendEmail, { enviados: 2, porConfirmar: [] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
@@ -28,7 +28,7 @@ test("the person's own mail is proposed; others are added, and the dialog says w
   })
 })
 
-test('who is not of the company has to confirm first, and the dialog says who', async () => {
+test('shows the recipients outside the razón social who have to confirm', async () => {
   stubs.on(cuentaCorriente.sendEmail, { enviados: 1, porConfirmar: ['contador@afuera.example'] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
@@ -40,7 +40,7 @@ test('who is not of the company has to confirm first, and the dialog says who', 
   await expect.element(pending).not.toMatchTextContent('mibarra@cliente.example')
 })
 
-test('too many in an hour, and an address that is none, are said and nothing that was typed is lost', async () => {
+test('keeps the text when there are too many e-mails in an hour or an address is invalid', async () => {
   stubs.refuse(cuentaCorriente.sendEmail, 429, { message: 'Ya enviaste 10 resúmenes en esta hora.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Mensaje' }).fill('Va el resumen')

@@ -13,7 +13,7 @@ import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
 
 interface EnviarEmailProps {
   razonSocialId: number
-  /** What is filtered: the mail brings that and no more. */
+  /** Filters of the statement in the e-mail. */
   criterios: BodySentOf<typeof cuentaCorriente.sendEmail>['criterios']
   onClose: () => void
 }
@@ -36,7 +36,7 @@ const Direcciones = ({ de }: { de: readonly string[] }) => (
   </List>
 )
 
-/** Sends the statement with its PDF. What was typed stays until it is sent. */
+/** Dialog that sends the statement as PDF by e-mail. Keeps the text until it is sent. */
 export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
   const { mutateAsync } = useSendEmail()
@@ -44,7 +44,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
     start: { para: usuario.email ?? '', mensaje: '' } as Datos,
     shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.sendEmail.body,
     bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
-    // What is wrong with one of them is said under all.
+    // Show the error of any recipient on the common field.
     pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
     campos: CAMPOS,
     send: (body) => mutateAsync({ params: { id: String(razonSocialId) }, body }),
@@ -83,7 +83,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
           <Text size="sm" c="dimmed">
             Mandamos el resumen de lo que está filtrado, con el saldo de toda la cuenta y el PDF adjunto.
           </Text>
-          {/* More than an hour allows: it stays to be read, a toast would not. */}
+          {/* Hourly limit reached: an alert, because a toast would disappear. */}
           {error instanceof ApiError && error.status === 429 && (
             <Alert color="red" role="alert">
               {error.message}

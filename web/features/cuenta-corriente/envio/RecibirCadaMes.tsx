@@ -5,7 +5,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const Suscripcion = lazyPiece(async () => (await import('./Suscripcion.tsx')).Suscripcion)
 
-/** Asks for the statement of every month. */
+/** Button that opens the subscription to the monthly statement. */
 export const RecibirCadaMes = ({ razonSocialId }: { razonSocialId: number }) => {
   const [isOpen, dialogo] = useDisclosure()
   return (

@@ -21,7 +21,7 @@ const open = async (destinatarios: string[], porConfirmar: string[] = []) => {
   return { screen, dialog }
 }
 
-test("the statement of each month is asked for in two clicks, to the person's own mail", async () => {
+test("subscribes the user's own e-mail address in two clicks", async () => {
   const { screen, dialog } = await open([])
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(OWN)
   expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([])
@@ -33,7 +33,7 @@ test("the statement of each month is asked for in two clicks, to the person's ow
   })
 })
 
-test('who has it says who still has to confirm, and ends it', async () => {
+test('shows the recipients who have to confirm, and ends the subscription', async () => {
   const { screen, dialog } = await open([OWN, 'contador@afuera.example'], ['contador@afuera.example'])
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(`${OWN}, contador@afuera.example`)

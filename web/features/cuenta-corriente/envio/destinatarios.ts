@@ -1,6 +1,6 @@
 import type { CampoDe } from '#shared/forms/campos.ts'
 
-/** To which addresses a statement goes. */
+/** Field of the recipients of a statement. */
 export const CAMPO_PARA = {
   kind: 'texto',
   name: 'para',
@@ -12,5 +12,5 @@ export const CAMPO_PARA = {
   autoFocus: true,
 } as const satisfies CampoDe<{ para: string }>
 
-/** The addresses that were typed, each once. */
+/** Returns the typed e-mail addresses, without duplicates. */
 export const destinatariosOf = (para: string): string[] => [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
