@@ -4,7 +4,14 @@ import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs
 import { writeVariables } from './docs/variables.ts'
 
 /** What a document names exists and is as it says, or the document is wrong. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md').toSorted()]
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'bench/README.md',
+  ...globSync('docs/**/*.md').toSorted(),
+]
 const COMANDOS = 'docs/comandos.md'
 const DECISIONES = 'docs/decisions/README.md'
 const VARIABLES = 'docs/produccion/variables.md'
