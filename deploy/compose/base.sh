@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once, by PostgreSQL's image, on an empty disk: the databases and their people, as docs/produccion/instalar.md says.
+# Lo corre una vez la imagen de PostgreSQL, en un disco vacío: crea las bases y sus usuarios (docs/produccion/instalar.md).
 set -eu
 psql -v ON_ERROR_STOP=1 -v dueno="$DUENO_PASSWORD" -v aplicacion="$APLICACION_PASSWORD" -v keycloak="$KEYCLOAK_PASSWORD" <<'SQL'
 create role dueno login password :'dueno';

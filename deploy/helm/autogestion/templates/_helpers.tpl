@@ -6,7 +6,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
-{{- /* What the pods of a release have for good. */}}
+{{- /* Etiquetas que no cambian en toda la vida de una instalación. */}}
 {{- define "autogestion.selector" -}}
 app.kubernetes.io/name: {{ .Chart.Name }}
 app.kubernetes.io/instance: {{ .Release.Name }}
@@ -61,7 +61,7 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
-{{- /* What a pod read when it began: another sum is another pod. */}}
+{{- /* Suma de lo que un pod leyó al arrancar: si cambia, se reemplaza. */}}
 {{- define "autogestion.told" -}}
 {{- $told := list (lookup "v1" "Secret" .Release.Namespace .Values.secret).data }}
 {{- if .Values.ca.configMap }}

@@ -1,4 +1,4 @@
-<#-- What stands around every page: whose portal it is, the title, what Keycloak has to say, and the page itself. -->
+<#-- El marco de cada página: nombre de la distribuidora, título, mensajes de Keycloak y la página. -->
 <#macro registrationLayout bodyClass="" displayInfo=false displayMessage=true displayRequiredFields=false>
 <!doctype html>
 <html lang="es">
@@ -6,7 +6,7 @@
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<#-- Some headers have a drawing, which a title cannot. -->
+<#-- Algunos encabezados tienen un dibujo, que no puede ir en el título. -->
 <#assign title><#nested "header"></#assign>
 <title>${title?markup_string?replace("<[^>]*>", "", "r")?trim?no_esc} · Autogestión</title>
 <#list properties.styles?split(' ') as style>
@@ -40,7 +40,7 @@ checkAuthSession(${authenticationSession.authSessionIdHash?c});
 <a id="reset-login" href="${url.loginRestartFlowUrl}">${msg("restartLoginTooltip")}</a></p>
 <#nested "show-username">
 </#if>
-<#-- Who asked for it here need not be told that it is needed. -->
+<#-- Si la persona lo pidió, no hace falta avisarle que es necesario. -->
 <#if displayMessage && message?has_content && (message.type != 'warning' || !isAppInitiatedAction??)>
 <div role="${(message.type = 'error')?then('alert', 'status')}" class="message"><p>${kcSanitize(message.summary)?no_esc}</p></div>
 </#if>

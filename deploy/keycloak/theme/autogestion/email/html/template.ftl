@@ -1,4 +1,4 @@
-<#-- The frame of every letter, as that of the portal's own. -->
+<#-- El marco de cada correo, igual al de los correos del portal. -->
 <#macro emailLayout>
 <!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
