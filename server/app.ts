@@ -20,7 +20,7 @@ import { registerPolicyReports } from '#server/http/policy-reports.ts'
 import { registerScreenFaults } from '#server/http/screen-faults.ts'
 import { registerMailedLink } from '#server/http/mailed-link.ts'
 import { createSharedCount } from '#server/limits/shared-count.ts'
-import { rememberTold } from '#server/jobs/told-memory.ts'
+import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
@@ -243,7 +243,9 @@ export const createApp = async ({
   // Close the streams first: they would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
-  const loadAnybody = rememberTold(live, 'personas', (identity: Identity) => loadCaller(pool, identity, { registers }))
+  const loadAnybody = cacheUntilNotified(live, 'personas', (identity: Identity) =>
+    loadCaller(pool, identity, { registers }),
+  )
   const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
     limits,

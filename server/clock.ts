@@ -9,7 +9,7 @@ import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.t
 import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
 import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
-import { removeSueltos } from './modules/archivos/archivos.service.ts'
+import { removeUnattached } from './modules/archivos/archivos.service.ts'
 import { sendAvisosToken } from './modules/conexiones/conexiones-avisos.service.ts'
 import { takeSaldos } from './modules/cobranzas/cobranzas-saldos.service.ts'
 import { watchConciliacion } from './modules/conciliacion/conciliacion-propuestas.service.ts'
@@ -27,7 +27,7 @@ import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.s
 import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { addVencimientos } from './modules/webhooks/webhooks-vencimientos.service.ts'
-import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
+import { importRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const LAST_HOUR = 23
 
@@ -81,7 +81,7 @@ export const startClock = async ({
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
     // Do this last, because the store may be unavailable: files without a row are swept later.
-    await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
+    await removeUnattached({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
   await jobs.schedule('reloj-cifrado', 'hora', async () => {
     const { repetidas } = await sealSinCifrar(pool, cipher)
@@ -103,7 +103,7 @@ export const startClock = async ({
   await jobs.schedule('reloj-indicadores', 'minutos', async (now) => void (await sumDias(pool, now)))
   // Without the secret of the service account no user can be read.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
-    await jobs.schedule('reloj-roles', 'hora', () => readRoles({ pool, directory }))
+    await jobs.schedule('reloj-roles', 'hora', () => importRoles({ pool, directory }))
   }
   if (config.SAP) {
     await jobs.schedule('reloj-sap', 'hora', async () => {

@@ -36,9 +36,9 @@ import { closeHttp } from '#server/http/http.ts'
 import { createVerifier } from '#server/identity/identity.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLive } from '#server/jobs/live.ts'
-import { giveBackMemory } from '#server/observe/memory.ts'
+import { releaseMemory } from '#server/observe/memory.ts'
 import { migrate, pendingMigrations } from '#server/db/migrations.ts'
-import { holdSettings } from '#server/db/pooler.ts'
+import { ensureSettings } from '#server/db/pooler.ts'
 import { createReads } from '#server/db/reads.ts'
 import { say } from '#server/observe/say.ts'
 import { startWatchdog } from '#server/observe/watchdog.ts'
@@ -131,7 +131,7 @@ const start = async (config: Config): Promise<void> => {
   await step('Preparando las tablas', prepare).catch((error: unknown) => {
     throw explainDatabase(error)
   })
-  if (pooler !== 'off') await holdSettings(pool)
+  if (pooler !== 'off') await ensureSettings(pool)
   const jobs = createJobs({
     url: direct,
     migrate: migrates,
@@ -227,7 +227,7 @@ const start = async (config: Config): Promise<void> => {
   say(`Versión ${textOfVersion(version)}.`)
   if (config.METRICS_PORT !== undefined)
     closers.push(await openMetrics({ config, pool, reads, jobs, store, live, app, version }))
-  giveBackMemory()
+  releaseMemory()
   app.log.info(version, 'starts')
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))

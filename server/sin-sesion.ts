@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { deleteCalendarioDeQuien } from './modules/calendario/calendario.repository.ts'
 import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
-import { apagarDeQuien } from './modules/webhooks/webhooks-entrega.repository.ts'
+import { apagarOfUsuario } from './modules/webhooks/webhooks-entrega.repository.ts'
 
 /** Revokes API tokens, calendar links and webhooks of a disabled account: another person may have created them. */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)
   await deleteCalendarioDeQuien(db, sub)
-  await apagarDeQuien(db, sub, now)
+  await apagarOfUsuario(db, sub, now)
 }

@@ -30,7 +30,7 @@ import { createGuardedPost } from '#server/outside/guarded.ts'
 import { createEntrega as createEntregaWebhooks } from './modules/webhooks/webhooks-entrega.service.ts'
 import type { Parts } from './parts.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
-import { takeBack } from './modules/tickets/tickets-mesa.repository.ts'
+import { clearMesaExterna } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
 /**
@@ -162,7 +162,7 @@ export const startWorkers = async ({
   }
   const stopAll = () => stops.toReversed().forEach((stop) => stop())
   if (!desk.isExternal) {
-    await takeBack(pool)
+    await clearMesaExterna(pool)
     return stopAll
   }
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))

@@ -15,7 +15,7 @@ import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
 import { createFileStore, type FileStore } from '#server/files/files.ts'
 import { openEndedSessions } from '#server/identity/ended-sessions.ts'
 import { createVerifier } from '#server/identity/identity.ts'
-import { holdSettings } from '#server/db/pooler.ts'
+import { ensureSettings } from '#server/db/pooler.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { createLive } from '#server/jobs/live.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
@@ -97,7 +97,7 @@ const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Pro
   const host = inject('pooler')
   if (!host) return createPool(url, 8, () => {}, { silenceMs })
   const pool = createPool(through(url, host), 8, () => {}, { pooler: 'transaction', silenceMs })
-  await holdSettings(pool)
+  await ensureSettings(pool)
   return pool
 }
 

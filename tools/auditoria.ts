@@ -10,11 +10,11 @@ import { openDatabase } from '../server/embedded-postgres.ts'
 import {
   FORMATOS,
   type Formato,
-  keepsParte,
+  whyNotDetachable,
   type Parte,
   readParte,
   selectPartes,
-  separateParte,
+  detachExported,
 } from '../server/modules/auditoria/auditoria-partes.service.ts'
 import { endOf } from '../server/modules/auditoria/auditoria-archivo.service.ts'
 import { sealAuditoria, sealSeparada } from '../server/modules/auditoria/auditoria-sellos.service.ts'
@@ -76,14 +76,14 @@ const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf, hasSell
 const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string): Promise<void> => {
   const parte = partes.find((each) => each.nombre === nombre)
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
-  const keeps = values.separar ? keepsParte(parte, new Date()) : undefined
+  const keeps = values.separar ? whyNotDetachable(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
   // What was recorded a moment ago goes out sealed, too.
   await sealAuditoria(pool, AUDIT_KEYS, new Date())
   const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)
   if (!values.separar) return
-  await separateParte(pool, parte, registros)
+  await detachExported(pool, parte, registros)
   if (AUDIT_KEYS.length) await sealSeparada(pool, parte.nombre, AUDIT_KEYS, new Date())
   console.log(
     `${parte.tabla} ya no es parte de la auditoría. Cuando el archivo esté a salvo: drop table ${parte.tabla}`,

@@ -11,7 +11,7 @@ import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { createPool } from '#server/db/database.ts'
 import { waitForDatabase } from '#server/db/database-start.ts'
 import { withLock } from '#server/db/lock.ts'
-import { holdSettings } from '#server/db/pooler.ts'
+import { ensureSettings } from '#server/db/pooler.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { runProgram } from '#testing/programs.ts'
@@ -67,7 +67,7 @@ test('who writes them ends the connections of the pooler, which began without, a
   const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
   const pidOf = async () => (await direct.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   const before = await pidOf()
-  await holdSettings(pool)
+  await ensureSettings(pool)
   expect((await pool.query(`select current_setting('lock_timeout') as is`)).rows).toEqual([{ is: '3s' }])
   expect(await pidOf()).toBe(before)
   await Promise.all([pool.end(), direct.end()])

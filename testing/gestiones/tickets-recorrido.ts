@@ -4,7 +4,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketNeed } from '#contract/tickets/needs.ts'
 import type { TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
 import { TICKET_MACHINES } from '../../server/modules/tickets/tickets.rules.ts'
-import { takeBack } from '../../server/modules/tickets/tickets-mesa.repository.ts'
+import { clearMesaExterna } from '../../server/modules/tickets/tickets-mesa.repository.ts'
 import type { Mesa } from './mesa.ts'
 import type { Person, Portal } from '../portal.ts'
 import { createReclamo, FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from './tickets.ts'
@@ -111,6 +111,6 @@ export const aReclamoRechazado = async ({ portal, fake, read }: Mesa, razonSocia
   )
   fake.state.setStatus(incident!.id, RECHAZADO)
   await read()
-  await takeBack(portal.pool)
+  await clearMesaExterna(portal.pool)
   return ticketId
 }

@@ -35,7 +35,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
     'modules/auditoria/auditoria.service.ts searchAuditoria',
-    'modules/cobranzas/cobranzas.repository.ts selectParaContactar',
+    'modules/cobranzas/cobranzas.repository.ts countParaContactar',
     'modules/cobranzas/cobranzas.service.ts searchCobranzas',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
     'modules/conciliacion/conciliacion.service.ts readAcreditacion',
@@ -69,12 +69,12 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'platform/import/excel.ts',
   ],
   trabajo: [
-    'modules/archivos/archivos.repository.ts deleteSueltos',
+    'modules/archivos/archivos.repository.ts deleteUnattached',
     'modules/cifrado/cifrado.repository.ts countFilas',
     'modules/documentos/documentos-avisos.repository.ts selectPorRecordar',
     'modules/importaciones/importaciones.repository.ts selectCargadas',
     'modules/limpieza/limpieza.service.ts',
-    'modules/tickets/tickets-mesa.repository.ts takeBack',
+    'modules/tickets/tickets-mesa.repository.ts clearMesaExterna',
   ],
   maestro: ['modules/maestros/maestros-motor.service.ts search', 'modules/maestros/maestros.repository.ts selectUsos'],
   persona: ['modules/usuarios/usuarios-datos.repository.ts selectSeccion'],
@@ -87,7 +87,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'gateways/erp/local.ts selectAplicaciones',
   ],
   otra: [
-    'modules/archivos/archivos.repository.ts isArchivoDe',
+    'modules/archivos/archivos.repository.ts isArchivoInAlcances',
     'modules/clientes/clientes.routes.ts searchLinea',
     'modules/documentos/certificados.repository.ts insertCertificado',
     'modules/documentos/certificados.repository.ts selectAnteriores',

@@ -3,7 +3,7 @@ import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { ApiError } from '#web/api.ts'
 import { ScreenLoadError } from '#web/lazy-screen.ts'
-import { Boundary, bringFault } from './Problem.tsx'
+import { Boundary, reportFaultLater } from './Problem.tsx'
 
 const sent = vi.fn<(path: string, body: string) => boolean>(() => true)
 beforeEach(() => {
@@ -30,17 +30,17 @@ test('reports a screen that breaks once, with its path', async () => {
   expect(path).toBe(FALLOS_PATH)
   expect(fallo).toMatchObject({ tipo: 'TypeError', mensaje: 'nada que leer', pantalla: location.pathname })
   expect(fallo.pila).toContain('Problem.test')
-  bringFault(error)
-  bringFault(new RangeError('otra cosa'))
+  reportFaultLater(error)
+  reportFaultLater(new RangeError('otra cosa'))
   await vi.waitFor(() => expect(reports().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
 })
 
 test('does not report errors of the server or the network, and reports at most five for a page', async () => {
-  bringFault(new ApiError(409, { message: 'No se puede.' }))
-  bringFault(new ScreenLoadError('La pantalla no se pudo cargar.'))
-  bringFault(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
-  bringFault('texto')
-  for (let at = 1; at <= 9; at += 1) bringFault(new EvalError(`después ${at}`))
+  reportFaultLater(new ApiError(409, { message: 'No se puede.' }))
+  reportFaultLater(new ScreenLoadError('La pantalla no se pudo cargar.'))
+  reportFaultLater(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
+  reportFaultLater('texto')
+  for (let at = 1; at <= 9; at += 1) reportFaultLater(new EvalError(`después ${at}`))
   // The test before reported two.
   await vi.waitFor(() =>
     expect(reports().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),

@@ -49,15 +49,15 @@ const Offline = () => {
 }
 
 /** Reports an error; the code for it loads on the first one. */
-export const bringFault = (error: unknown): void =>
-  void import('#web/faults.ts').then(({ tellFault }) => tellFault(error)).catch(() => {})
+export const reportFaultLater = (error: unknown): void =>
+  void import('#web/faults.ts').then(({ reportFault: tellFault }) => tellFault(error)).catch(() => {})
 
 /** Error boundary of a route: its code failed to load or it crashed while rendering. Retrying reloads the page. */
 export const Boundary = () => {
   const error = useRouteError()
   const isMissing = error instanceof ScreenLoadError
   const { online } = useNetwork()
-  useEffect(() => bringFault(error), [error])
+  useEffect(() => reportFaultLater(error), [error])
   const retry = <Button onClick={() => location.reload()}>Reintentar</Button>
   if (isMissing && !online) return <Offline />
   return isMissing ? (

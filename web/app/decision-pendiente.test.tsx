@@ -36,6 +36,8 @@ const open = async () => {
 
 /** Keeps the store of drafts busy with a transaction of its own, until it is released. */
 const blockDrafts = async (): Promise<() => void> => {
+  // The portal makes the store when it first opens it: made by this connection, the database would stay without it.
+  await listSalidas()
   const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
   const request = indexedDB.open('autogestion', 1)
   request.addEventListener('success', () => resolve(request.result))

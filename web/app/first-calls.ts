@@ -24,7 +24,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { countSent, type ListaCalls, pageSent } from '#shared/gestiones/lista.calls.ts'
 import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
-import { addressOf, type Place } from '#web/address.ts'
+import { urlOf, type UrlParams } from '#web/address.ts'
 
 /**
  * Call that the first script makes before the application loads, equal to the application's. `:rs` and `:usuario` are
@@ -54,11 +54,11 @@ const PLACEHOLDERS = {
 const withNames = (text: string): string =>
   Object.entries(PLACEHOLDERS).reduce((all, [name, value]) => all.replaceAll(String(value), `:${name}`), text)
 
-type Sent<R extends Route> = Place<R> & { body?: BodySentOf<R>; servicio?: ServicioId }
+type Sent<R extends Route> = UrlParams<R> & { body?: BodySentOf<R>; servicio?: ServicioId }
 
 const firstCall = <R extends Route>(route: R, { body, servicio = route.servicio!, ...place }: Sent<R>): FirstCall => ({
   method: route.method,
-  url: withNames(addressOf(route, place)),
+  url: withNames(urlOf(route, place)),
   ...(body !== undefined && { body: withNames(JSON.stringify(body)) }),
   ...(servicio && { servicio }),
   ...(route.roles && { roles: route.roles }),

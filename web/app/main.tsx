@@ -12,10 +12,10 @@ import { isPublic } from '#web/publico.ts'
 import { queryClient } from '#web/queries.tsx'
 import { PERFIL } from '#web/profile.tsx'
 import { sessionUser, startSession } from '#web/session.ts'
-import { bringFault, Problem } from './Problem.tsx'
+import { reportFaultLater, Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from '#shared/Soporte.tsx'
-import { bringFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
+import { loadFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Toasts shown before this loads wait in the queue.
@@ -86,7 +86,7 @@ const EARLY_ANSWERS_WAIT_MS = 600
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
-  void bringFont().catch(() => {})
+  void loadFont().catch(() => {})
   // No row is removed before the first screen is shown.
   void later(() => import('#ui/focus-successor.ts'))().catch(() => {})
   // Create the router before the session if the first script has handled the URL; otherwise keycloak-js may change it
@@ -112,13 +112,13 @@ const start = async (): Promise<void> => {
   )
 }
 
-addEventListener('error', ({ error }) => bringFault(error))
-addEventListener('unhandledrejection', ({ reason }) => bringFault(reason))
+addEventListener('error', ({ error }) => reportFaultLater(error))
+addEventListener('unhandledrejection', ({ reason }) => reportFaultLater(reason))
 
 // Not awaited at the top level: later chunks import this one, and would deadlock with it.
 start().catch((error: unknown) => {
   console.error(error)
-  bringFault(error)
+  reportFaultLater(error)
   show(
     <Problem
       title="No pudimos comprobar tu sesión."

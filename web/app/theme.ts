@@ -21,7 +21,7 @@ let isFontLoaded = false
  * Loads the font: before the first text if the browser has cached it, otherwise after the first screen for the next
  * visit. Swapping it on screen would shift the text.
  */
-export const bringFont = async (): Promise<void> => {
+export const loadFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
   await document.fonts.load(`1em '${FONT}'`)
   isFontLoaded = hasFont

@@ -2,7 +2,7 @@
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'
-import { canKeep, hasLeftHere, hasSignedOut, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
+import { canStore, hasLeftHere, hasSignedOut, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
 import { runApplication } from './application.ts'
@@ -76,7 +76,7 @@ const begin = (): Promise<Tokens> | undefined => {
     if (place.search !== location.search) history.replaceState(history.state, '', address)
   }
   // Without storage, keycloak-js works with cookies as far as it can.
-  if (!canKeep) return undefined
+  if (!canStore) return undefined
   if (!state) {
     if (isPublic(location.pathname)) return undefined
     return hasUserCache() ? askSilently() : leave()

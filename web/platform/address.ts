@@ -1,13 +1,13 @@
 import { type ParamsOf, PREFIX, type QueryOf, type Route } from '#contract/route.ts'
 
 /** Parameters of a call that are part of its URL. */
-export interface Place<R extends Route> {
+export interface UrlParams<R extends Route> {
   params?: ParamsOf<R>
   query?: QueryOf<R>
 }
 
 /** Returns the URL of a call, absolute from the root: path parameters encoded, undefined query values left out. */
-export const addressOf = <R extends Route>(route: R, sent: Place<R>): string => {
+export const urlOf = <R extends Route>(route: R, sent: UrlParams<R>): string => {
   const params = (sent.params ?? {}) as Record<string, string | number>
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

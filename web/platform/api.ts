@@ -1,6 +1,6 @@
 import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/base/errors.ts'
 import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
-import { addressOf, type Place } from './address.ts'
+import { urlOf, type UrlParams } from './address.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 import { leaveVerComo, verComoHeaders } from './ver-como.ts'
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** Input of a call. */
-export interface Sent<R extends Route> extends Place<R> {
+export interface Sent<R extends Route> extends UrlParams<R> {
   body?: BodySentOf<R>
   files?: File[]
   idempotencyKey?: string
@@ -72,7 +72,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
     const isJson = sent.body !== undefined && !route.files
     const headers = headersOf(sent, token, isJson)
     const body = route.files ? multipart(sent.body ?? {}, files) : isJson ? JSON.stringify(sent.body) : null
-    return transport({ url: addressOf(route, sent), method: route.method, headers, body, signal, onProgress })
+    return transport({ url: urlOf(route, sent), method: route.method, headers, body, signal, onProgress })
   }
   const answered = async (token: () => Promise<string>) => {
     try {

@@ -20,7 +20,7 @@ const OUTSIDE =
   /dynamically imported module|module script failed|Failed to fetch|NetworkError|Load failed|extension:\/\//
 
 /** Reports an error that broke a screen to the server, once for each error. Never throws; nothing awaits it. */
-export const tellFault = (error: unknown): void => {
+export const reportFault = (error: unknown): void => {
   if (!(error instanceof Error) || HANDLED.has(error.name)) return
   const { name: tipo, message: mensaje, stack: pila = '' } = error
   if (OUTSIDE.test(mensaje) || OUTSIDE.test(pila)) return

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from './api.ts'
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
-import { pendingId, MARK, typing } from './pending-send.ts'
+import { pendingId, PENDING_HASH, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
 /** Send that needs a recent sign-in; stored during the sign-in and sent when the user returns. */
@@ -27,7 +27,7 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
   // Go even if it could not be stored: the user then repeats it by hand.
   await saveDraft(DRAFT, pending).catch(() => {})
   typing.release?.()
-  history.replaceState(history.state, '', location.pathname + location.search + MARK + id)
+  history.replaceState(history.state, '', location.pathname + location.search + PENDING_HASH + id)
   await proveSignIn()
   return new Promise<never>(() => {})
 }

@@ -4,7 +4,7 @@ import { config } from './config.ts'
 import { keepPlace } from './sign-in-place.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
-import { clearSession, hasUserCache, writeOver } from './storage.ts'
+import { clearSession, hasUserCache, writeExpired } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
 import { late, type Tokens } from './tokens.ts'
 
@@ -47,7 +47,7 @@ const create = (isOver: () => boolean): Keycloak => {
   keycloak.login = (options?: KeycloakLoginOptions) => {
     if (leaving) return leaving
     clearSession()
-    if (isOver()) writeOver()
+    if (isOver()) writeExpired()
     leaving = libraryLogin({ locale: 'es', ...options })
     return leaving
   }

@@ -8,13 +8,13 @@ export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 const unsent = new Set<string>()
 
 /** Whether a form has text that was not sent, saved as a draft or not. */
-export const hasUnsentWords = (): boolean => unsent.size > 0
+export const hasUnsentText = (): boolean => unsent.size > 0
 
 /**
  * While `isUnsent`, asks before its window or section closes. Leaving the page does not ask, because the text is a
  * saved draft.
  */
-export const useUnsentWords = (isUnsent: boolean): void => {
+export const useUnsentText = (isUnsent: boolean): void => {
   const id = useId()
   useEffect(() => {
     if (!isUnsent) return

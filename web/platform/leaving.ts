@@ -1,16 +1,16 @@
 import type { Route } from '#contract/route.ts'
-import { addressOf } from './address.ts'
+import { urlOf } from './address.ts'
 import { headersOf, type Sent } from './api.ts'
-import { bearerInHand } from './session.ts'
+import { currentBearer } from './session.ts'
 
 /**
  * Makes a call while the page closes, with the token that is in memory and without awaiting the answer. Does nothing
  * without a valid token.
  */
-export const callLeaving = <R extends Route>(route: R, sent: Sent<R>): void => {
-  const token = bearerInHand()
+export const callOnUnload = <R extends Route>(route: R, sent: Sent<R>): void => {
+  const token = currentBearer()
   if (token === undefined) return
   const body = sent.body === undefined ? null : JSON.stringify(sent.body)
   const headers = headersOf(sent, token, body !== null)
-  void fetch(addressOf(route, sent), { method: route.method, headers, body, keepalive: true }).catch(() => {})
+  void fetch(urlOf(route, sent), { method: route.method, headers, body, keepalive: true }).catch(() => {})
 }

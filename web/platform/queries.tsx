@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Topic } from '#contract/base/topics.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
-import { addressOf, keyOf as keyOfCall } from './address.ts'
+import { urlOf, keyOf as keyOfCall } from './address.ts'
 import { ApiError, call, type Sent } from './api.ts'
 import { dropEarly, takeAnswer } from './early.ts'
 import { toastError } from './toasts.ts'
@@ -106,7 +106,7 @@ export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTi
 /** Takes the answer that the first script obtained; undefined without one. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
-  return takeAnswer(keyOfCall(route.method, addressOf(route, sent), body)) as ReplyOf<R> | undefined
+  return takeAnswer(keyOfCall(route.method, urlOf(route, sent), body)) as ReplyOf<R> | undefined
 }
 
 const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) => ({
@@ -124,7 +124,7 @@ export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, opt
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
 /** Invalidates the answers that read these topics, and waits until those on screen are refetched. */
-export const askAgain = async (touched: readonly Topic[]): Promise<void> => {
+export const refetchTopics = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => !!meta?.reads?.some((topic) => touched.includes(topic)),
@@ -132,7 +132,7 @@ export const askAgain = async (touched: readonly Topic[]): Promise<void> => {
 }
 
 /** Invalidates the answers that read these topics, without waiting. */
-export const refreshTopics = (touched: readonly Topic[]): void => void askAgain(touched)
+export const refreshTopics = (touched: readonly Topic[]): void => void refetchTopics(touched)
 
 /** Prefetches a call, unless its answer is fresh. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>

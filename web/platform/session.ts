@@ -6,7 +6,7 @@ import { earlySession } from './early.ts'
 import { afterFirstScreen } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeOver } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeExpired } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
 import { late, claimsOf, type Tokens } from './tokens.ts'
 
@@ -117,7 +117,7 @@ export const bearer = async (): Promise<string> => {
 /**
  * Returns the current access token without renewing it, for callers that cannot wait; undefined when it is not valid.
  */
-export const bearerInHand = (): string | undefined =>
+export const currentBearer = (): string | undefined =>
   earlyToken() ?? (keycloak && !keycloak.isTokenExpired() ? keycloak.token : undefined)
 
 /** Renews the access token even if it has not expired: the API has just rejected it. */
@@ -132,7 +132,7 @@ export const signInAgain = (): Promise<void> => {
 }
 
 /** Whether this page returns from a sign-in after an expired session. The first call clears it. */
-export const takeSessionOver = (): boolean => takeOver()
+export const takeSessionExpired = (): boolean => takeExpired()
 
 /**
  * Goes to the sign-in page and returns to this URL. After a sign-out, in any tab, it asks for the password: the
@@ -188,7 +188,7 @@ export const signOut = async (): Promise<void> => {
  * Returns the text of the action completed at the provider from which this page returns; undefined without one. The
  * first call clears it.
  */
-export const takeDone = (): string | undefined => {
+export const takeActionText = (): string | undefined => {
   const text = actionText
   actionText = undefined
   return text

@@ -14,7 +14,7 @@ const local = kept('localStorage')
 export const session = kept('sessionStorage')
 
 /** Whether the browser allows both storages. */
-export const canKeep = local !== undefined && session !== undefined
+export const canStore = local !== undefined && session !== undefined
 
 interface UserCache {
   servicios: readonly number[]
@@ -99,10 +99,10 @@ const EXPIRED_KEY = 'sesion-vencida'
 export const clearSession = (): void => session?.clear()
 
 /** Marks that the session expired without a sign-out, for the page that returns from the sign-in. */
-export const writeOver = (): void => session?.setItem(EXPIRED_KEY, '1')
+export const writeExpired = (): void => session?.setItem(EXPIRED_KEY, '1')
 
 /** Whether the session expired. The first call clears the mark. */
-export const takeOver = (): boolean => {
+export const takeExpired = (): boolean => {
   const wasExpired = session?.getItem(EXPIRED_KEY) != null
   session?.removeItem(EXPIRED_KEY)
   return wasExpired

@@ -12,7 +12,7 @@ const show = (message: string, color: string, autoClose: number): void => {
 }
 
 /** Shows an undo toast until `hideToast` or for `autoClose` ms. */
-export const toastHeld = (id: string, message: ReactNode, autoClose: number): void => {
+export const toastUndo = (id: string, message: ReactNode, autoClose: number): void => {
   void queue().then(({ notifications }) =>
     notifications.show({ id, message, autoClose, role: 'status', withCloseButton: false }),
   )

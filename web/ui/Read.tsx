@@ -4,14 +4,14 @@ import { Loading } from './Loading.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
 /** State of a read: its data or its error. */
-export interface Asked<T> {
+export interface ReadState<T> {
   data: T | undefined
   error: Error | null
   refetch: () => Promise<unknown>
 }
 
 interface ReadProps<T> {
-  of: Asked<T>
+  of: ReadState<T>
   /** Height (px) of the skeleton, and its text for screen readers. */
   height?: number
   label?: string

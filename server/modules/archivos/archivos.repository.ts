@@ -96,7 +96,11 @@ const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
 }
 
 /** Whether one of the scopes reads a file. */
-export const isArchivoDe = async (db: Db, archivoId: string, alcances: readonly Alcance[]): Promise<boolean> => {
+export const isArchivoInAlcances = async (
+  db: Db,
+  archivoId: string,
+  alcances: readonly Alcance[],
+): Promise<boolean> => {
   const conditions = alcances.flatMap((alcance) => ARCHIVOS_DE[alcance] ?? [])
   if (!conditions.length) return false
   const found = await selectOne(
@@ -119,7 +123,7 @@ const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
   )
 
 /** Deletes up to `limit` unattached and unreferenced uploads older than `before`; returns their ids. */
-export const deleteSueltos = async (db: Db, before: Date, limit = LOTE): Promise<{ archivoId: string }[]> => {
+export const deleteUnattached = async (db: Db, before: Date, limit = LOTE): Promise<{ archivoId: string }[]> => {
   const free = (await selectDuenos(db)).map(
     ({ tabla, columna }) => sql` and not exists (select 1 from ${raw(tabla)} x where x.${raw(columna)} = a.archivo_id)`,
   )

@@ -9,9 +9,9 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import type { ByteRange, FileStore, ReceivedFile } from '#server/files/files.ts'
 import {
   type ArchivoRow,
-  deleteSueltos,
+  deleteUnattached,
   insertArchivos,
-  isArchivoDe,
+  isArchivoInAlcances,
   LOTE,
   selectArchivo,
   selectEspacio,
@@ -19,12 +19,15 @@ import {
 } from './archivos.repository.ts'
 
 export { createIlustracion, createImagen, createLogo, createRecorte } from './archivos-imagenes.service.ts'
-export { type ArchivoRow, deleteSueltos, insertArchivos }
+export { type ArchivoRow, deleteUnattached as deleteSueltos, insertArchivos }
 
 /** Deletes unattached and unreferenced uploads older than `before`, with their files. */
-export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStore }, before: Date): Promise<void> => {
+export const removeUnattached = async (
+  { pool, store }: { pool: Db; store: FileStore },
+  before: Date,
+): Promise<void> => {
   for (let n = LOTE; n === LOTE;) {
-    const deleted = await deleteSueltos(pool, before)
+    const deleted = await deleteUnattached(pool, before)
     n = deleted.length
     await store.remove(deleted)
   }
@@ -41,7 +44,7 @@ export const requireArchivo = async ({ sql, caller }: Context, archivoId: string
   if (!token) return archivo
   // A scope only counts while the token’s maker has its service.
   const alcances = [...token.alcances].filter((alcance) => alcanzan(alcance, (id) => servicios.has(id)))
-  if (!(await isArchivoDe(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
+  if (!(await isArchivoInAlcances(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
   return archivo
 }
 

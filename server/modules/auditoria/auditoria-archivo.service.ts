@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Falla, readSellos } from './auditoria-sellos.service.ts'
-import { claveDe, entradaOf, faultOf, findDiferencia, sign, type Sello } from './auditoria-sellos.rules.ts'
+import { keyNameOf, entradaOf, faultOf, findDiferencia, sign, type Sello } from './auditoria-sellos.rules.ts'
 
 const bytes = (encoding: BufferEncoding) => z.string().transform((text) => Buffer.from(text, encoding))
 
@@ -48,7 +48,7 @@ export async function* endOf(pool: pg.Pool, parte: string, registros: number, ke
     sellos.push(sello.numero)
   }
   const firma = firmaOf(key, parte, registros, sellos)
-  yield JSON.stringify({ cierre: { parte, registros, sellos, clave: claveDe(key), firma } })
+  yield JSON.stringify({ cierre: { parte, registros, sellos, clave: keyNameOf(key), firma } })
 }
 
 interface Archivo {
@@ -63,7 +63,7 @@ type Cierre = z.output<typeof CierreLinea>['cierre']
 /** Returns the error in the last line; undefined: none. */
 const faultOfCierre = (cierre: Cierre | undefined, sellos: readonly Sello[], keys: readonly string[]) => {
   if (!cierre) return 'al archivo le falta el final'
-  const key = keys.find((each) => claveDe(each) === cierre.clave)
+  const key = keys.find((each) => keyNameOf(each) === cierre.clave)
   if (!key) return `lo cerró una clave que AUDIT_KEY no tiene (${cierre.clave})`
   if (firmaOf(key, cierre.parte, cierre.registros, cierre.sellos) !== cierre.firma)
     return 'el final no es el que se firmó'

@@ -65,13 +65,13 @@ export const FORMATOS: Record<string, Formato> = {
 }
 
 /** Returns why a partition cannot be detached; undefined: it can. */
-export const keepsParte = ({ hasta }: Parte, now: Date): string | undefined => {
+export const whyNotDetachable = ({ hasta }: Parte, now: Date): string | undefined => {
   if (!hasta) return 'no es un mes'
   return hasta > now ? 'ese mes no terminó' : undefined
 }
 
 /** Detaches an exported partition. Throws and changes nothing when its number of records is not `exported`. */
-export const separateParte = (pool: pg.Pool, parte: Parte, exported: number): Promise<void> =>
+export const detachExported = (pool: pg.Pool, parte: Parte, exported: number): Promise<void> =>
   transaction(pool, async (db) => {
     const detachedCount = await detachParte(db, parte)
     if (detachedCount !== exported) throw new Error(`Se exportaron ${exported} y tiene ${detachedCount}: no se separó.`)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { runProgram } from '#testing/programs.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { prepareAuditoria, readParte, selectPartes, separateParte } from './auditoria-partes.service.ts'
+import { prepareAuditoria, readParte, selectPartes, detachExported } from './auditoria-partes.service.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -86,9 +86,9 @@ test('exports a month with every record in order, and detaches it only when comp
   const parte = (await selectPartes(portal.pool)).find((each) => each.nombre === nombre)!
   const lines = await Array.fromAsync(readParte(portal.pool, parte))
   expect(lines.map((line) => (JSON.parse(line) as { usuario: string }).usuario)).toEqual(['sale 0', 'sale 1', 'sale 2'])
-  await expect(separateParte(portal.pool, parte, 2)).rejects.toThrow('Se exportaron 2 y tiene 3: no se separó.')
+  await expect(detachExported(portal.pool, parte, 2)).rejects.toThrow('Se exportaron 2 y tiene 3: no se separó.')
   expect(await parteDe('sale 1')).toEqual([tabla])
-  await separateParte(portal.pool, parte, 3)
+  await detachExported(portal.pool, parte, 3)
   expect(await parteDe('sale 1')).toEqual([])
   const { rows } = await portal.pool.query(`select count(*) as n from ${tabla}`)
   expect(rows).toEqual([{ n: 3 }])

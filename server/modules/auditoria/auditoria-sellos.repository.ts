@@ -35,7 +35,7 @@ export const selectHuellasPage = async (
 }
 
 /** Selects the last assigned id, and the open transactions that may still insert lower ids. */
-export const selectTope = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
+export const selectLastId = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
   // This order matters: a transaction with one of these ids began before it is listed.
   const last = await selectOne<{ tope: number }>(
     db,
@@ -94,7 +94,7 @@ export const selectSelladas = (
   )
 
 /** Counts the records without seal, with the time of the oldest. */
-export const selectSinSellar = async (db: Db, after: number): Promise<{ filas: number; desde: Date | null }> =>
+export const countUnsealed = async (db: Db, after: number): Promise<{ filas: number; desde: Date | null }> =>
   (await selectOne(
     db,
     sql`select count(*) as filas, min(cuando) as desde from auditoria where auditoria_id > ${after}`,

@@ -33,7 +33,7 @@ export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
 }
 
 /** Returns the name of a key, a hash prefix that does not reveal it. */
-export const claveDe = (key: string): string => sha256(key).toString('hex').slice(0, 8)
+export const keyNameOf = (key: string): string => sha256(key).toString('hex').slice(0, 8)
 
 /** Returns the HMAC-SHA256 of a text. */
 export const sign = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
@@ -52,14 +52,14 @@ export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, 
     filas: sealed.huellas.length / ENTRADA,
     raiz: sha256(sealed.huellas),
     anterior: before?.cadena ?? Buffer.alloc(32),
-    clave: claveDe(key),
+    clave: keyNameOf(key),
   }
   return { ...sello, cadena: sign(key, textOf(sello)) }
 }
 
 /** Returns the fault of a single seal as a text; undefined: none. */
 export const faultOf = (sello: Sello, keys: readonly string[]): string | undefined => {
-  const key = keys.find((each) => claveDe(each) === sello.clave)
+  const key = keys.find((each) => keyNameOf(each) === sello.clave)
   if (!key) return `lo selló una clave que AUDIT_KEY no tiene (${sello.clave})`
   if (!timingSafeEqual(sign(key, textOf(sello)), sello.cadena)) return 'no es el que se selló'
   if (!sha256(sello.huellas).equals(sello.raiz)) return 'sus huellas no son las que se sellaron'

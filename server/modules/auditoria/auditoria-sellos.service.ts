@@ -12,8 +12,8 @@ import {
   selectLast,
   selectSelladas,
   selectSellos,
-  selectSinSellar,
-  selectTope,
+  countUnsealed,
+  selectLastId,
   selectWriting,
 } from './auditoria-sellos.repository.ts'
 import { type Diferencia, ENTRADA, faultOf, findDiferencia, sealAfter, type Sello } from './auditoria-sellos.rules.ts'
@@ -27,7 +27,7 @@ const LOOK_MS = 50
 
 /** Returns the id below which no transaction still inserts; undefined: an open transaction takes too long. */
 const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
-  const { tope, writing } = await selectTope(pool)
+  const { tope, writing } = await selectLastId(pool)
   let before = new Set(writing)
   for (let waited = 0; before.size; waited += LOOK_MS) {
     if (waited >= PATIENCE_MS) return undefined
@@ -184,7 +184,7 @@ export const verifyAuditoria = async (
     const diferencia = await findDiferencia(huellasOf(pool, ultimo?.numero ?? 0, nombre), huellasNow(pool, tabla, upTo))
     if (diferencia) found.push({ parte: nombre, ...diferencia })
   }
-  const { filas: sinSellar, desde } = await selectSinSellar(pool, upTo)
+  const { filas: sinSellar, desde } = await countUnsealed(pool, upTo)
   if (desde && now.getTime() - desde.getTime() > HOUR_MS) found.push({ parte: 'auditoria', que: 'demora' })
   return { sellos: ultimo?.numero ?? 0, registros, sinSellar, ultimo, fallas: found }
 }

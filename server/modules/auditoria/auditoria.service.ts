@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { selectLast } from './auditoria-sellos.repository.ts'
-import { claveDe } from './auditoria-sellos.rules.ts'
+import { keyNameOf } from './auditoria-sellos.rules.ts'
 import { type AuditoriaDe, auditoriaList, selectAuditoriaDe } from './auditoria.repository.ts'
 
 /** Returns one page of the audit log, for administrators. */
@@ -29,7 +29,7 @@ export const listAuditoriaDe = (
 ): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, entity, scope, MAX_HISTORY)
 
 /** Returns the name of the key of the newest seal when it is none of the given keys. */
-export const getSelloAjeno = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
+export const findUnknownKeyName = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
   const last = await selectLast(db)
-  return last && !keys.some((key) => claveDe(key) === last.clave) ? last.clave : undefined
+  return last && !keys.some((key) => keyNameOf(key) === last.clave) ? last.clave : undefined
 }

@@ -6,7 +6,7 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import { type BodyOf, PREFIX, type ReplyOf } from '#contract/route.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { loadAusente } from '#modules/usuarios'
+import { loadCallerById } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, isReadOnly, tooMany } from '#server/base/errors.ts'
@@ -75,7 +75,7 @@ export interface CalendarioParts {
 export const readCalendario = async ({ pool, requests, erp, portal, now }: CalendarioParts, secreto: string) => {
   const instant = now()
   const found = SECRETO.test(secreto) ? await selectDeQuien(pool, huellaOf(secreto), instant) : undefined
-  const persona = found && (await loadAusente(pool, found.usuarioId))
+  const persona = found && (await loadCallerById(pool, found.usuarioId))
   if (!persona || !isCliente(persona.caller)) throw new AppError('no-encontrado', { detail: 'no calendar' })
   const { usuarioId, importes, isStale } = found
   const { current, ttl } = requests.add(`calendario ${usuarioId}`)

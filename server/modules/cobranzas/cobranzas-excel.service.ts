@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/route.ts'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { encimaDe } from '#modules/usuarios'
+import { sheetHeading } from '#modules/usuarios'
 import { batchesOf, withMore } from '#server/db/paging.ts'
 import type { Context } from '#server/http/context.ts'
 import type { FileReply } from '#server/http/implement.ts'
@@ -87,7 +87,7 @@ export const downloadCobranzasExcel = async (
     de: 'cobranzas',
     ids: scope,
     name: HOJAS[body.pestana],
-    encima: [...(datosAl ? [saldosTexto(datosAl)] : []), ...(await encimaDe(context, scope))],
+    encima: [...(datosAl ? [saldosTexto(datosAl)] : []), ...(await sheetHeading(context, scope))],
     columns: columnsOf(monedas),
     batches: withMore(batchesOf(rows), toFilas),
   })

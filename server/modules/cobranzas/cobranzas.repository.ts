@@ -102,7 +102,7 @@ export const contactarList = createList<EmpresasFilter, CobranzaListRow>({
 })
 
 /** Counts the companies whose next contact is today or earlier. */
-export const selectParaContactar = async (db: Db, scope: Caller['scope'], hoy: string): Promise<number> =>
+export const countParaContactar = async (db: Db, scope: Caller['scope'], hoy: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
     sql`select count(*)::int as total from cobranza_nota n

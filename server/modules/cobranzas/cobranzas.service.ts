@@ -11,7 +11,7 @@ import type { Context } from '#server/http/context.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { readPromesas } from './cobranzas-promesas.service.ts'
 import { type MesRow, selectMeses, selectUltimoDia } from './cobranzas-saldos.repository.ts'
-import { type CobranzaListRow, contactarList, deudaList, selectParaContactar } from './cobranzas.repository.ts'
+import { type CobranzaListRow, contactarList, deudaList, countParaContactar } from './cobranzas.repository.ts'
 
 export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
 
@@ -75,7 +75,7 @@ export const getEstadoCobranzas = async ({ sql, caller: { scope }, now }: Contex
   return {
     datosAl: ultimo?.datosAl?.toISOString() ?? null,
     monedas: sortMonedas(ultimo?.monedas ?? []),
-    paraContactar: await selectParaContactar(sql, scope, localDay(now)),
+    paraContactar: await countParaContactar(sql, scope, localDay(now)),
   }
 }
 

@@ -126,5 +126,5 @@ export const updateViejas = (db: Db, before: number, now: Date): Promise<number>
   )
 
 /** Marks every pending line that no user assigned as unmatched; returns how many. */
-export const forgetMiradas = (db: Db): Promise<number> =>
+export const resetMiradas = (db: Db): Promise<number> =>
   execute(db, sql`update acreditacion_propuesta set mirada = null where elegida_por is null`)

@@ -42,19 +42,19 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
 }
 
 /** Returns the means that bring in money: no withholdings, no rejected ones. */
-export const plataOf = (medios: readonly MedioDePago[]): MedioDePago[] =>
+export const moneyMedios = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
 /** Whether every means that is credited without further action has a line; a cheque is credited when it is paid. */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
-  plataOf(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
+  moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
 /**
  * Returns what a line may be of a payment: all its money together or, when there are several, each of its means. Means
  * that already have a line are left out.
  */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
-  const plata = plataOf(medios)
+  const plata = moneyMedios(medios)
   const libres = plata.filter(({ conciliado }) => !conciliado)
   if (!libres.length) return []
   const whole = libres.length === plata.length ? [informadoOf(null, libres)] : []

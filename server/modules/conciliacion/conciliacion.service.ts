@@ -18,8 +18,8 @@ import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
 import { tryPart } from '#server/http/part.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
-import { forgetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'
-import { importeDe, isAcreditado, plataOf, requireDeudas } from './conciliacion-candidatos.service.ts'
+import { resetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'
+import { importeDe, isAcreditado, moneyMedios, requireDeudas } from './conciliacion-candidatos.service.ts'
 import { MIRAR } from './conciliacion-propuestas.service.ts'
 import {
   abiertasList,
@@ -157,7 +157,9 @@ const confirmLinea = async (
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
   }
-  const medios = plataOf(await selectMediosDe(sql, pagoId)).filter((medio) => orden === null || medio.orden === orden)
+  const medios = moneyMedios(await selectMediosDe(sql, pagoId)).filter(
+    (medio) => orden === null || medio.orden === orden,
+  )
   if (medios.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
   const creoPago = clase !== 'informado'
   // The proposal may include a cheque that was rejected in the meantime.
@@ -239,7 +241,7 @@ export const undoConciliacion = async (
 
 /** Queues a new matching of every line that no user assigned. */
 export const startConciliacion = async ({ sql, enqueue, audit }: Context) => {
-  const lineas = await forgetMiradas(sql)
+  const lineas = await resetMiradas(sql)
   await enqueue('conciliacion', MIRAR)
   audit({ entidad: 'conciliacion' })
   return { lineas }

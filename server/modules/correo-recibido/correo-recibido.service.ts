@@ -15,7 +15,7 @@ import type { Destino, Entrante, Mailbox } from '#gateways/mailbox/mailbox.ts'
 import { type Mensaje, readMensaje } from '#gateways/mailbox/mensaje.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { insertArchivos } from '#modules/archivos'
-import { loadAusente, selectEsDeAlguien } from '#modules/usuarios'
+import { loadCallerById, selectEsDeAlguien } from '#modules/usuarios'
 import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
 import { requireAccess } from '#server/http/calls.ts'
 import type { Cipher } from '#server/base/cipher.ts'
@@ -243,7 +243,7 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   const refuse = (motivo: Rechazo, ficha?: Ficha) => rechazar(parts, carta, { motivo, ...RECHAZOS[motivo], ficha })
   const ficha = found?.ficha
   if (!ficha) return refuse('ficha')
-  const persona = await loadAusente(pool, ficha.usuarioId)
+  const persona = await loadCallerById(pool, ficha.usuarioId)
   if (!persona) return refuse('inactivo')
   if (persona.email !== mensaje.de) return refuse('direccion')
   if (!entrante.esEntero) return refuse('grande', ficha)

@@ -4,7 +4,7 @@ import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { ladosDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Partida, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
-import { encimaDe } from '#modules/usuarios'
+import { sheetHeading } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import {
   EXCEL_DATE_FORMAT,
@@ -132,7 +132,7 @@ export const downloadCuentaExcel = async (
     name: periodo ? 'Estado de cuenta' : 'Cuenta corriente',
     encima: [
       ...(periodo ? [periodoTexto(periodo)] : []),
-      ...(await encimaDe(
+      ...(await sheetHeading(
         context,
         titulares.map(({ razonSocialId }) => razonSocialId),
       )),

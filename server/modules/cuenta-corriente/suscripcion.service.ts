@@ -5,7 +5,7 @@ import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
-import { isInScope, loadAusente } from '#modules/usuarios'
+import { isInScope, loadCallerById } from '#modules/usuarios'
 import { requireAccess } from '#server/http/calls.ts'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
@@ -68,7 +68,7 @@ export const setSuscripcion = async (
   const titular = await requireTitular(context, params.id)
   const { razonSocialId } = titular
   const { usuarioId } = caller
-  const propia = (await loadAusente(sql, usuarioId))?.email
+  const propia = (await loadCallerById(sql, usuarioId))?.email
   const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
   const before = await selectDestinatarios(sql, { razonSocialId, usuarioId })
   if (asked.some((email) => !before.includes(email))) {
@@ -114,7 +114,7 @@ const enqueueMes = async (
   const [first] = pendientes
   if (!first) return 0
   const { razonSocialId, usuarioId } = first
-  const caller = (await loadAusente(db, usuarioId))?.caller
+  const caller = (await loadCallerById(db, usuarioId))?.caller
   if (!seesCuenta(caller, razonSocialId)) return 0
   const emails = pendientes.map(({ email }) => email)
   const permitidos = await selectPermitidos(db, { razonSocialId, usuarioId, emails })

@@ -4,7 +4,7 @@ import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { Decidido } from './devoluciones.rules.ts'
 
 /** Decision fields of a return and of its lines; null: not decided. */
-export interface LoDecidido {
+export interface DecisionValues {
   motivoRechazo: string | null
   notaCredito: string | null
   remitoDevolucion: string | null
@@ -21,8 +21,8 @@ export interface LoDecidido {
   }[]
 }
 
-export const selectDecidido = async (db: Db, devolucionId: number): Promise<LoDecidido> =>
-  (await selectOne<LoDecidido>(
+export const selectDecidido = async (db: Db, devolucionId: number): Promise<DecisionValues> =>
+  (await selectOne<DecisionValues>(
     db,
     sql`select m.motivo as "motivoRechazo", d.nota_credito as "notaCredito", d.remito_devolucion as "remitoDevolucion",
           d.bultos_recibidos as "bultosRecibidos",

@@ -3,14 +3,14 @@ import { selectComprometido, selectFacturado } from '#modules/facturas'
 import type { SinEfecto } from '#modules/gestiones'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
-import { type LoDecidido, deleteDecidido, selectDecidido, sinDecidido } from './devoluciones-decidido.repository.ts'
+import { type DecisionValues, deleteDecidido, selectDecidido, sinDecidido } from './devoluciones-decidido.repository.ts'
 import { selectLineas, updateComprometida, updateTotales } from './devoluciones-lineas.repository.ts'
 import { type Decidido, EFECTOS, type Effect } from './devoluciones.rules.ts'
 
 const linesPerProduct = (
-  { lineas }: LoDecidido,
+  { lineas }: DecisionValues,
   texto: string,
-  valueOf: (linea: LoDecidido['lineas'][number]) => string | number | null,
+  valueOf: (linea: DecisionValues['lineas'][number]) => string | number | null,
 ): string[] =>
   lineas.flatMap((linea) => {
     const value = valueOf(linea)
@@ -22,7 +22,7 @@ const linesOfTotal = (texto: string, value: string | number | null): string[] =>
   value === null ? [] : [`${texto}: ${value}`]
 
 /** Lines of the history for each withdrawn decision field. */
-const TEXTOS: Readonly<Record<Decidido, (decidido: LoDecidido) => string[]>> = {
+const TEXTOS: Readonly<Record<Decidido, (decidido: DecisionValues) => string[]>> = {
   motivoRechazo: (decidido) =>
     decidido.motivoRechazo
       ? linesOfTotal('Motivo de rechazo', decidido.motivoRechazo)

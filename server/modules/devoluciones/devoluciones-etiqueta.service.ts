@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { drawApart } from '#server/pdf/pdf-thread.ts'
+import { drawInThread } from '#server/pdf/pdf-thread.ts'
 import { type DevolucionHead, selectDetail, selectRemitente } from './devoluciones-detalle.repository.ts'
 import { PLAZOS_DESPACHO, vencimientoDe } from './devoluciones.rules.ts'
 import { requireDevolucion } from './devoluciones.service.ts'
@@ -57,17 +57,20 @@ export const downloadEtiqueta = async (
   const problema = problemaDeBultos(papel, totalBultos)
   if (problema) throw fieldError('bultos', problema)
   const { nombre, cuit, domicilio, soporte, contacto, imagen } = distribuidor
-  const content = await drawApart<typeof import('./etiqueta-pdf.ts')>(new URL('./etiqueta-pdf.ts', import.meta.url), {
-    papel,
-    devolucionId,
-    enlace: `${portal}${PREFIX}/devoluciones/${devolucionId}`,
-    de: remitente,
-    para: { nombre, cuit, domicilio, telefono: soporte.telefono, contacto, imagen },
-    productos: siguen(productos),
-    bultos: totalBultos,
-    envio,
-    plazo,
-  })
+  const content = await drawInThread<typeof import('./etiqueta-pdf.ts')>(
+    new URL('./etiqueta-pdf.ts', import.meta.url),
+    {
+      papel,
+      devolucionId,
+      enlace: `${portal}${PREFIX}/devoluciones/${devolucionId}`,
+      de: remitente,
+      para: { nombre, cuit, domicilio, telefono: soporte.telefono, contacto, imagen },
+      productos: siguen(productos),
+      bultos: totalBultos,
+      envio,
+      plazo,
+    },
+  )
   return {
     nombre: pdfFileName(PAPELES[papel].archivo, devolucionId),
     tipo: 'application/pdf',

@@ -1,6 +1,6 @@
 import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
-import { encimaDe } from '#modules/usuarios'
+import { sheetHeading } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
@@ -55,7 +55,7 @@ export const downloadDevolucionesExcel = async (
     de: 'devoluciones',
     ids: filter.scope,
     name: 'Devoluciones',
-    encima: await encimaDe(context, filter.scope),
+    encima: await sheetHeading(context, filter.scope),
     columns: COLUMNS,
     batches: withLineas(sql, batchesOf(await devolucionesHoja.of(sql, filter))),
   })

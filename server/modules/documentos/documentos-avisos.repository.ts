@@ -93,7 +93,7 @@ export const insertRecordatorio = async (db: Db, { certificadoId, dias }: PorRec
   )) !== undefined
 
 /** Marks and returns the documents that came into force and were not notified. */
-export const updateAvisadas = (db: Db, today: string): Promise<{ documentoId: number; version: number }[]> =>
+export const markAvisadas = (db: Db, today: string): Promise<{ documentoId: number; version: number }[]> =>
   selectRows(
     db,
     sql`update biblioteca set avisada = version

@@ -16,7 +16,7 @@ import {
   selectDocumentoAviso,
   selectPersonas,
   selectPorRecordar,
-  updateAvisadas,
+  markAvisadas,
 } from './documentos-avisos.repository.ts'
 import {
   CERTIFICADOS_ENLACE,
@@ -117,7 +117,7 @@ export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<
   const { pool, jobs } = parts
   const today = localDay(now)
   await transaction(pool, async (db) => {
-    for (const { documentoId, version } of await updateAvisadas(db, today)) {
+    for (const { documentoId, version } of await markAvisadas(db, today)) {
       await jobs.enqueue(db, 'documento', { documentoId, version, actorId: NO_USER })
     }
   })

@@ -120,7 +120,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     cambios: ({ cambios }) => cambios,
     planned: ({ texto, words }) => !!texto && words !== 'rows',
     foundFirst: ({ words, texto }) => !!texto && FIND_BEFORE_SORT[words],
-    shownByNumber: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
+    ownerCondition: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
     countedInOrder: true,
   })
 

@@ -14,7 +14,7 @@ import {
   headersFor,
   type ImportacionesParts,
   type OfImportacion,
-  QUIETAS,
+  STARTABLE,
   requireImportacion,
 } from './importaciones.service.ts'
 
@@ -81,7 +81,7 @@ export const setFormato = async (
     const place = { hoja: formato.formato === 'xlsx' ? body.hoja : null, linea: body.linea }
     const isHeader = isHeaderOf(kind, await headersFor(context, que, kind))
     const head = await readTable(source, await placeHeader(source, formato, place, isHeader))
-    if (!(await updateFormato(sql, { importacionId, version: body.version, desde: QUIETAS, ...head })))
+    if (!(await updateFormato(sql, { importacionId, version: body.version, desde: STARTABLE, ...head })))
       throw changedMeanwhile(row)
     await deleteErrores(sql, importacionId)
     audit({ entidad: 'importacion', entidadId: importacionId })

@@ -6,7 +6,7 @@ import type { ImportReport } from '#server/import/import-report.ts'
 import type { RunOptions } from '#server/import/import-run.ts'
 import { withLock } from '#server/db/lock.ts'
 import { lockOf } from './importaciones-trabajo.service.ts'
-import { insertComando, insertErrores, updateAvance, updateCortados, updateFin } from './importaciones.repository.ts'
+import { insertComando, insertErrores, updateAvance, failDeadCommands, updateFin } from './importaciones.repository.ts'
 
 interface Comando {
   que: Que
@@ -31,7 +31,7 @@ export const runComando = async (
 ): Promise<ImportReport | undefined> => {
   let report: ImportReport | undefined
   const load = async (): Promise<void> => {
-    await updateCortados(pool, que, new Date())
+    await failDeadCommands(pool, que, new Date())
     const importacionId = await transaction(pool, async (db) => {
       const now = new Date()
       const id = await insertComando(db, { que, quien, nombre, huella, now })

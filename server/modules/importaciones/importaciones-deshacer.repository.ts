@@ -32,7 +32,7 @@ export const selectQuedaron = async (
 }
 
 /** Starts to undo an import; returns false when its version or state changed. */
-export const updateDeshaciendo = async (
+export const startUndo = async (
   db: Db,
   importacionId: number,
   { version, desde }: { version: number; desde: readonly EstadoImportacion[] },

@@ -3,10 +3,10 @@ import type { Importacion } from '#contract/importaciones/shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
-import { countCambios, hasCambios, undoLote, updateDeshaciendo } from './importaciones-deshacer.repository.ts'
+import { countCambios, hasCambios, undoLote, startUndo } from './importaciones-deshacer.repository.ts'
 import {
   changedMeanwhile,
-  DESHACIBLES,
+  UNDOABLE,
   getImportacion,
   type ImportacionesParts,
   type OfImportacion,
@@ -28,8 +28,7 @@ export const startDeshacer = async (
   if (!(await hasCambios(sql, importacionId))) {
     throw new AppError('conflicto', { message: 'No hay nada que deshacer: no cambió nada, o pasó demasiado tiempo.' })
   }
-  if (!(await updateDeshaciendo(sql, importacionId, { version: body.version, desde: DESHACIBLES })))
-    throw changedMeanwhile(row)
+  if (!(await startUndo(sql, importacionId, { version: body.version, desde: UNDOABLE }))) throw changedMeanwhile(row)
   await enqueue('importacion', { que })
   audit({ entidad: 'importacion', entidadId: importacionId, cambios: { estado: [estado, 'deshaciendo'] } })
   return getImportacion(context, { params }, parts)

@@ -19,7 +19,7 @@ import {
   selectImportacion,
   selectSiguiente,
   updateAvance,
-  updateCortados,
+  failDeadCommands,
   updateFin,
 } from './importaciones.repository.ts'
 import type { ImportacionesParts } from './importaciones.service.ts'
@@ -124,7 +124,7 @@ export const createImportador = (parts: TrabajoParts) => {
 
   return async ({ que }: DatosDe<'importacion'>): Promise<void> => {
     const isOurs = await withLock(pool, lockOf(que), 0, async () => {
-      await updateCortados(pool, que, new Date())
+      await failDeadCommands(pool, que, new Date())
       for (let next = await selectSiguiente(pool, que); next !== undefined; next = await selectSiguiente(pool, que)) {
         await doNext(next)
       }

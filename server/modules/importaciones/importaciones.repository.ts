@@ -139,7 +139,7 @@ export const insertComando = async (
   ))!.id
 
 /** Marks as failed the imports of commands that died; the caller holds the lock of the kind. */
-export const updateCortados = (db: Db, que: string, now: Date): Promise<number> =>
+export const failDeadCommands = (db: Db, que: string, now: Date): Promise<number> =>
   execute(
     db,
     sql`update importacion set estado = 'fallada', terminada = ${now}, version = version + 1,

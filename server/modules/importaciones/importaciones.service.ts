@@ -104,7 +104,7 @@ const toFila = (row: ImportacionFound) => ({
 })
 
 /** States of imports that can be undone, whole or until they failed. */
-export const DESHACIBLES: readonly EstadoImportacion[] = ['terminada', 'fallada']
+export const UNDOABLE: readonly EstadoImportacion[] = ['terminada', 'fallada']
 
 const toImportacion = async (
   context: Pick<Context, 'sql'>,
@@ -133,7 +133,7 @@ const toImportacion = async (
     falta: row.falta,
     errores: await selectErrores(context.sql, row.importacionId, SHOWN),
     enTotal: row.enTotal,
-    deshacible: !row.simulada && DESHACIBLES.includes(row.estado) && (await hasCambios(context.sql, row.importacionId)),
+    deshacible: !row.simulada && UNDOABLE.includes(row.estado) && (await hasCambios(context.sql, row.importacionId)),
     deshechas: row.deshechas,
     ...(await selectQuedaron(context.sql, row.importacionId, SHOWN_LEFT)),
     version: row.version,
@@ -164,7 +164,7 @@ export const searchImportaciones = (
 ) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
 /** States in which an import can start again, because no process works on it. */
-export const QUIETAS = ['subida', 'revisada', 'fallada'] as const
+export const STARTABLE = ['subida', 'revisada', 'fallada'] as const
 
 export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
   new AppError('conflicto', {
@@ -230,7 +230,7 @@ export const startRevision = async (
     .filter(([header, column]) => header !== '' && (own.get(header) ?? null) !== column)
   await upsertColumnas(context.sql, row.que, byHand)
   const columnas = Object.fromEntries(chosen)
-  const change = { version: body.version, estado: 'revisando', desde: QUIETAS, columnas, fijas } as const
+  const change = { version: body.version, estado: 'revisando', desde: STARTABLE, columnas, fijas } as const
   return startWork(context, row, change, parts)
 }
 

@@ -95,7 +95,7 @@ const counted = (por: SumaId, hechos: Sql, dia: Sql = dayOf(sql`x.fecha`)): Sql 
 }
 
 /** Returns the statement that stores the sums of a day. */
-export const foldOf = (por: SumaId, dia: string): Sql =>
+export const insertSumsOf = (por: SumaId, dia: string): Sql =>
   sql`insert into trabajo_dia (${COLUMNAS}) ${counted(
     por,
     sql`select x.* from trabajo_evento x where ${between(dayStart(dia), dayStart(dia, 1))}`,

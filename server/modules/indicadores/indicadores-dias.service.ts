@@ -4,7 +4,7 @@ import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectPlanned, selectRows, transaction } from '#server/db/database.ts'
 import { dayOf } from '#server/db/conditions.ts'
 import { withLock } from '#server/db/lock.ts'
-import { foldOf, type SumaId, SUMAS } from './indicadores-dias.repository.ts'
+import { insertSumsOf, type SumaId, SUMAS } from './indicadores-dias.repository.ts'
 
 /**
  * Time (ms) after the end of a day until it is summed, for open transactions. Later changes mark the day as changed.
@@ -37,7 +37,7 @@ const selectDias = async (db: Db, hasta: string, which: 'todos' | 'faltan'): Pro
 /** Replaces the sums of a day. */
 const sumDia = async (db: Db, dia: string): Promise<void> => {
   await execute(db, sql`delete from trabajo_dia where dia = ${dia}`)
-  for (const por of Object.keys(SUMAS) as SumaId[]) await selectPlanned(db, foldOf(por, dia))
+  for (const por of Object.keys(SUMAS) as SumaId[]) await selectPlanned(db, insertSumsOf(por, dia))
   await execute(db, sql`insert into trabajo_dia_hecho (dia) values (${dia}) on conflict do nothing`)
 }
 

@@ -7,7 +7,7 @@ import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shap
 import { CLASES, type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import { encimaDe, requireRazonSocial } from '#modules/usuarios'
+import { sheetHeading, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
@@ -131,7 +131,7 @@ export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
     ids: sent.body.razonSocialId === undefined ? 'todas' : [sent.body.razonSocialId],
     name: texto,
     encima: [
-      ...(await encimaDe(
+      ...(await sheetHeading(
         context,
         sent.body.razonSocialId === undefined ? context.caller.scope : [sent.body.razonSocialId],
       )),

@@ -17,14 +17,14 @@ export const updateAusencia = (db: Db, usuarioId: number, hasta: string | null):
   )
 
 /** Clears absences that ended before this day. */
-export const endAusencias = (db: Db, today: string): Promise<number> =>
+export const clearAusencias = (db: Db, today: string): Promise<number> =>
   execute(db, sql`update usuario set ausente_hasta = null, version = version + 1 where ausente_hasta < ${today}::date`)
 
 /**
  * Corrects the flag `libre` of items assigned at the very moment when their assignee's absence began or ended. Touching
  * the assignee fires the trigger that computes it.
  */
-export const mendOfrecidos = async (db: Db): Promise<void> => {
+export const recomputeLibres = async (db: Db): Promise<void> => {
   await execute(
     db,
     sql`update trabajo t set asignado_id = t.asignado_id from usuario u

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/route.ts'
 import { changesOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
-import { endAusencias, mendOfrecidos, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
+import { clearAusencias, recomputeLibres, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
 
 /** Throws a field error when the last day of an absence is in the past. */
 export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
@@ -36,6 +36,6 @@ export const requirePresente = async ({ sql, caller }: Context): Promise<void> =
 
 /** Ends the absences that expired. Idempotent. */
 export const finishAusencias = async (pool: pg.Pool, now: Date): Promise<void> => {
-  await endAusencias(pool, localDay(now))
-  await mendOfrecidos(pool)
+  await clearAusencias(pool, localDay(now))
+  await recomputeLibres(pool)
 }

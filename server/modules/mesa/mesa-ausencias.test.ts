@@ -7,7 +7,7 @@ import { TEST_NOW } from '#testing/postgres.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { entran, trabajosDe, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { finishAusencias } from './mesa-ausencias.service.ts'
-import { mendOfrecidos } from './mesa-ausencias.repository.ts'
+import { recomputeLibres } from './mesa-ausencias.repository.ts'
 
 const NPAZ = 'npaz'
 const HASTA = '2026-12-03'
@@ -109,11 +109,11 @@ describe('while a user is absent', () => {
     await portal.pool
       .query(`set session_replication_role = replica; update trabajo set libre = true where entidad_id = ${suyo} and clase = 'reclamo';
       set session_replication_role = origin`)
-    await mendOfrecidos(portal.pool)
+    await recomputeLibres(portal.pool)
     expect(await freeRowOf(suyo)).toBeUndefined()
     await setAusencia(NPAZ, HASTA)
     await portal.pool.query(`update trabajo set libre = false where entidad_id = ${suyo} and clase = 'reclamo'`)
-    await mendOfrecidos(portal.pool)
+    await recomputeLibres(portal.pool)
     expect(await freeRowOf(suyo)).toBeDefined()
   })
 })

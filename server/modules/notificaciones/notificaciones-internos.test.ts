@@ -4,7 +4,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { readRoles } from '../usuarios/usuarios-roles.service.ts'
+import { importRoles } from '../usuarios/usuarios-roles.service.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { FOTOS_MOTO, newGarantia, newReclamo } from '#testing/gestiones/tickets.ts'
@@ -58,8 +58,8 @@ const rolesOf = async (person: Person) =>
 
 test('staff who never signed in have the roles of the identity provider', async () => {
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
-  await readRoles(portal)
-  await readRoles(portal)
+  await importRoles(portal)
+  await importRoles(portal)
   expect(await rolesOf('npaz')).toEqual(['ROL_CALLCENTER'])
   expect(await rolesOf('rsosa')).toEqual(['ROL_POSTVENTA'])
   expect(await rolesOf('sinconfig')).toEqual(['ROL_USER'])
@@ -67,7 +67,7 @@ test('staff who never signed in have the roles of the identity provider', async 
   expect(await rolesOf('lferreyra')).toEqual([])
   await portal.pool.query(`update usuario set sub = 'otro', roles = '{ROL_USER}' where user_name = 'sinconfig'`)
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
-  await readRoles(portal)
+  await importRoles(portal)
   expect(await rolesOf('sinconfig')).toEqual(['ROL_ADMIN'])
 })
 

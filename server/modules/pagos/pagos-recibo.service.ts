@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { drawApart } from '#server/pdf/pdf-thread.ts'
+import { drawInThread } from '#server/pdf/pdf-thread.ts'
 import type { Membrete } from '#server/pdf/pieces.ts'
 import { type PagoRow, selectPago, selectPagoAviso, takeNumero } from './pagos.repository.ts'
 
@@ -37,7 +37,7 @@ const isAplicado = (row: PagoRow | undefined): row is Aplicado => row?.recibo !=
 /** Draws the receipt of a payment in its current state. */
 const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete) => {
   const { pagoId, recibo: numero, resuelto, razonSocial, moneda, codigoCliente } = pago
-  const content = await drawApart<typeof import('./recibo-pdf.ts')>(new URL('./recibo-pdf.ts', import.meta.url), {
+  const content = await drawInThread<typeof import('./recibo-pdf.ts')>(new URL('./recibo-pdf.ts', import.meta.url), {
     recibo: {
       pagoId,
       numero,

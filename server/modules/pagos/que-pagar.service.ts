@@ -25,7 +25,7 @@ interface Debida {
 type Resto = Pick<Deuda, 'informado' | 'aPagar'>
 
 /** Returns the rest to pay of each item, in order. `datosAl` is the time of the ERP data. */
-export const restosDe = async (
+export const readRestos = async (
   db: Db,
   { razonSocialId, datosAl }: { razonSocialId: number; datosAl: string | null },
   debidas: readonly Debida[],
@@ -60,7 +60,7 @@ export const getQuePagar = async (
   const descuento = await getDescuento(context.sql)
   const debts = partidas.filter(({ pendiente }) => toCents(pendiente) > 0n)
   const debidas = debts.map(({ partidaId, pendiente }) => ({ clave: partidaId, importe: pendiente }))
-  const restos = await restosDe(context.sql, { razonSocialId, datosAl }, debidas)
+  const restos = await readRestos(context.sql, { razonSocialId, datosAl }, debidas)
   const hoy = localDay(context.now)
   const deudas = debts.map((partida, at): Deuda => {
     const resto = restos[at]!

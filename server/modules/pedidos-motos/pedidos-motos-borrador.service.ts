@@ -12,7 +12,7 @@ import {
   historial,
   insertPedido,
   replaceLineas,
-  selectIsDeMotos,
+  hasNegocio,
   updateBorrador,
   updateDocumento,
 } from './pedidos-motos.repository.ts'
@@ -21,7 +21,7 @@ import { requirePedido } from './pedidos-motos.service.ts'
 /** Returns the name of an active company in scope with the motorcycle business. Throws a field error. */
 const requireMotosCompany = async (context: Context, razonSocialId: number): Promise<string> => {
   const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
-  if (!(await selectIsDeMotos(context.sql, razonSocialId, NEGOCIOS.motos)))
+  if (!(await hasNegocio(context.sql, razonSocialId, NEGOCIOS.motos)))
     throw fieldError('razonSocialId', 'Esa razón social no trabaja con motos. Elegí otra.')
   return razonSocial
 }

@@ -118,7 +118,7 @@ export const selectHead = (db: Db, pedidoId: number, lock: boolean): Promise<Ped
     sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} ${lock ? sql`for update` : empty}`,
   )
 
-export const selectIsDeMotos = async (db: Db, razonSocialId: number, negocioId: number): Promise<boolean> =>
+export const hasNegocio = async (db: Db, razonSocialId: number, negocioId: number): Promise<boolean> =>
   (await selectOne(
     db,
     sql`select 1 from razon_social_negocio where razon_social_id = ${razonSocialId} and negocio_id = ${negocioId}`,

@@ -5,7 +5,7 @@ import { pedidosMotosShapes } from '#contract/pedidos-motos/shapes.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
-import { drawApart } from '#server/pdf/pdf-thread.ts'
+import { drawInThread } from '#server/pdf/pdf-thread.ts'
 import { deleteFotoModelo, downloadFotoModelo, setFotoModelo } from './modelos-foto.service.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
@@ -38,10 +38,13 @@ export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
     downloadPdf: async (context, sent) => {
       const pedido = await getPedido(context, sent)
       const { nombre, cuit, contacto } = parts.distribuidor
-      const content = await drawApart<typeof import('./pedido-pdf.ts')>(new URL('./pedido-pdf.ts', import.meta.url), {
-        pedido,
-        membrete: { nombre, cuit, contacto },
-      })
+      const content = await drawInThread<typeof import('./pedido-pdf.ts')>(
+        new URL('./pedido-pdf.ts', import.meta.url),
+        {
+          pedido,
+          membrete: { nombre, cuit, contacto },
+        },
+      )
       return {
         nombre: pdfFileName('pedido', pedido.pedidoId),
         tipo: 'application/pdf',

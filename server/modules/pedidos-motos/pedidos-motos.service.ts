@@ -12,7 +12,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
 import { criteriosDe, porPestana } from '#modules/gestiones'
-import { encimaDe, requireRazonSocial } from '#modules/usuarios'
+import { sheetHeading, requireRazonSocial } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -68,7 +68,7 @@ export const downloadPedidosExcel = async (
 ): Promise<FileReply> => {
   const filter = filterOf(caller, body)
   const batches = batchesOf(await pedidosList.of(sql, filter))
-  const encima = await encimaDe({ sql, now }, filter.scope)
+  const encima = await sheetHeading({ sql, now }, filter.scope)
   return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, batches })
 }
 

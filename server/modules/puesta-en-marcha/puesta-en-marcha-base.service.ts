@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { getSelloAjeno } from '#modules/auditoria'
+import { findUnknownKeyName } from '#modules/auditoria'
 import { requireClaves } from '#modules/cifrado'
 import { ConfigError } from '#server/config/config.ts'
 import { reasonOf } from '#server/db/database-start.ts'
@@ -108,7 +108,7 @@ export const probarClaves: Probar = async ({ sql }, { config: { AUDIT_KEYS }, ci
       'Definí AUDIT_KEY, de 32 caracteres o más, la misma en todos los procesos.',
     )
   }
-  const ajeno = await getSelloAjeno(sql, AUDIT_KEYS)
+  const ajeno = await findUnknownKeyName(sql, AUDIT_KEYS)
   return ajeno
     ? wrong(
         `El último sello de la auditoría lo hizo otra clave (${ajeno}), que no está en AUDIT_KEY: audit:verify no lo reconocería.`,

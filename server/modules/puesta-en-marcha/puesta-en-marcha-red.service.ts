@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/environment.ts'
-import { trusted } from '#server/http/http.ts'
+import { trustProxyOf } from '#server/http/http.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectAhora } from './puesta-en-marcha.repository.ts'
@@ -57,7 +57,7 @@ interface Llegada {
 /** How a request to PUBLIC_URL comes in at our port, where nobody listens yet; undefined: it does not. */
 const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
   const path = `/autogestion/prueba-${randomUUID()}`
-  const app = Fastify({ trustProxy: trusted(TRUST_PROXY) })
+  const app = Fastify({ trustProxy: trustProxyOf(TRUST_PROXY) })
   let seen: Llegada | undefined
   app.get(path, async ({ ip, headers }) => {
     seen = { ip, forwarded: headers['x-forwarded-for']?.toString() }

@@ -8,7 +8,7 @@ import { item, loadLibros } from '#testing/gestiones/libros.ts'
 import { openRecordatorios, type Recordatorios } from '#testing/gestiones/recordatorios.ts'
 import { runProgram } from '#testing/programs.ts'
 import { untilDone } from '#testing/wait.ts'
-import { selectEmpresas, selectSinMirar, takeEmpresas } from './recordatorios.repository.ts'
+import { selectEmpresas, selectUnprocessed, takeEmpresas } from './recordatorios.repository.ts'
 
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-recordatorios.ts', import.meta.url))
 const NOON = '2026-11-21T15:00:00Z'
@@ -115,11 +115,11 @@ test('among two thousand companies with ten documents each, a batch only reads i
   expect(await readVencimientos(db, r.parts.erp, { scope: batch, vence })).toHaveLength(200)
   // Expected rows: two reads per company, one document of each, and parameters.
   expect(read()).toBeLessThan(4 * 200 + 10)
-  expect(await selectSinMirar(db, batch, DUE)).toEqual(batch)
+  expect(await selectUnprocessed(db, batch, DUE)).toEqual(batch)
   expect(read()).toBe(0)
   expect(await takeEmpresas(pool, batch.slice(0, 150), DUE)).toHaveLength(150)
   expect(await takeEmpresas(pool, batch.slice(0, 151), DUE)).toEqual(batch.slice(150, 151))
-  expect(await selectSinMirar(db, batch, DUE)).toEqual(batch.slice(151))
+  expect(await selectUnprocessed(db, batch, DUE)).toEqual(batch.slice(151))
   expect(read()).toBeLessThanOrEqual(200)
 
   await pool.query('truncate recordatorio_empresa')

@@ -15,7 +15,7 @@ export const selectEmpresas = (db: Db, after: number, limit: number): Promise<nu
   )
 
 /** Selects the companies not processed on a day, in the given order. */
-export const selectSinMirar = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
+export const selectUnprocessed = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
   idsOf(
     selectRows(
       db,

@@ -11,7 +11,7 @@ import { getParametro } from '#modules/parametros'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { type Db, transaction } from '#server/db/database.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
-import { insertRecordatorios, selectEmpresas, selectSinMirar, takeEmpresas } from './recordatorios.repository.ts'
+import { insertRecordatorios, selectEmpresas, selectUnprocessed, takeEmpresas } from './recordatorios.repository.ts'
 import {
   contenidoOf,
   type Momento,
@@ -169,7 +169,7 @@ export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = loc
     const empresas = await selectEmpresas(pool, after, BATCH)
     if (!empresas.length) return reminded
     after = empresas.at(-1)!
-    const scope = await selectSinMirar(pool, empresas, corrida.hoy)
+    const scope = await selectUnprocessed(pool, empresas, corrida.hoy)
     if (scope.length) reminded += await remindEmpresas(parts, scope, corrida)
   }
 }

@@ -6,10 +6,10 @@ import type { Context } from '#server/http/context.ts'
 import { selectOne } from '#server/db/database.ts'
 import {
   type Datos,
-  refuseFields,
+  requireNoFieldErrors,
   requireFree,
   requireRazones,
-  tellDuplicates,
+  withDuplicateErrors,
 } from './representantes-datos.service.ts'
 import { mergePermisos, otorganteOf, refusedGrants } from './representantes.rules.ts'
 import { idsOf, requireFicha, savedOf } from './representantes.service.ts'
@@ -37,7 +37,7 @@ export const addRepresentante = async (context: Context, datos: NewRepresentante
   const { servicios, roles } = mergePermisos(otorganteOf(caller), datos, { servicios: [], roles: [] })
   const razonSocialIds = [...new Set(datos.razonSocialIds)]
   const newDatos = { ...datos, servicios, roles, razonSocialIds }
-  const userId = await tellDuplicates(insertRepresentante(context, newDatos))
+  const userId = await withDuplicateErrors(insertRepresentante(context, newDatos))
   await enqueue('identidad', { usuarioId: userId })
   return userId
 }
@@ -49,7 +49,7 @@ export const createRepresentante = async (
   directory: IdentityDirectory,
 ): Promise<RepresentanteSaved> => {
   await requireRazones(context, body.razonSocialIds)
-  refuseFields(refusedGrants(otorganteOf(context.caller), body))
+  requireNoFieldErrors(refusedGrants(otorganteOf(context.caller), body))
   const { isDown } = await requireFree(context, directory, body)
   const userId = await addRepresentante(context, body)
   const ficha = await requireFicha(context, userId)

@@ -37,7 +37,7 @@ const selectTaken = async (
   return rows.map(({ field }) => field)
 }
 
-export const refuseFields = (fields: Record<string, string>): void => {
+export const requireNoFieldErrors = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
 }
 
@@ -92,7 +92,7 @@ export const requireFree = async (
     : { taken: [], isDown: true }
   const all = [...new Set([...ours, ...taken])]
   const reportedFields = all.length > 1 ? all.filter((field) => field !== 'dni') : all
-  refuseFields(Object.fromEntries(reportedFields.map((field) => [field, DUPLICATE_MESSAGES[field]])))
+  requireNoFieldErrors(Object.fromEntries(reportedFields.map((field) => [field, DUPLICATE_MESSAGES[field]])))
   return { isDown }
 }
 
@@ -104,7 +104,7 @@ const CONSTRAINTS: Record<string, UniqueField> = {
 }
 
 /** Converts a violated unique constraint to a field error: another transaction took the value after the check. */
-export const tellDuplicates = async <T>(write: Promise<T>): Promise<T> => {
+export const withDuplicateErrors = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (error) {

@@ -6,10 +6,10 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   type Datos,
-  refuseFields,
+  requireNoFieldErrors,
   requireFree,
   requireRazones,
-  tellDuplicates,
+  withDuplicateErrors,
 } from './representantes-datos.service.ts'
 import { updateDatos, updateInvitacion, updateRazones, updateVersion } from './representantes-edicion.repository.ts'
 import { requireOtherAdministrador } from './representantes-estado.service.ts'
@@ -59,11 +59,11 @@ export const updateRepresentante = async (
   if (version !== undefined && version !== ficha.version) throw new AppError('conflicto')
 
   const otorgante = otorganteOf(caller)
-  refuseFields(refusedGrants(otorgante, datos, ficha))
+  requireNoFieldErrors(refusedGrants(otorgante, datos, ficha))
   const permisos = mergePermisos(otorgante, datos, ficha)
   const personal = changesOf<Partial<Record<CampoPersonal, unknown>>>(ficha, { ...datos, ...permisos })
   if (ficha.empresasAjenas) {
-    refuseFields(Object.fromEntries(Object.keys(personal).map((field) => [field, SHARED_MESSAGE])))
+    requireNoFieldErrors(Object.fromEntries(Object.keys(personal).map((field) => [field, SHARED_MESSAGE])))
   }
   if (personal['usuario'] && ficha.existeCuenta) {
     throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
@@ -84,7 +84,7 @@ export const updateRepresentante = async (
   ) as Partial<Pick<Datos, UniqueField>>
   if (Object.keys(unique).length) await requireFree(context, directory, unique, ficha)
   if (Object.keys(personal).length) {
-    await tellDuplicates(updateDatos(context, userId, { ...ficha, ...datos, ...permisos }))
+    await withDuplicateErrors(updateDatos(context, userId, { ...ficha, ...datos, ...permisos }))
   }
   if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
   if (datos.email !== undefined && personal['email'] && ficha.aceptada) {

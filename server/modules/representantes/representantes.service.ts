@@ -12,7 +12,7 @@ import type {
 import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
-import { encimaDe, requireRazonSocial } from '#modules/usuarios'
+import { sheetHeading, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError, tooMany } from '#server/base/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
@@ -70,7 +70,7 @@ export const downloadRepresentantesExcel = async (
     de: 'representantes',
     ids: [caller.usuarioId],
     name: 'Representantes',
-    encima: await encimaDe(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
+    encima: await sheetHeading(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
     batches: batchesOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
   })
@@ -236,5 +236,5 @@ export const getRepresentanteByDni = async (
   }
 }
 
-export { tellDuplicates } from './representantes-datos.service.ts'
+export { withDuplicateErrors as tellDuplicates } from './representantes-datos.service.ts'
 export { SHARED_MESSAGE } from './representantes.rules.ts'

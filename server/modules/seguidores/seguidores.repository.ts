@@ -74,7 +74,7 @@ export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuari
  * SQL condition of rows `d` that a user follows or is assigned; uses the user’s index, so its cost does not depend on
  * the list.
  */
-export const esMia = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
+export const isMine = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
   const own = (which: Sql) =>
     sql`array(select s.entidad_id from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla} and ${which})`

@@ -21,7 +21,7 @@ import { QUIEN_VE, canSee, internosDe } from './seguidores.rules.ts'
 
 export {
   type SeguidaAviso,
-  esMia,
+  isMine as esMia,
   mencionesDe,
   seguidoresDe,
   selectComentario,

@@ -13,7 +13,7 @@ import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 import { trabajosDe, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
-import { takeBack } from './tickets-mesa.repository.ts'
+import { clearMesaExterna } from './tickets-mesa.repository.ts'
 
 const NPAZ = 'npaz'
 const DE_AFUERA = /^Lo atiende InvGate: se .*resuelve allá\.$/
@@ -182,7 +182,7 @@ test('Integraciones shows when InvGate was last read', async () => {
 })
 
 test('makes all claims attended here when InvGate is removed', async () => {
-  await takeBack(mesa.portal.pool)
+  await clearMesaExterna(mesa.portal.pool)
   expect(await detailOf(afuera)).toMatchObject({ puedeComentar: true, sincronizando: false })
   expect((await detailOf(afuera)).acciones).not.toEqual([])
   expect(await trabajosDe(mesa.portal, NPAZ, 'libres', { clases: ['reclamo'], numero: afuera })).toMatchObject([

@@ -1,7 +1,7 @@
 import { textoEstado } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria } from '#contract/tickets/shapes.ts'
-import { encimaDe } from '#modules/usuarios'
+import { sheetHeading } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
@@ -49,7 +49,7 @@ export const downloadTicketsExcel = async (
   return createExcel({
     ...SHEETS[filter.tipo],
     ids: filter.scope,
-    encima: await encimaDe(context, filter.scope),
+    encima: await sheetHeading(context, filter.scope),
     batches,
   })
 }

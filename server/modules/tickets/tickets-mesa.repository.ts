@@ -121,7 +121,7 @@ export const updateEntregado = (db: Db, { clase, id }: Pick<Pendiente, 'clase' |
  * Takes over the tickets of a service desk that no longer exists: staff answers, assigns and distributes them like all
  * others.
  */
-export const takeBack = async (db: Db): Promise<void> => {
+export const clearMesaExterna = async (db: Db): Promise<void> => {
   const ticketCount = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)
   // Touch the assignee: the trigger of that column recomputes whether the item may be taken.
   if (ticketCount) await execute(db, sql`update trabajo set asignado_id = asignado_id where externa`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { selectCaller, selectCallerDe, selectMaquina } from './usuarios.repository.ts'
+import { selectCaller, selectCallerById, selectMaquina } from './usuarios.repository.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const tablesOf = async (text: string): Promise<string[]> => {
 test('every table from which a caller is loaded has triggers that clear the cache of callers', async () => {
   const texts = await Promise.all([
     textOf((db) => selectCaller(db, 'sub', 'nadie')),
-    textOf((db) => selectCallerDe(db, 1)),
+    textOf((db) => selectCallerById(db, 1)),
     textOf((db) => selectMaquina(db, 'sub')),
   ])
   const read = new Set((await Promise.all(texts.map(tablesOf))).flat())

@@ -29,7 +29,7 @@ export const avisoDeAdministrador = (
 })
 
 /** Mails all other administrators that a user became administrator. */
-export const tellAdministradores = async (
+export const mailAdministradores = async (
   { sql, caller, now, enqueue }: Pick<Context, 'sql' | 'caller' | 'now' | 'enqueue'>,
   nueva: { usuario: string; nombre: string },
   { portal, marca }: { portal: string; marca: Marca },

@@ -60,11 +60,11 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
   )
 
 /** Selects a user by id. */
-export const selectCallerDe = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
+export const selectCallerById = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(db, sql`${callerSelect} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
 /** Whether an e-mail is of any user, also of inactive ones. */
-export const selectEsDeAlguien = async (db: Db, email: string): Promise<boolean> =>
+export const hasUsuarioWithEmail = async (db: Db, email: string): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
 /**
@@ -121,7 +121,7 @@ export const insertUsuario = (
   )
 
 /** Grants roles to a user who has none. */
-export const updateRolesDeNadie = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
+export const grantFirstRoles = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,
     sql`update usuario set roles_dados = ${[...roles]}::text[] where usuario_id = ${usuarioId} and coalesce(roles_dados, '{}') = '{}'`,
@@ -220,7 +220,7 @@ export const selectRazonSocial = (
   )
 
 /** Selects active users without company who have never signed in: only the identity provider knows their roles. */
-export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>
+export const selectWithoutSignIn = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>
   selectRows(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName" from usuario u
@@ -229,7 +229,7 @@ export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName
   )
 
 /** Sets the roles of a user who has not signed in; later sign-ins take them from the token. */
-export const updateRolesDeNuncaVisto = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
+export const updateRolesWithoutSignIn = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,
     sql`update usuario set roles = ${[...roles]}::text[]

@@ -15,7 +15,7 @@ import {
   insertMaquina,
   insertUsuario,
   selectCaller,
-  selectCallerDe,
+  selectCallerById,
   selectMaquina,
   selectMarcas,
   selectRazonSocial,
@@ -72,7 +72,13 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
   return selectMarcas(context.sql, context.caller.scope)
 }
 
-export { lockUsuario, selectEsDeAlguien, selectMarcas, serviciosDe, updateRolesDeNadie } from './usuarios.repository.ts'
+export {
+  lockUsuario,
+  hasUsuarioWithEmail as selectEsDeAlguien,
+  selectMarcas,
+  serviciosDe,
+  grantFirstRoles as updateRolesDeNadie,
+} from './usuarios.repository.ts'
 export {
   conServicio,
   type Persona,
@@ -82,7 +88,7 @@ export {
   tieneRol,
 } from './usuarios-destinatarios.repository.ts'
 
-export { tellAdministradores } from './usuarios-administracion.service.ts'
+export { mailAdministradores as tellAdministradores } from './usuarios-administracion.service.ts'
 
 /** Returns the scope: staff all companies, sellers their portfolio, customers their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
@@ -191,11 +197,11 @@ export const loadCaller = async (
  * Loads a user without request, with the roles of their last access, and their e-mail. Returns undefined when unknown
  * or inactive.
  */
-export const loadAusente = async (
+export const loadCallerById = async (
   db: Db,
   usuarioId: number,
 ): Promise<{ caller: Caller; email: string } | undefined> => {
-  const row = await selectCallerDe(db, usuarioId)
+  const row = await selectCallerById(db, usuarioId)
   if (!row?.activo) return undefined
   const caller = toCaller(row, { sub: row.sub ?? '', sid: '' }, row.roles)
   return { caller, email: row.email.toLowerCase() }
@@ -206,7 +212,7 @@ export const loadAusente = async (
  * when its maker may no longer have tokens.
  */
 const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
-  const found = await loadAusente(db, token.usuarioId)
+  const found = await loadCallerById(db, token.usuarioId)
   const scope = found && token.scope.filter((id) => isInScope(found.caller, id))
   if (!scope?.length || found!.caller.isStaff || !hasAnyRole(found!.caller.roles, CAPACIDADES.conexiones.roles))
     throw new AppError('sin-sesion', { detail: 'whoever made the token may not' })
@@ -222,7 +228,7 @@ export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
 const MAX_NAMED = 3
 
 /** Returns the lines above the titles of a sheet: companies and date. */
-export const encimaDe = async (
+export const sheetHeading = async (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   scope: Caller['scope'],
 ): Promise<string[]> => {

@@ -28,7 +28,7 @@ export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): S
       where w.apagado is null and r.activo and o.clase || '.' || ${que}::text = any(w.eventos)`
 
 /** Selects the companies with a webhook that selects an event. */
-export const selectQuienesEsperan = async (db: Db, evento: EventoWebhook): Promise<number[]> =>
+export const selectCompaniesWithEvento = async (db: Db, evento: EventoWebhook): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
       db,
@@ -57,7 +57,7 @@ export const insertVencimientos = (
   )
 
 /** Event to send, with address and secrets. */
-export interface Tomado {
+export interface TakenEnvio {
   envioId: number
   eventoId: string
   tipo: TipoEnvio
@@ -79,7 +79,7 @@ export interface Tomado {
 export const takeEnvios = (
   db: Db,
   { now, until, most, cada, ocupados }: { now: Date; until: Date; most: number; cada: number; ocupados: number[] },
-): Promise<Tomado[]> =>
+): Promise<TakenEnvio[]> =>
   selectRows(
     db,
     sql`with recursive con as (
@@ -163,7 +163,7 @@ const apagarTodos = async (db: Db, condition: Sql, motivo: MotivoApagado, now: D
 /**
  * Turns off the webhooks added by a user or their tokens. For a disabled account, which another person may have used.
  */
-export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
+export const apagarOfUsuario = (db: Db, sub: string, now: Date): Promise<void> =>
   apagarTodos(
     db,
     sql`exists (select from usuario u where u.sub = ${sub} and (u.usuario_id = creado_por
@@ -173,7 +173,7 @@ export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
   )
 
 /** Turns off the webhooks whose address was set with one of the given revoked tokens. */
-export const apagarDeTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
+export const apagarOfTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
   apagarTodos(db, sql`token_id = any(${[...tokenIds]}::bigint[])`, 'token', now)
 
 /** Data of a webhook for the message to its owner. */
@@ -194,7 +194,7 @@ export const selectWebhookAviso = (db: Db, webhookId: number): Promise<WebhookAv
   )
 
 /** Selects the user who added a webhook, if active. */
-export const selectQuien = (
+export const selectCreador = (
   db: Db,
   webhookId: number,
 ): Promise<{ usuarioId: number; email: string; nombre: string }[]> =>

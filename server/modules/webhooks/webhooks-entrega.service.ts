@@ -7,14 +7,14 @@ import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/outside/guarded.ts'
 import type { Cipher } from '#server/base/cipher.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
-import { nombradoOf } from './webhooks-eventos.rules.ts'
+import { entityRefOf } from './webhooks-eventos.rules.ts'
 import { esperaOf, FALLAS_MS, fallaOf, firmaOf, INTENTO_MS, proximoOf, TOMADO_MS } from './webhooks.rules.ts'
 import {
   apagarWebhook,
-  selectQuien,
+  selectCreador,
   selectWebhookAviso,
   takeEnvios,
-  type Tomado,
+  type TakenEnvio,
   updateResultado,
   type WebhookAviso,
 } from './webhooks-entrega.repository.ts'
@@ -31,10 +31,10 @@ interface Parts extends AvisosParts {
 
 /** Returns the request body: only ids and a link, so that rights are checked when it is read. */
 export const cuerpoOf = (
-  { tipo, creado, entidad, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
+  { tipo, creado, entidad, razonSocialId }: Pick<TakenEnvio, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
 ): string => {
-  const { id, enlace } = nombradoOf(tipo, entidad)
+  const { id, enlace } = entityRefOf(tipo, entidad)
   return JSON.stringify({
     type: tipo,
     timestamp: creado.toISOString(),
@@ -45,7 +45,7 @@ export const cuerpoOf = (
 /** Notification of an automatically turned off webhook, for the user who added it. */
 const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   read: (db, { webhookId }) => selectWebhookAviso(db, webhookId),
-  people: (db, { webhookId }) => selectQuien(db, webhookId),
+  people: (db, { webhookId }) => selectCreador(db, webhookId),
   actorOf: () => null,
   hecho: ({ razonSocialId }) => ({
     evento: 'conexion',
@@ -83,7 +83,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     await tell(db, parts, APAGADO, { datos: { webhookId }, id, now })
   }
 
-  const send = (taken: Tomado, now: Date): Promise<GuardedAnswer> => {
+  const send = (taken: TakenEnvio, now: Date): Promise<GuardedAnswer> => {
     const { eventoId, direccion, secreto, secretoAnterior } = taken
     const body = cuerpoOf(taken, portal)
     const instant = Math.floor(now.getTime() / 1000)
@@ -105,7 +105,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
-  const attempt = async (taken: Tomado, now: Date): Promise<void> => {
+  const attempt = async (taken: TakenEnvio, now: Date): Promise<void> => {
     const { envioId, webhookId, direccion, intentos } = taken
     const answer = await send(taken, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
     const status = 'status' in answer ? answer.status : null
@@ -132,7 +132,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
-  const start = (taken: Tomado, now: Date): void => {
+  const start = (taken: TakenEnvio, now: Date): void => {
     const { webhookId } = taken
     runningOf.set(webhookId, (runningOf.get(webhookId) ?? 0) + 1)
     const run = attempt(taken, now)

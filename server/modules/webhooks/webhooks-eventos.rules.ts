@@ -41,7 +41,7 @@ const PAGO_EVENTS: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | nul
  * Events of the jobs of each queue, without internal notes. They are stored in the transaction of the job. Null: no
  * event.
  */
-export const SIGUEN: { readonly [C in Cola]: EventsOf<C> | null } = {
+export const EVENTS_OF_QUEUE: { readonly [C in Cola]: EventsOf<C> | null } = {
   devolucion: ({ evento, devolucionId, ...datos }) =>
     gestionEvents('devolucion', devolucionId, { ...datos, esNueva: evento === 'creada' }),
   correo: ({ evento, ticketId, ...datos }) =>
@@ -100,7 +100,7 @@ const ENTITY_REFS: Record<Clase<TipoEnvio>, EntityRef> = {
 }
 
 /** Returns the id of the entity of an event, and its path under /autogestion. */
-export const nombradoOf = (tipo: TipoEnvio, entidad: string): { id: number | string; enlace: string } => {
+export const entityRefOf = (tipo: TipoEnvio, entidad: string): { id: number | string; enlace: string } => {
   const { id, enlace } = ENTITY_REFS[tipo.split('.')[0] as Clase<TipoEnvio>]
   return { id: id(entidad), enlace: enlace(entidad) }
 }

@@ -4,7 +4,7 @@ import { addDays, localDay } from '#contract/valores/fechas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { readVencimientos } from '#modules/cuenta-corriente'
 import { derivedId } from '#server/jobs/derived-id.ts'
-import { insertVencimientos, selectQuienesEsperan } from './webhooks-entrega.repository.ts'
+import { insertVencimientos, selectCompaniesWithEvento } from './webhooks-entrega.repository.ts'
 
 interface Parts {
   pool: pg.Pool
@@ -21,7 +21,7 @@ export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date):
   const desde = localDay(now)
   const vence = { desde, hasta: addDays(desde, DIAS_VENCIMIENTO) }
   let written = 0
-  for (const razonSocialId of await selectQuienesEsperan(pool, 'cuenta.vencimiento')) {
+  for (const razonSocialId of await selectCompaniesWithEvento(pool, 'cuenta.vencimiento')) {
     try {
       const items = await readVencimientos(pool, erp, { scope: [razonSocialId], vence })
       const eventos = items.map(({ clave, vencimiento }) => ({

@@ -113,7 +113,7 @@ export const isReadOnly = (error: unknown): boolean => {
 }
 
 /** Whether the database is unavailable, stopping, read-only, or a lock timed out: the request may be retried. */
-export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
+export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03'].includes(code) ||
   isReadOnly({ code, message }) ||
@@ -197,7 +197,7 @@ export const toAppError = (error: unknown): AppError => {
   if (isStorageFault(error)) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })
   }
-  if (isDatabaseAway({ code, message })) {
+  if (isDatabaseUnavailable({ code, message })) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'base' })
   }
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })

@@ -18,7 +18,7 @@ const hide = (text: string, open: string, close: string): string => {
  * Returns an error's message and detail without personal data, for the log and the traces. PostgreSQL writes in them
  * the values of the rejected row. A name in quotes, as a constraint's, stays.
  */
-export const toldOf = (error: Error): { message: string; detail: string | undefined } => {
+export const redactError = (error: Error): { message: string; detail: string | undefined } => {
   const { message } = error
   if (!(error instanceof pg.DatabaseError)) return { message, detail: undefined }
   const { code, detail } = error
@@ -29,4 +29,5 @@ export const toldOf = (error: Error): { message: string; detail: string | undefi
 }
 
 /** Returns a trace's text of an error: only the code of an AppError, because its message is for the user. */
-export const namedOf = (error: Error): string => (error instanceof AppError ? error.code : toldOf(error).message)
+export const traceNameOf = (error: Error): string =>
+  error instanceof AppError ? error.code : redactError(error).message

@@ -21,9 +21,9 @@ interface Startup {
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
 /** Time (ms) in which a process trusts its cache after it received all notifications. */
-export const BELIEVED_MS = 5
+export const CACHE_TRUST_MS = 5
 /** After this no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */
-const STALE_CACHE_WAIT_MS = BELIEVED_MS + 2
+const STALE_CACHE_WAIT_MS = CACHE_TRUST_MS + 2
 /** SQLSTATE of the notice that the trigger `avisa` (0001_empresas.sql) raises when a statement changes cached data. */
 const CACHE_INVALIDATED = '01AVI'
 

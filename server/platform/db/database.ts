@@ -142,15 +142,15 @@ const rollbackOf = async <T>(
 }
 
 /** Dry run: returns the result of `work` and rolls its transaction back. */
-export const rehearse = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+export const dryRun = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   rollbackOf((then) => transaction(pool, then), work)
 
 /** Dry run inside an open transaction, by a savepoint. */
-export const rehearsePart = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+export const dryRunInside = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   rollbackOf((then) => attempt(db, () => then(db)), work)
 
 /** application_name of connections that do not pass through a pooler. */
-export const DIRECT = 'autogestion'
+export const DIRECT_APP_NAME = 'autogestion'
 
 /**
  * Network options of every connection. Connecting fails after 5 s. A dead peer is detected after 15 s: 5 s idle, then
@@ -196,7 +196,7 @@ export const createPool = (
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     // A pooler rejects all startup settings except the time zone; the others are set on the role (pooler.ts).
-    ...(pooler === 'off' && { options: settings.join(' '), application_name: DIRECT }),
+    ...(pooler === 'off' && { options: settings.join(' '), application_name: DIRECT_APP_NAME }),
   })
   pool.on('error', onLost)
   return pool

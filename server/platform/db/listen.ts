@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DIRECT, WIRE } from './database.ts'
+import { DIRECT_APP_NAME, WIRE } from './database.ts'
 
 const RECONNECT_MS = { first: 250, most: 10_000 }
 
@@ -20,7 +20,7 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
   let isStopped = false
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: DIRECT, ...WIRE })
+    const next = new pg.Client({ connectionString: url, application_name: DIRECT_APP_NAME, ...WIRE })
     // This listener stays until the end of the connection: an 'error' that nobody hears ends the process.
     next.on('error', onError)
     const lost = new Promise<void>((resolve) => {

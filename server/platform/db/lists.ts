@@ -70,7 +70,7 @@ interface ListShape<F, R> {
    * Condition of the caller's rights. With it, rows found by a custom plan are then selected by id with a generic plan:
    * most of the planning is in the joins of `shown`.
    */
-  shownByNumber?: (filter: F) => Sql
+  ownerCondition?: (filter: F) => Sql
   /**
    * true: count along the index of the order, for a big table. Otherwise PostgreSQL may scan another index in the hope
    * of finding enough rows soon.
@@ -175,7 +175,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   return {
     of: (db, filter) => {
       const read = planned(filter) ? selectPlanned : selectRows
-      const whose = planned(filter) ? shape.shownByNumber?.(filter) : undefined
+      const whose = planned(filter) ? shape.ownerCondition?.(filter) : undefined
       const countTo = async (hasta: number): Promise<number> =>
         (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {

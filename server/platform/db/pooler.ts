@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config/config.ts'
 import { SETTINGS } from './client.ts'
-import { DIRECT, transaction } from './database.ts'
-import { isDatabaseAway } from '#server/base/errors.ts'
+import { DIRECT_APP_NAME, transaction } from './database.ts'
+import { isDatabaseUnavailable } from '#server/base/errors.ts'
 
 /** Key of an advisory lock, an arbitrary number: of processes that start together one writes the settings. */
 const LOCK = 7_204_419
@@ -31,13 +31,13 @@ const writeSettings = (pool: pg.Pool): Promise<void> =>
 /** Ends idle pooled connections. Direct ones brought their settings and belong to other processes. */
 const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and state = 'idle'
-    and application_name not in ('${DIRECT}', 'pgboss')`
+    and application_name not in ('${DIRECT_APP_NAME}', 'pgboss')`
 
 /**
  * Ensures SETTINGS behind a pooler, where connections cannot bring their own: sets them on the role and ends the
  * connections without them, which the pooler opens again. Throws ConfigError when they are still missing.
  */
-export const holdSettings = async (pool: pg.Pool): Promise<void> => {
+export const ensureSettings = async (pool: pg.Pool): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       if (!(await wrongSettings(pool)).length) return
@@ -47,7 +47,7 @@ export const holdSettings = async (pool: pg.Pool): Promise<void> => {
       await pool.query('select pg_terminate_backend(pg_backend_pid())')
     } catch (error) {
       // Another process that does the same ended this connection.
-      if (!isDatabaseAway(error as Error)) throw error
+      if (!isDatabaseUnavailable(error as Error)) throw error
     }
     await wait(PAUSE_MS)
   }

@@ -3,7 +3,7 @@ import type { Topic } from '#contract/base/topics.ts'
 import sql from 'sql-template-tag'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute } from './database.ts'
-import { isDatabaseAway } from '#server/base/errors.ts'
+import { isDatabaseUnavailable } from '#server/base/errors.ts'
 
 const POLL_MS = 250
 /** A server that does not report its WAL position within this time counts as unavailable. */
@@ -21,7 +21,7 @@ const REPLICA_POSITION = {
   query_timeout: POSITION_TIMEOUT_MS,
 }
 /** Name that notifies all listeners, because notifications may have been lost. */
-export const EVERYBODY = '*'
+export const ALL_LISTENERS = '*'
 /** Topics with many listeners (live.ts): all users, and staff. */
 const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const satisfies Record<
   string,
@@ -154,7 +154,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
   /** Returns the next replica that has replayed all that this user wrote or was notified of; undefined: none. */
   let turn = 0
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
-    const names = [EVERYBODY, String(usuarioId), ...topicsOf(isStaff)]
+    const names = [ALL_LISTENERS, String(usuarioId), ...topicsOf(isStaff)]
     const known = Math.max(escrito, ...names.map((name) => needs.get(name) ?? 0))
     const ready = all.filter(({ isUsed, replayed }) => isUsed && known <= replayed)
     turn += 1
@@ -173,7 +173,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
       const query = (...asked: [string]) =>
         onReplica.query(...asked).catch((error: Error & { code?: string }) => {
           if (TIMEOUTS.has(error.code ?? '')) throw error
-          if (isDatabaseAway(error) && !RETRY_ON_PRIMARY.has(error.code ?? '')) exclude(replica, error)
+          if (isDatabaseUnavailable(error) && !RETRY_ON_PRIMARY.has(error.code ?? '')) exclude(replica, error)
           else if (!RETRY_ON_PRIMARY.has(error.code ?? '')) throw error
           return onPrimary.query(...asked)
         })

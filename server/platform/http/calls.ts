@@ -23,9 +23,9 @@ import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
-import { keepFailure, sendFile } from './send-file.ts'
+import { ignoreEarlyErrors, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
-import { parseSent, refuseTooBig } from './validation.ts'
+import { parseSent, rejectTooBig } from './validation.ts'
 
 export interface CallOptions {
   pool: pg.Pool
@@ -197,8 +197,8 @@ const registerCall = (
       const { cipher } = options
       const userAgent = request.headers['user-agent']
       const context = { sql, primary, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
-      const result = await handle(context, sent).catch((error: unknown) => refuseTooBig(error, Object.values(sent)))
-      if (!shape.reply) keepFailure(result as FileReply)
+      const result = await handle(context, sent).catch((error: unknown) => rejectTooBig(error, Object.values(sent)))
+      if (!shape.reply) ignoreEarlyErrors(result as FileReply)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
         await write(auditOf({ now, caller, ip, operacion: operation, note, ids }))

@@ -155,7 +155,7 @@ interface Parts {
 }
 
 /** Converts TRUST_PROXY for Fastify: hop 0 is the peer of the connection. */
-export const trusted = (proxies: Config['TRUST_PROXY']) =>
+export const trustProxyOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** Returns a client address as PostgreSQL's `inet` takes it, without port, brackets or zone; 0.0.0.0 when malformed. */
@@ -182,7 +182,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     logger: { level: config.LOG_LEVEL, serializers: { err: logError }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request),
-    trustProxy: trusted(config.TRUST_PROXY),
+    trustProxy: trustProxyOf(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => rejectUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',

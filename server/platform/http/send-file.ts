@@ -59,7 +59,7 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
  * Adds an error listener: a stream that fails before it is sent would otherwise end the process; sending reports the
  * failure.
  */
-export const keepFailure = ({ content }: FileReply): void => {
+export const ignoreEarlyErrors = ({ content }: FileReply): void => {
   if (content instanceof Readable) content.on('error', () => {})
 }
 

@@ -41,7 +41,7 @@ const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
 const OUT_OF_RANGE = '22003'
 
 /** Throws `datos-invalidos` on the fields whose numbers the database rejected as too big; rethrows other errors. */
-export const refuseTooBig = (error: unknown, sent: readonly unknown[]): never => {
+export const rejectTooBig = (error: unknown, sent: readonly unknown[]): never => {
   const fields = (error as { code?: unknown }).code === OUT_OF_RANGE ? sent.flatMap((each) => findTooBig(each)) : []
   if (!fields.length) throw error
   throw new AppError('datos-invalidos', {

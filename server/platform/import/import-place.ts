@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Db, attempt, execute, rehearse, rehearsePart, transaction } from '#server/db/database.ts'
+import { type Db, attempt, execute, dryRun, dryRunInside, transaction } from '#server/db/database.ts'
 
 /** Destination of imported rows; each `run` commits or rolls back as a whole. */
 export interface ImportPlace {
@@ -9,9 +9,9 @@ export interface ImportPlace {
   /** true: writes are rolled back at once. */
   isDry: boolean
   /** Returns this destination as a dry run. */
-  rehearsal: () => ImportPlace
+  dryPlace: () => ImportPlace
   /** Opens a set of seen keys: `add` returns the new ones, without duplicates. */
-  openSeen: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
+  openKeySet: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
 }
 
 /** Runs a transaction whose changes are recorded under an import's id, so that it can be undone. */
@@ -28,12 +28,12 @@ const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) =
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,
   run: (work) => {
-    if (isDry) return rehearse(pool, work)
+    if (isDry) return dryRun(pool, work)
     return importacionId === undefined ? transaction(pool, work) : recordChanges(pool, importacionId, work)
   },
   isDry,
-  rehearsal: () => createPlace(pool, true),
-  openSeen: async () => {
+  dryPlace: () => createPlace(pool, true),
+  openKeySet: async () => {
     const client = await pool.connect()
     const close = () =>
       client.query('rollback').then(
@@ -65,10 +65,10 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
 /** Destination of a few rows inside an open transaction. */
 export const createRowsPlace = (db: Db, isDry = false): ImportPlace => ({
   reads: db,
-  run: (work) => (isDry ? rehearsePart(db, work) : attempt(db, () => work(db))),
+  run: (work) => (isDry ? dryRunInside(db, work) : attempt(db, () => work(db))),
   isDry,
-  rehearsal: () => createRowsPlace(db, true),
-  openSeen: async () => {
+  dryPlace: () => createRowsPlace(db, true),
+  openKeySet: async () => {
     const keySet = new Set<string>()
     return {
       add: async (keys) => {

@@ -167,7 +167,7 @@ const runOnce = async <T>(
   }
   const accept = await createAccept(place.reads, importer, reporter, firstPass)
   const write = createWriter(place, importer, reporter)
-  const seen = await place.openSeen()
+  const seen = await place.openKeySet()
   let batch: (Pending<T> & { clave: string })[] = []
   let linea = 0
   let isSkipping = from !== undefined
@@ -246,7 +246,7 @@ const runFirstPass = async <T>(
     lines.add(linea)
     groups.add(groupOf(importer, record))
   })
-  const report = await runOnce(place.rehearsal(), find(), importer, {}, reporter)
+  const report = await runOnce(place.dryPlace(), find(), importer, {}, reporter)
   // A row without a group belongs to none.
   groups.delete('')
   return lines.size && report.rechazadas < report.leidas ? { groups, lines, report } : undefined

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
-import { BELIEVED_MS } from '#server/db/client.ts'
+import { CACHE_TRUST_MS } from '#server/db/client.ts'
 import { createListener } from '#server/db/listen.ts'
-import { EVERYBODY } from '#server/db/reads.ts'
+import { ALL_LISTENERS } from '#server/db/reads.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -114,7 +114,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
       wake(payload)
     },
     onListening: () => {
-      onTold?.(EVERYBODY)
+      onTold?.(ALL_LISTENERS)
       for (const each of all()) push(each, CHANGE)
       for (const [name, topic] of topics) wakeTopic(name, topic)
       for (const callback of watchers.values()) callback()
@@ -181,7 +181,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
      * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
     heard: async (): Promise<void> => {
-      if (performance.now() - pingedAt > BELIEVED_MS) await sharePing()
+      if (performance.now() - pingedAt > CACHE_TRUST_MS) await sharePing()
     },
     /** Notifies the listeners of a name in this process only. */
     wake,

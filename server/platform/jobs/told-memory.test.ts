@@ -5,7 +5,7 @@ import { createLive, type Live } from './live.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { until } from '#testing/wait.ts'
 import { createCutWire } from '#testing/wire/cut-wire.ts'
-import { rememberTold } from './told-memory.ts'
+import { cacheUntilNotified } from './told-memory.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
@@ -34,7 +34,7 @@ const startProcess = async (url = database.url) => {
     const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
     return rows[0]!.valor
   }
-  const ask = rememberTold(live, 'cosas', read)
+  const ask = cacheUntilNotified(live, 'cosas', read)
   return { ask: () => ask(KEY), loads: () => loads, live, stop: () => live.stop() }
 }
 
@@ -73,7 +73,7 @@ test('the cache does not store a value that changes while it is read', async () 
   const wait = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   let loads = 0
-  const ask = rememberTold(live, 'cosas', async () => {
+  const ask = cacheUntilNotified(live, 'cosas', async () => {
     const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
     loads += 1
     began.resolve()
@@ -95,7 +95,7 @@ test('the cache does not store a failure', async () => {
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
   await live.start()
   let loads = 0
-  const ask = rememberTold(live, 'cosas', async () => {
+  const ask = cacheUntilNotified(live, 'cosas', async () => {
     loads += 1
     if (loads === 1) throw new Error('away')
     return loads

@@ -6,7 +6,7 @@ import { shareLoads } from '#server/limits/shared-load.ts'
  * for pending notifications, so that a caller never gets a value older than its call. Without a connection every call
  * loads. See docs/decisions/0060-quien-pide.md.
  */
-export const rememberTold = <K extends object, V>(
+export const cacheUntilNotified = <K extends object, V>(
   live: Pick<Live, 'watch' | 'heard'>,
   name: string,
   load: (key: K) => Promise<V>,

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** Maximum tenants counted for a user: each call updates a row for each of them. */
 const MAX_TENANTS = 20
 /** Prefix of the keys of an hour; other keys count a minute (shared-count.ts). */
-export const OF_AN_HOUR = 'hora'
+export const HOUR_PREFIX = 'hora'
 
 const MESSAGES: Readonly<Record<Quien, (nombre: string, wait: string) => string>> = {
   persona: (nombre, wait) => `Llegaste al límite de ${nombre} por hora. Probá de nuevo en ${wait}.`,
@@ -39,7 +39,7 @@ const waitOf = (ms: number): string => {
 /** Returns the keys that a call counts for and the kind of each. Staff have no tenant. */
 const keysOf = ({ nombre }: CallLimit, { usuarioId, scope }: Caller, ip: string): [clave: string, quien: Quien][] => {
   const companies = scope === 'todas' ? [] : scope.slice(0, MAX_TENANTS)
-  const key = (what: string) => `${OF_AN_HOUR} ${nombre} ${what}`
+  const key = (what: string) => `${HOUR_PREFIX} ${nombre} ${what}`
   return [
     [key(`persona ${usuarioId}`), 'persona'],
     ...companies.map((id): [string, Quien] => [key(`empresa ${id}`), 'empresa']),

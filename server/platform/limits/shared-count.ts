@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { OF_AN_HOUR } from './call-limits.ts'
+import { HOUR_PREFIX } from './call-limits.ts'
 import { execute, selectRows } from '#server/db/database.ts'
 
 /** Time (ms) in which a process counts in memory before it shares its counts. */
@@ -89,5 +89,5 @@ export const deleteOldCounts = (pool: pg.Pool, now: Date): Promise<number> =>
   execute(
     pool,
     sql`delete from limite where desde < ${new Date(now.getTime() - OLD_MS)}
-          and (clave not like ${`${OF_AN_HOUR} %`} or desde < ${new Date(now.getTime() - HOUR_MS)})`,
+          and (clave not like ${`${HOUR_PREFIX} %`} or desde < ${new Date(now.getTime() - HOUR_MS)})`,
   )

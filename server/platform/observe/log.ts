@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
 import type { Falta } from '#server/base/errors.ts'
-import { toldOf } from '#server/base/reserved.ts'
+import { redactError } from '#server/base/reserved.ts'
 import { eventoOf } from './security-events.ts'
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ interface LoggedError extends Record<string, unknown> {
  */
 export const logError = (error: Error): LoggedError => {
   const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>
-  const { message, detail } = toldOf(error)
+  const { message, detail } = redactError(error)
   const { name: type, cause } = error
   const stack = (error.stack ?? '').replace(error.message, () => message)
   const inner = cause instanceof Error && { cause: logError(cause) }

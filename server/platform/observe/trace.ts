@@ -10,7 +10,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { namedOf } from '#server/base/reserved.ts'
+import { traceNameOf } from '#server/base/reserved.ts'
 
 const tracer = trace.getTracer('autogestion')
 let isTraced = false
@@ -52,7 +52,7 @@ const run = <T>(
     try {
       return await work()
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: namedOf(error as Error) })
+      span.setStatus({ code: SpanStatusCode.ERROR, message: traceNameOf(error as Error) })
       throw error
     } finally {
       span.end()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type * as dibujo from '#testing/files/dibujo.ts'
-import { drawApart } from './pdf-thread.ts'
+import { drawInThread } from './pdf-thread.ts'
 
 const MODULE = new URL('../../../testing/files/dibujo.ts', import.meta.url)
-const draw = (que: string, mostMs?: number) => drawApart<typeof dibujo>(MODULE, que, mostMs)
+const draw = (que: string, mostMs?: number) => drawInThread<typeof dibujo>(MODULE, que, mostMs)
 
 test('drawApart rejects a drawing that never ends, and draws the next one', async () => {
   const eternal = draw('eterno', 300)

@@ -16,7 +16,7 @@ const run = createThread('pdf', MEMORY_MB)
  * Returns the PDF that `draw` of a module creates from `input`, in a worker thread. `module` is the URL of the file
  * whose type is `D`. Rejects with its error, or with `no-disponible` after `mostMs`: the thread is then replaced.
  */
-export const drawApart = async <D extends Drawing<never>>(
+export const drawInThread = async <D extends Drawing<never>>(
   module: URL,
   input: Parameters<D['draw']>[0],
   mostMs = MAX_MS,

@@ -7,7 +7,7 @@ import { readCookie, writeCookie } from '#web/cookies.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { pendingId } from '#web/pending-send.ts'
 import { useProfile } from '#web/profile.tsx'
-import { sessionUser, takeDone, takeSessionOver } from '#web/session.ts'
+import { sessionUser, takeActionText, takeSessionExpired } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
@@ -62,12 +62,12 @@ export const HeaderTools = () => {
     if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ watchSalidas }) => watchSalidas())
   })
   useEffect(() => {
-    const actionText = takeDone()
+    const actionText = takeActionText()
     if (actionText) toastSuccess(actionText)
     // Ignore a failure: the next page registers the session.
     void registerSession().catch(() => {})
     sendOutbox()
-    if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
+    if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
   // In the mesa, the key ? shows its keys together with the help.

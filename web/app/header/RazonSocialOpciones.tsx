@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { Imagen } from '#shared/Imagen.tsx'
-import { useTaken } from '#ui/fields/ListFieldLista.tsx'
+import { useTakeover } from '#ui/fields/ListFieldLista.tsx'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
@@ -25,7 +25,7 @@ export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProp
     onChange={(value) => value !== null && onChoose(Number(value))}
     allowDeselect={false}
     searchable={all.length > SEARCH_ABOVE}
-    ref={useTaken(undefined, PRESSED)}
+    ref={useTakeover(undefined, PRESSED)}
     comboboxProps={{ width: 320, position: 'bottom-start' }}
     renderOption={({ option }) => {
       const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { veTodas } from '#contract/base/roles.ts'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
-import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
+import { hasUnsavedChanges, hasUnsentText } from '#web/leave.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { closedList, touchedPiece } from '#ui/touched-piece.tsx'
@@ -45,7 +45,7 @@ export const RazonSocialSelect = () => {
   ].join(' · ')
   const choose = (chosen: number) => {
     if (chosen === razonSocial.razonSocialId) return
-    if (hasUnsavedChanges() || hasUnsentWords()) setAsked(chosen)
+    if (hasUnsavedChanges() || hasUnsentText()) setAsked(chosen)
     else setRazonSocial(chosen)
   }
   return (

@@ -9,7 +9,7 @@ import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { useRefreshAs } from '#shared/lists/use-refresh-as.ts'
+import { useRefetchOnChange } from '#shared/lists/use-refresh-as.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
@@ -44,7 +44,7 @@ const useEstado = () => {
     {},
     { refetchInterval: ({ state }) => state.data?.datosAl === null && SIN_SALDOS_MS },
   )
-  const datosAl = useRefreshAs(data?.datosAl, 'cobranzas')
+  const datosAl = useRefetchOnChange(data?.datosAl, 'cobranzas')
   return data && { ...data, datosAl: datosAl ?? null }
 }
 

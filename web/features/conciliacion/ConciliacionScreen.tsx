@@ -9,7 +9,7 @@ import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { useRefreshAs } from '#shared/lists/use-refresh-as.ts'
+import { useRefetchOnChange } from '#shared/lists/use-refresh-as.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { RowMenuItem } from '#ui/table/RowMenu.tsx'
@@ -46,7 +46,7 @@ const useCuenta = () => {
     {},
     { refetchInterval: ({ state }) => !!state.data?.sinMirar && MIRANDO_MS },
   )
-  useRefreshAs(data?.sinMirar, 'conciliacion')
+  useRefetchOnChange(data?.sinMirar, 'conciliacion')
   return data
 }
 

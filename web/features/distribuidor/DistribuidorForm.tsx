@@ -3,7 +3,7 @@ import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import type { DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
-import { type Campos, startOf, writtenOf } from '#shared/forms/campos.ts'
+import { type Campos, startOf, formattedOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
@@ -90,7 +90,7 @@ const EMPTY: Datos = {
   datosBancarios: '',
 }
 
-const startOfDatos = (datos: DistribuidorDatos): Datos => writtenOf(CAMPOS, startOf(EMPTY, datos))
+const startOfDatos = (datos: DistribuidorDatos): Datos => formattedOf(CAMPOS, startOf(EMPTY, datos))
 
 /** Form of the distributor's data. */
 export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {

@@ -3,7 +3,7 @@ import { clientes } from '#contract/clientes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
-import { askAgain } from '#web/queries.tsx'
+import { refetchTopics } from '#web/queries.tsx'
 import { EmpresaNotas } from './EmpresaNotas.tsx'
 
 const NOTA = {
@@ -40,7 +40,7 @@ test('keeps the text when another user changes the note, and does not overwrite 
   const nota = screen.getByRole('textbox', { name: 'Nota', exact: true })
   await nota.fill('Paga los lunes.')
   stubs.on(clientes.listNotas, [{ ...NOTA, texto: 'Paga los martes.', version: 2 }])
-  await askAgain(['notas'])
+  await refetchTopics(['notas'])
   expect(stubs.sent(clientes.listNotas)).toHaveLength(2)
   await expect.element(nota).toHaveValue('Paga los lunes.')
   await screen.getByRole('button', { name: 'Guardar nota' }).click()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { CualquierMaestro, Uso } from '#contract/maestros/maestro.shapes.ts'
 import type { Calls, Route } from '#contract/route.ts'
-import { startOf, writtenOf } from '#shared/forms/campos.ts'
+import { startOf, formattedOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -57,7 +57,7 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const named = row && String((row as Record<string, unknown>)[id])
   const { mutateAsync } = useSend(row ? update : create)
   const de = useFormSend({
-    start: writtenOf(campos, startOf(empty, row)),
+    start: formattedOf(campos, startOf(empty, row)),
     shape: async () => (row ? shapes.update : shapes.create),
     campos,
     bodyOf: (values) => (row ? { ...values, version: row.version } : values),

@@ -10,7 +10,7 @@ import { HaceDias } from '#shared/HaceDias.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { Column } from '#ui/table/table.ts'
 import { useCall } from '#web/queries.tsx'
-import { contados, type FilaDeEquipo, filasDe, FILTROS, suyoPath } from './equipo.ts'
+import { countText, type FilaDeEquipo, filasDe, FILTROS, personaPath } from './equipo.ts'
 
 interface CuantosProps {
   /** Count as text: "12", "300+". */
@@ -49,7 +49,7 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
     title: 'Abiertos',
     align: 'right',
     width: 100,
-    render: ({ carga }) => contados(carga, 'abiertos'),
+    render: ({ carga }) => countText(carga, 'abiertos'),
   },
   {
     key: 'vencidos',
@@ -58,14 +58,14 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
     width: 100,
     render: ({ usuarioId, nombre, carga }) => (
       <Cuantos
-        many={contados(carga, 'vencidos')}
+        many={countText(carga, 'vencidos')}
         label={`${nombre}, vencidos`}
-        to={suyoPath(usuarioId, { clase, vencidos: true })}
+        to={personaPath(usuarioId, { clase, vencidos: true })}
         isLate
       />
     ),
   },
-  { key: 'hoy', title: 'Vencen hoy', align: 'right', width: 110, render: ({ carga }) => contados(carga, 'hoy') },
+  { key: 'hoy', title: 'Vencen hoy', align: 'right', width: 110, render: ({ carga }) => countText(carga, 'hoy') },
   {
     key: 'esperan',
     title: 'Esperan al cliente',
@@ -73,9 +73,9 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
     width: 110,
     render: ({ usuarioId, nombre, carga }) => (
       <Cuantos
-        many={contados(carga, 'esperan')}
+        many={countText(carga, 'esperan')}
         label={`${nombre}, esperan al cliente`}
-        to={suyoPath(usuarioId, { clase, cola: 'espera' })}
+        to={personaPath(usuarioId, { clase, cola: 'espera' })}
       />
     ),
   },
@@ -96,11 +96,11 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
           <Anchor
             key={each.clase}
             component={Link}
-            to={suyoPath(usuarioId, { clase: each.clase })}
+            to={personaPath(usuarioId, { clase: each.clase })}
             size="sm"
-            aria-label={`${nombre}, ${CLASES[each.clase].texto}: ${contados([each], 'abiertos')}`}
+            aria-label={`${nombre}, ${CLASES[each.clase].texto}: ${countText([each], 'abiertos')}`}
           >
-            {CLASES[each.clase].texto} {contados([each], 'abiertos')}
+            {CLASES[each.clase].texto} {countText([each], 'abiertos')}
           </Anchor>
         ))}
       </Group>
@@ -125,7 +125,7 @@ export function Component() {
         columns={columnsOf(valores.clase)}
         rows={read.data && filasDe(read.data, valores)}
         rowKey={({ usuarioId }) => usuarioId ?? 0}
-        rowLink={({ usuarioId }) => suyoPath(usuarioId, { clase: valores.clase })}
+        rowLink={({ usuarioId }) => personaPath(usuarioId, { clase: valores.clase })}
         read={read}
         cardsBelow={900}
         empty={{

@@ -5,7 +5,7 @@ import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { corto } from './ausencia.ts'
+import { formatDayMonth } from './ausencia.ts'
 import { useOpciones, useSetAusencia } from './mesa.queries.ts'
 
 interface Datos {
@@ -61,7 +61,7 @@ export const MesaAusencia = () => {
     <Card withBorder p="sm" mb="sm" component="section" aria-label="Tu ausencia">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          <b>Figurás ausente hasta el {corto(yo.ausenteHasta)}.</b> Lo tuyo se ofrece a los demás.
+          <b>Figurás ausente hasta el {formatDayMonth(yo.ausenteHasta)}.</b> Lo tuyo se ofrece a los demás.
         </Text>
         <Button
           size="compact-sm"

@@ -6,7 +6,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import classes from './Mesa.module.css'
-import { deAusente } from './ausencia.ts'
+import { ausenteText } from './ausencia.ts'
 import { itemOf } from './mesa.paths.ts'
 import { useAhora } from './use-ahora.ts'
 import { lapso, venceDe } from './vence.ts'
@@ -102,7 +102,7 @@ export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink 
         </Group>
         {asignado && ausenteHasta && (
           <Text size="xs" c="var(--mantine-color-anchor)">
-            {deAusente(asignado, ausenteHasta)}
+            {ausenteText(asignado, ausenteHasta)}
           </Text>
         )}
         <Text size="xs" c="dimmed">

@@ -19,7 +19,7 @@ import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
 import { MesaCliente } from './MesaCliente.tsx'
 import { useAhora } from './use-ahora.ts'
 import { usePresencia } from './use-presencia.ts'
-import { deAusente, deSuelto, personasOf } from './ausencia.ts'
+import { ausenteText, formerOwnerText, personasOf } from './ausencia.ts'
 import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
@@ -62,12 +62,12 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
       )}
       {asignado && ausenteHasta && (
         <Text size="sm" c="var(--mantine-color-anchor)">
-          {deAusente(asignado, ausenteHasta)}
+          {ausenteText(asignado, ausenteHasta)}
         </Text>
       )}
       {suelto && (
         <Text size="sm" c="dimmed">
-          {deSuelto(suelto)}
+          {formerOwnerText(suelto)}
         </Text>
       )}
     </Group>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deSuelto, personasOf } from './ausencia.ts'
+import { formerOwnerText, personasOf } from './ausencia.ts'
 
 const persona = (usuarioId: number, nombre: string, todaEmpresa: boolean) => ({
   usuarioId,
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('names the former owner of an item, and the date on which they lost access', () => {
-  expect(deSuelto({ nombre: 'Noelia Paz', fecha: '2026-11-24T02:00:00.000Z' })).toBe(
+  expect(formerOwnerText({ nombre: 'Noelia Paz', fecha: '2026-11-24T02:00:00.000Z' })).toBe(
     'lo tenía Noelia Paz hasta el 23-11: ya no lo ve',
   )
 })

@@ -4,14 +4,15 @@ import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
 /** Formats a day of the current weeks: "03-12". */
-export const corto = (day: string): string => formatDay(day).slice(0, 5)
+export const formatDayMonth = (day: string): string => formatDay(day).slice(0, 5)
 
 /** Text of the owner of an item during their absence. */
-export const deAusente = (nombre: string, hasta: string): string => `de ${nombre}, ausente hasta el ${corto(hasta)}`
+export const ausenteText = (nombre: string, hasta: string): string =>
+  `de ${nombre}, ausente hasta el ${formatDayMonth(hasta)}`
 
 /** Text of the former owner of an unassigned item, who lost access to it. */
-export const deSuelto = ({ nombre, fecha }: { nombre: string; fecha: string }): string =>
-  `lo tenía ${nombre} hasta el ${corto(localDay(new Date(fecha)))}: ya no lo ve`
+export const formerOwnerText = ({ nombre, fecha }: { nombre: string; fecha: string }): string =>
+  `lo tenía ${nombre} hasta el ${formatDayMonth(localDay(new Date(fecha)))}: ya no lo ve`
 
 /**
  * Returns the people to whom all this work can be assigned: they see every kind and company of it. Marks absent people.
@@ -28,5 +29,5 @@ export const personasOf = (
     )
     .map(({ usuarioId, nombre, ausenteHasta }) => ({
       value: String(usuarioId),
-      label: ausenteHasta === null ? nombre : `${nombre} (ausente hasta el ${corto(ausenteHasta)})`,
+      label: ausenteHasta === null ? nombre : `${nombre} (ausente hasta el ${formatDayMonth(ausenteHasta)})`,
     }))

@@ -42,7 +42,7 @@ const sumOf = (carga: DelEquipo['carga'], name: Cuenta): number => carga.reduce(
  * Returns a total as text, with "+" when it may be incomplete: "304+". Overdue items are counted
  * first: their total is complete until they exceed the limit.
  */
-export const contados = (carga: DelEquipo['carga'], name: Cuenta): string => {
+export const countText = (carga: DelEquipo['carga'], name: Cuenta): string => {
   const hasMore = carga.some((each) => each[name === 'vencidos' ? name : 'abiertos'] > TOPE_EQUIPO)
   const sum = carga.reduce((all, each) => all + Math.min(each[name], TOPE_EQUIPO), 0)
   return `${sum.toLocaleString('es-AR')}${hasMore ? '+' : ''}`
@@ -79,7 +79,7 @@ export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion)
     )
 
 /** Returns the path of the mesa filtered by person; null: unassigned items. */
-export const suyoPath = (
+export const personaPath = (
   usuarioId: number | null,
   { clase, vencidos = false, cola = 'todas' }: { clase?: string; vencidos?: boolean; cola?: 'todas' | 'espera' },
 ): string => {

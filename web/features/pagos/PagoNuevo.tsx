@@ -17,7 +17,7 @@ import { useSend } from '#web/queries.tsx'
 import { AdondePagar } from './AdondePagar.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { pagoCampos } from './pago.campos.tsx'
-import { isWrongAlready, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
+import { isWrongEarly, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
 
 /** Shows a future date or a negative amount as an error while it is typed. */
 const useEarlyValidation = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
@@ -27,7 +27,7 @@ const useEarlyValidation = ({ subscribe, getValues, trigger }: UseFormReturn<Pag
         formState: { values: true },
         callback: ({ name }) => {
           const path = name as FieldPath<PagoForm> | undefined
-          if (path && isWrongAlready(path, getValues())) void trigger(path)
+          if (path && isWrongEarly(path, getValues())) void trigger(path)
         },
       }),
     [subscribe, getValues, trigger],

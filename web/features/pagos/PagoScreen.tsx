@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { useNamedCompany, useOwnDraft } from '#shared/borradores/draft.ts'
+import { useRazonSocialOfUrl, useOwnDraft } from '#shared/borradores/draft.ts'
 import { isWorthOf, sampleOf } from '#shared/forms/escrito.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -41,7 +41,7 @@ interface PagoAtProps {
 /** Waits for the draft of this payment. */
 const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const { razonSocial, esInterno } = useProfile()
-  const named = useNamedCompany(search)
+  const named = useRazonSocialOfUrl(search)
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
@@ -71,7 +71,7 @@ const MAX_MATCHES = 20
 /** Screen of a new payment, from a selection or the invoice of the URL. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
-  const named = useNamedCompany(search)
+  const named = useRazonSocialOfUrl(search)
   const factura = new URLSearchParams(search).get('factura')
   const isNamed = named !== null && factura !== null
   const deuda = useCall(

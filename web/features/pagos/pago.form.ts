@@ -82,7 +82,7 @@ export const hasNegativos = ({ medios, aplicaciones }: Amounts): boolean =>
   [...medios, ...aplicaciones].some(({ importe }) => centsOf(importe) < 0n)
 
 /** Whether a value is wrong whatever follows, so that it shows while typing. */
-export const isWrongAlready = (path: string, { medios, aplicaciones }: Amounts): boolean => {
+export const isWrongEarly = (path: string, { medios, aplicaciones }: Amounts): boolean => {
   const [, lista, at, campo] = /^(medios|aplicaciones)\.(\d+)\.(importe|fecha)$/.exec(path) ?? []
   if (lista === undefined) return false
   const row = { medios, aplicaciones }[lista as keyof Amounts][Number(at)]

@@ -5,7 +5,7 @@ import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import type { RazonSocial } from '#contract/usuarios/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
 import { Falta } from '#shared/Falta.tsx'
-import { useCompanyAbove } from '#shared/forms/company.ts'
+import { useHeaderRazonSocial } from '#shared/forms/company.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -43,7 +43,7 @@ export function Component() {
   // Take a fresh answer once: later ones, after sending, must not unmount the form.
   if (!draft && borrador.data && borrador.dataUpdatedAt > oldSince) setDraft(borrador.data)
 
-  const isKnown = useCompanyAbove(draft ? draft.razonSocialId : seguidoId > 0 ? undefined : null, () => {
+  const isKnown = useHeaderRazonSocial(draft ? draft.razonSocialId : seguidoId > 0 ? undefined : null, () => {
     setLeft(true)
     setDraft(undefined)
     setParams({}, { replace: true })

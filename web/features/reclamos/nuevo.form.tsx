@@ -3,7 +3,7 @@ import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Pedido } from '#contract/tickets/reglas.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
-import { addressed } from '#shared/forms/escrito.ts'
+import { valueFromUrl } from '#shared/forms/escrito.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { altaCampos, type AltaDe, motivoOf, type TicketForm } from '#shared/tickets/ticket-alta.form.ts'
@@ -35,7 +35,7 @@ export const reclamoCampos = (de: AltaDe): Campos<ReclamoForm> => {
   const asks = (form: ReclamoForm, pedido: Pedido): boolean => motivoOf(motivos, form)?.pide.includes(pedido) ?? false
   const asked = (pedido: Pedido, falta: string, campo: CampoDe<ReclamoForm>): CampoDe<ReclamoForm> => ({
     ...campo,
-    when: (form) => asks(form, pedido) || Boolean(addressed(campo, search)),
+    when: (form) => asks(form, pedido) || Boolean(valueFromUrl(campo, search)),
     required: (form) => asks(form, pedido) && falta,
   })
   const ofSector = ({ sector, negocioId }: ReclamoForm) =>

@@ -5,7 +5,7 @@ import { type FormEvent, useState, useEffect } from 'react'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import type { EmailEstado } from '#contract/validaciones/shapes.ts'
-import { useTyped } from '#shared/forms/use-typed.ts'
+import { usePendingContent } from '#shared/forms/use-typed.ts'
 import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
 import { setTyping } from '#web/pending-send.ts'
@@ -44,7 +44,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
     setTyping(address)
     send.mutate({ body: address ? { email: address } : {} }, { onSettled: () => setTyping() })
   }
-  useTyped(isText, (typed) => {
+  usePendingContent(isText, (typed) => {
     setNuevo(typed)
     ask(typed)
   })

@@ -189,7 +189,7 @@ export const leaveDraft = (key: string): void => {
 }
 
 /** Sends the form after a pause; at once if it has new files. */
-export const keepElsewhere = (key: string, form: unknown): void => {
+export const saveRemote = (key: string, form: unknown): void => {
   const draft = syncedDrafts.get(key)
   if (!draft) return
   draft.form = form
@@ -202,7 +202,7 @@ export const keepElsewhere = (key: string, form: unknown): void => {
  * Deletes the draft on the server after pending requests, when it was sent or discarded here. A draft of another device
  * stays.
  */
-export const forgetElsewhere = (key: string): void => {
+export const deleteRemote = (key: string): void => {
   const draft = syncedDrafts.get(key)
   if (!draft) return
   clearTimeout(draft.timer)

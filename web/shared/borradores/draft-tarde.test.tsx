@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { saveDraft } from '#web/drafts.ts'
 import { stubs } from '#testing/stubs.ts'
 import { draftTails } from './draft-marks.ts'
-import { followDraft, forgetElsewhere, keepElsewhere, leaveDraft } from './draft-remote.ts'
+import { followDraft, deleteRemote, saveRemote, leaveDraft } from './draft-remote.ts'
 
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
@@ -14,10 +14,10 @@ test('deletes the draft on the server and stores nothing here when a save answer
   const { promise: answer, resolve } = Promise.withResolvers<ReplyOf<typeof borradores.save>>()
   stubs.on(borradores.save, () => answer)
   followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null } })
-  keepElsewhere(KEY, { razonSocialId: 1042, texto: 'falta una caja' })
+  saveRemote(KEY, { razonSocialId: 1042, texto: 'falta una caja' })
   leaveDraft(KEY)
   await expect.poll(() => stubs.sent(borradores.save)).toHaveLength(1)
-  forgetElsewhere(KEY)
+  deleteRemote(KEY)
   resolve({ version: 1, actualizado: '2026-11-21T12:00:00.000Z' })
   await draftTails.get(KEY)
   expect(stubs.sent(borradores.delete)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { later } from '#ui/first-shown.ts'
-import { useCompanyAbove } from '#shared/forms/company.ts'
+import { useHeaderRazonSocial } from '#shared/forms/company.ts'
 import {
   draftArchivos,
   type DraftMarks,
@@ -138,7 +138,7 @@ export const useSavedDraft = <F extends object>(
 }
 
 /** Returns the razón social of the URL (`?rs=1021`); null unless the user may act for it. */
-export const useNamedCompany = (search: string): number | null => {
+export const useRazonSocialOfUrl = (search: string): number | null => {
   const { usuario, esInterno } = useProfile()
   const named = Number(new URLSearchParams(search).get('rs') ?? 0)
   const mayName = esInterno || usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === named)
@@ -157,13 +157,13 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
 ): F | null | undefined => {
   const { usuario, esInterno } = useProfile()
   const kept = useSavedDraft(key, { ...sample, razonSocialId: 0 }, isWorth)
-  const named = useNamedCompany(search)
+  const named = useRazonSocialOfUrl(search)
   // Draft left by selecting another razón social; null: none, but the URL's selection was left; undefined: not left.
   const [left, setLeft] = useState<F | null>()
   const has = usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === kept?.razonSocialId)
   const draft = kept && (left === kept || !(esInterno || has)) ? null : kept
   const own = draft ? Number(draft.razonSocialId) : draft === null && left === undefined ? named : draft
-  const isKnown = useCompanyAbove(own, () => {
+  const isKnown = useHeaderRazonSocial(own, () => {
     setLeft(kept)
     void forgetDraft(key)
   })
@@ -179,7 +179,7 @@ const autosaves = new Map<string, ReturnType<typeof setTimeout>>()
  */
 export const forgetDraft = (key: string): Promise<void> => {
   clearTimeout(autosaves.get(key))
-  withRemote((of) => of.forgetElsewhere(key))
+  withRemote((of) => of.deleteRemote(key))
   return dropDraft(key).catch(() => undefined)
 }
 
@@ -204,7 +204,7 @@ export const useDraftKeeper = <F extends FieldValues>(
     if (!isPending || key === undefined) return
     const timer = setTimeout(() => {
       const kept = withMarks(key, form, step)
-      withRemote((of) => of.keepElsewhere(key, kept))
+      withRemote((of) => of.saveRemote(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
         // Not saved: the warning stays and protects the user.

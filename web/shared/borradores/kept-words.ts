@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveDraft } from '#web/drafts.ts'
-import { useUnsentWords } from '#web/leave.ts'
+import { useUnsentText } from '#web/leave.ts'
 import { forgetDraft } from './draft.ts'
 
 const AUTOSAVE_MS = 400
@@ -9,10 +9,10 @@ const AUTOSAVE_MS = 400
  * Autosaves text outside a form, such as a comment, after a pause and on unmount, so that switching tabs loses nothing.
  * Empty text deletes the draft.
  */
-export const useKeptWords = (key: string, words: unknown, isEmpty: boolean): void => {
+export const useAutosavedText = (key: string, words: unknown, isEmpty: boolean): void => {
   const kept = useRef(words)
   const [start] = useState(words)
-  useUnsentWords(!isEmpty && words !== start)
+  useUnsentText(!isEmpty && words !== start)
   const keep = useEffectEvent(() => {
     if (kept.current === words) return
     kept.current = words

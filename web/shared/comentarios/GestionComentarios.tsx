@@ -2,7 +2,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
 import type { ComentarioEnvio } from './NuevoComentario.tsx'
-import { retomarPalabras } from '#shared/gestiones/retomar.ts'
+import { restoreComment } from '#shared/gestiones/retomar.ts'
 import { siguenEn } from './menciones.ts'
 import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import { Read } from '#ui/Read.tsx'
@@ -114,7 +114,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
         const { holdAnswer } = await retenida()
         let comeBack = () => {}
         const retomar = async (vuelven: object) => {
-          const isHere = await retomarPalabras(draftKey, vuelven)
+          const isHere = await restoreComment(draftKey, vuelven)
           comeBack()
           if (!isHere) void navigate(`${pathname}${search}`)
         }

@@ -9,7 +9,7 @@ import { BorradorAviso } from '#shared/borradores/BorradorAviso.tsx'
 import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useSavedDraft } from '#shared/borradores/draft.ts'
-import { useKeptWords } from '#shared/borradores/kept-words.ts'
+import { useAutosavedText } from '#shared/borradores/kept-words.ts'
 import type { ConversacionDe } from './Nombrar.tsx'
 import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 import { showComposer } from '#shared/gestiones/retomar.ts'
@@ -107,7 +107,7 @@ const Escribir = ({
   const [isChoosing, setChoosing] = useState(false)
   const { texto, files, menciones, esNota, pideRespuesta, statusId } = comentario
   const destinos = mesa?.acciones.filter(({ pide }) => pide.every((need) => need === 'comentario')) ?? []
-  useKeptWords(draftKey, comentario, isBlank(comentario))
+  useAutosavedText(draftKey, comentario, isBlank(comentario))
   const change = (some: Partial<Comentario>) => setPalabras((now) => ({ ...now, ...some }))
   const write = (esNotaAhora: boolean) => {
     change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false, statusId: 0 }) })

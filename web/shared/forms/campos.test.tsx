@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Campos, fieldsOfCampos, missingOf, startOf, stepOfCampos, writtenOf } from './campos.ts'
+import { type Campos, fieldsOfCampos, missingOf, startOf, stepOfCampos, formattedOf } from './campos.ts'
 import { emptyOf, isWorthOf, pathOfCampos, sampleOf, sentOf } from './escrito.ts'
 import { revisionOf } from './revision.ts'
 
@@ -26,7 +26,7 @@ const CAMPOS: Campos<Datos> = [
 const EMPTY: Datos = { codigo: '', nombre: '', veces: 0 }
 
 test('writtenOf formats each text like its field and keeps unreadable text', () => {
-  const start = (row: Partial<Datos>) => writtenOf(CAMPOS, startOf(EMPTY, row))
+  const start = (row: Partial<Datos>) => formattedOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })
 })

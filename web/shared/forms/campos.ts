@@ -224,11 +224,11 @@ export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K]
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 
 /** Formats each text of the initial values like its field does. */
-export const writtenOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
+export const formattedOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
   const written = flatOf(campos).flatMap((campo): [string, unknown][] => {
     const value: unknown = start[campo.name]
     const fila = 'fila' in campo && campo.fila
-    if (fila) return [[campo.name, filasOf(start, campo.name).map((row) => writtenOf(fila, row))]]
+    if (fila) return [[campo.name, filasOf(start, campo.name).map((row) => formattedOf(fila, row))]]
     if (campo.kind !== 'texto' || !campo.normalize || typeof value !== 'string') return []
     return [[campo.name, campo.normalize(value) ?? value]]
   })

@@ -6,7 +6,7 @@ import { useProfile } from '#web/profile.tsx'
  * null: none) is selected there first. Selecting another one later calls `leaves`. Whether the form can render: not
  * while they differ.
  */
-export const useCompanyAbove = (own: number | null | undefined, leaves: () => void): boolean => {
+export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () => void): boolean => {
   const { razonSocial, setRazonSocial, esInterno } = useProfile()
   const above = razonSocial?.razonSocialId
   const [at, setAt] = useState(above)

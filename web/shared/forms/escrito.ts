@@ -42,7 +42,7 @@ const valueKindOf = (campo: CampoDe<FieldValues>): ValueKind => {
 }
 
 /** Returns the value of a field in the URL; undefined when absent or invalid. */
-export const addressed = <F extends FieldValues>(campo: CampoDe<F>, search: URLSearchParams): unknown => {
+export const valueFromUrl = <F extends FieldValues>(campo: CampoDe<F>, search: URLSearchParams): unknown => {
   const urlText = campo.from === undefined ? null : search.get(campo.from)
   if (urlText === null) return undefined
   if (campo.kind === 'entero') return /^[1-9]\d{0,8}$/.test(urlText) ? Number(urlText) : undefined
@@ -58,7 +58,7 @@ const buildForm = <F extends FieldValues>(campos: Campos<F>, valueOf: (campo: Ca
 
 /** Returns the empty values of a form, filled from the URL. */
 export const emptyOf = <F extends FieldValues>(campos: Campos<F>, search = new URLSearchParams()): F =>
-  buildForm(campos, (campo) => addressed(campo, search) ?? campo.start ?? valueKindOf(campo).empty)
+  buildForm(campos, (campo) => valueFromUrl(campo, search) ?? campo.start ?? valueKindOf(campo).empty)
 
 /** Returns the draft sample of a form. */
 export const sampleOf = <F extends FieldValues>(campos: Campos<F>): F =>

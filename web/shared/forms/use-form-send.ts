@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
 import { setTyping } from '#web/pending-send.ts'
-import { useUnsentWords } from '#web/leave.ts'
+import { useUnsentText } from '#web/leave.ts'
 import { later } from '#ui/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
@@ -15,7 +15,7 @@ import { draftSteps } from '#shared/borradores/draft-marks.ts'
 import { pathOfCampos } from './escrito.ts'
 import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
-import { useTyped } from './use-typed.ts'
+import { usePendingContent } from './use-typed.ts'
 
 /** Sets the error of a field, by its path. */
 export type Refuse = (path: string, message: string) => void
@@ -139,7 +139,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
   // A discarded draft equals the initial values.
   const isDraftChanged = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
-  useUnsentWords(reply === undefined && 'razonSocialId' in start && (isDirty || isDraftChanged))
+  useUnsentText(reply === undefined && 'razonSocialId' in start && (isDirty || isDraftChanged))
 
   const upload: Upload = (files) => ({ files, ...(files.length > 0 && { onProgress: setProgress }) })
   const onFailure = (problem: unknown, values: F) => {
@@ -189,7 +189,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     typeof typed === 'object' &&
     typed !== null &&
     Object.keys(start).toSorted().join() === Object.keys(typed).toSorted().join()
-  useTyped(isMine, (typed) => {
+  usePendingContent(isMine, (typed) => {
     form.reset(typed, { keepDefaultValues: true })
     void submit()
   })

@@ -5,7 +5,7 @@ import { pendingId } from '#web/pending-send.ts'
  * Restores the content of a form whose send needed a sign-in first (`setTyping` before each send): calls `onBack` with
  * it, once, when the user returns.
  */
-export const useTyped = <T>(isMine: (typed: unknown) => typed is T, onBack: (typed: T) => void): void => {
+export const usePendingContent = <T>(isMine: (typed: unknown) => typed is T, onBack: (typed: T) => void): void => {
   const restore = useEffectEvent(async () => {
     if (pendingId === undefined) return
     const { takePending } = await import('#web/fresh-sign-in.ts')

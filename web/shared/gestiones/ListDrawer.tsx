@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
+import { hasUnsavedChanges, hasUnsentText } from '#web/leave.ts'
 
 interface ListDrawerProps {
   title: string
@@ -40,7 +40,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
     // A form with unsaved changes asks when the URL changes: closing first would hide it.
     if (hasUnsavedChanges()) leave()
-    else if (hasUnsentWords()) setAsking(true)
+    else if (hasUnsentText()) setAsking(true)
     else setOpen(false)
   }
 

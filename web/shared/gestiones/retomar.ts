@@ -14,7 +14,7 @@ export const showComposer = <P extends object>(draftKey: string, retomar: (palab
  * Restores the text of an undone send into its mounted composer, otherwise as its draft. Whether the composer is
  * mounted.
  */
-export const retomarPalabras = async (draftKey: string, palabras: object): Promise<boolean> => {
+export const restoreComment = async (draftKey: string, palabras: object): Promise<boolean> => {
   const retomar = composers.get(draftKey)
   if (retomar) retomar(palabras)
   else await saveDraft(draftKey, palabras).catch(() => undefined)

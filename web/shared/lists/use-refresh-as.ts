@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Topic } from '#contract/base/topics.ts'
-import { askAgain } from '#web/queries.tsx'
+import { refetchTopics } from '#web/queries.tsx'
 
 /**
  * Refetches a topic when a value changes. Returns the value to which the data on screen belong: the former one until
  * the answers arrive.
  */
-export const useRefreshAs = <T>(value: T | undefined, topic: Topic): T | undefined => {
+export const useRefetchOnChange = <T>(value: T | undefined, topic: Topic): T | undefined => {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     let isOver = false
@@ -14,7 +14,7 @@ export const useRefreshAs = <T>(value: T | undefined, topic: Topic): T | undefin
       if (!isOver) setShown(value)
     }
     if (shown === undefined) show()
-    else if (shown !== value) void askAgain([topic]).then(show)
+    else if (shown !== value) void refetchTopics([topic]).then(show)
     return () => {
       isOver = true
     }

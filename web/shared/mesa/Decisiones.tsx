@@ -2,7 +2,7 @@ import { Button, Group, Kbd } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { useTeclas } from '#ui/teclas.ts'
-import { endVuelta, isVuelta } from './vueltas.ts'
+import { markReopened, mustReopen } from './vueltas.ts'
 
 const MAX = 9
 
@@ -27,9 +27,9 @@ interface DecisionesProps<A extends Accion> {
 
 /** Buttons of the decisions, with keys 1 to 9; a decision that needs data opens its dialog. */
 export const Decisiones = <A extends Accion>({ item, acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
-  const [accion, setAccion] = useState(() => acciones.find(({ texto }) => isVuelta(item, texto)))
+  const [accion, setAccion] = useState(() => acciones.find(({ texto }) => mustReopen(item, texto)))
   useEffect(() => {
-    if (accion) endVuelta(item, accion.texto)
+    if (accion) markReopened(item, accion.texto)
   }, [item, accion])
   const choose = (chosen: A) => (chosen.pide.length ? setAccion(chosen) : onDirecta(chosen))
   const sorted = acciones.toSorted((a, b) => Number(b.principal) - Number(a.principal))

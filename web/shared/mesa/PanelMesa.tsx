@@ -8,7 +8,7 @@ import { holdSend, useHasPending } from './deshacer.tsx'
 import { EnLaMesa } from './en-la-mesa.ts'
 import type { PanelProps } from './panel.ts'
 import type { Envio } from './envio.ts'
-import { conVuelta } from './vueltas.ts'
+import { reopenOnUndo } from './vueltas.ts'
 import classes from './PanelMesa.module.css'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
@@ -67,7 +67,7 @@ export const PanelMesa = <D extends { version: number }, A extends Accion>(props
           item={item}
           acciones={isLeaving ? [] : acciones(data)}
           primera={isLeaving ? undefined : primera?.(data)}
-          dialogo={(accion, close) => dialogo(data, accion, close, conVuelta(item, accion.texto, onDone))}
+          dialogo={(accion, close) => dialogo(data, accion, close, reopenOnUndo(item, accion.texto, onDone))}
           onDirecta={(accion) => {
             if (!onMove) return
             const stays = STAYS_OPEN.includes(accion.statusId)

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#web/api.ts'
-import { callLeaving } from '#web/leaving.ts'
+import { callOnUnload } from '#web/leaving.ts'
 import { beforeSignOut } from '#web/session.ts'
-import { hideToast, toastError, toastHeld } from '#web/toasts.ts'
+import { hideToast, toastError, toastUndo } from '#web/toasts.ts'
 import type { Envio } from './envio.ts'
-import { type Escrito, forgetSalida, isUnknown, keepSalida, type Salida, whileOurs } from './salidas.ts'
+import { type Escrito, forgetSalida, isUnknown, keepSalida, type Salida, withSalidaLock } from './salidas.ts'
 
 /** Time (ms) in which a decision can be undone before it is sent. */
 const UNDO_MS = 5000
@@ -66,7 +66,7 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
   const { route, sent } = envio
   const salida: Salida = { clave, desde: Date.now(), texto, route, sent, escrito, sola: true }
   const settled = Promise.withResolvers<void>()
-  void whileOurs(clave, () => settled.promise)
+  void withSalidaLock(clave, () => settled.promise)
   const kept = Promise.race([
     keepSalida(salida),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STORE_MS)),
@@ -115,14 +115,14 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
     finish()
     void comeBack(true).finally(settle)
   }
-  const own: Waiting = { send, leave: () => callLeaving(route, { ...sent, idempotencyKey: clave }) }
+  const own: Waiting = { send, leave: () => callOnUnload(route, { ...sent, idempotencyKey: clave }) }
   waiting.add(own)
   undos.add(undo)
   void kept.then((isStored) => {
     if (!waiting.has(own)) return
     if (!isStored) return void send()
     timer = setTimeout(() => void send(), UNDO_MS)
-    toastHeld(
+    toastUndo(
       clave,
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text size="sm">{texto}</Text>

@@ -51,7 +51,7 @@ export const listSalidas = async (): Promise<Salida[]> => {
 }
 
 /** Locks an entry while its page is open: only that page sends it, and other pages wait until it settles or closes. */
-export const whileOurs = (clave: string, work: () => Promise<unknown>): Promise<unknown> =>
+export const withSalidaLock = (clave: string, work: () => Promise<unknown>): Promise<unknown> =>
   navigator.locks.request(`autogestion-${keyOf(clave)}`, work)
 
 /** Whether the server may have done the call despite the error. */
@@ -61,7 +61,7 @@ export const isUnknown = (error: unknown): boolean =>
 const giveUp = async ({ clave, texto, escrito }: Salida, why: string): Promise<void> => {
   await forgetSalida(clave)
   if (escrito) {
-    const { retomarPalabras } = await import('#shared/gestiones/retomar.ts')
+    const { restoreComment: retomarPalabras } = await import('#shared/gestiones/retomar.ts')
     await retomarPalabras(escrito.draftKey, escrito.palabras)
   }
   toastError(`${texto} No salió: ${why}`)
@@ -85,7 +85,7 @@ const finish = async (clave: string): Promise<void> => {
 /** Sends what closed pages left pending, under the same keys and oldest first. Returns whether something is still pending. */
 export const finishSalidas = async (): Promise<boolean> => {
   for (const { clave, sola, desde } of await listSalidas()) {
-    if (sola) await whileOurs(clave, () => finish(clave))
+    if (sola) await withSalidaLock(clave, () => finish(clave))
     // Its text is back in its composer, and nobody sent it again.
     else if (Date.now() - desde > VALE_MS) await forgetSalida(clave)
   }

@@ -6,7 +6,7 @@ const undoneForms = new Set<string>()
 const keyOf = (item: string, decision: string): string => `${item}: ${decision}`
 
 /** Wraps `onDone` of a decision made in a form: undoing it also opens the form again. */
-export const conVuelta =
+export const reopenOnUndo =
   (item: string, decision: string, onDone: PanelProps['onDone']): PanelProps['onDone'] =>
   () => {
     const back = onDone()
@@ -17,7 +17,7 @@ export const conVuelta =
   }
 
 /** Whether the form of an undone decision has to open again. */
-export const isVuelta = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
+export const mustReopen = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
 
 /** Marks the form as opened. */
-export const endVuelta = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))
+export const markReopened = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))

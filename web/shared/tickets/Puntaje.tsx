@@ -2,7 +2,7 @@ import { Button, Card, Group, Rating, Stack, Text, Textarea } from '@mantine/cor
 import { useState } from 'react'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { forgetDraft, useSavedDraft } from '#shared/borradores/draft.ts'
-import { useKeptWords } from '#shared/borradores/kept-words.ts'
+import { useAutosavedText } from '#shared/borradores/kept-words.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
@@ -49,7 +49,7 @@ const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion 
   const [error, setError] = useState<string>()
   const send = useSetPuntaje()
   const draftKey = draftKeyOf(ticketId)
-  useKeptWords(draftKey, calificacion, comentario.trim() === '')
+  useAutosavedText(draftKey, calificacion, comentario.trim() === '')
   const submit = () => {
     if (value <= MAX_WITH_COMMENT && !comentario.trim()) return setError('Contanos qué podemos mejorar')
     send.mutate(

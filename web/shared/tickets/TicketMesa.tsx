@@ -9,7 +9,7 @@ import { useProfile } from '#web/profile.tsx'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
-import { conVuelta, endVuelta, isVuelta } from '#shared/mesa/vueltas.ts'
+import { reopenOnUndo, markReopened, mustReopen } from '#shared/mesa/vueltas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { prefetchCall, useSend } from '#web/queries.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
@@ -31,9 +31,9 @@ export const prefetch = (ticketId: number, usuarioId: number): void => {
 /** Button and key d that close it as a duplicate. */
 const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
   const item = `${GESTION_OF[detail.tipo].singular} ${detail.ticketId}`
-  const [opened, { open, close }] = useDisclosure(isVuelta(item, DUPLICADO))
+  const [opened, { open, close }] = useDisclosure(mustReopen(item, DUPLICADO))
   useEffect(() => {
-    if (opened) endVuelta(item, DUPLICADO)
+    if (opened) markReopened(item, DUPLICADO)
   }, [item, opened])
   const { hasRole } = useProfile()
   // Tickets of the external desk cannot be closed here.
@@ -46,7 +46,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
         Es duplicado de…
       </Button>
       <Suspense>
-        {opened && <DuplicadoDialog detail={detail} onClose={close} mesa={conVuelta(item, DUPLICADO, onDone)} />}
+        {opened && <DuplicadoDialog detail={detail} onClose={close} mesa={reopenOnUndo(item, DUPLICADO, onDone)} />}
       </Suspense>
     </>
   )

@@ -56,7 +56,7 @@ export type AutocompleteFieldProps = FieldProps &
   Pick<AutocompleteProps, 'onBlur' | 'data' | 'value' | 'onChange' | 'filter' | 'renderOption' | 'onOptionSubmit'>
 
 /** State of the plain field when the field with its list replaces it. */
-export interface Before {
+export interface PlainFieldState {
   isFocused: boolean
   /** true: the user opened its list. */
   isOpened: boolean
@@ -95,7 +95,7 @@ const ClosedList = ({ onOpen, ...field }: ClosedListProps) => (
 
 /** Returns the state of the plain field and the handlers that record it. */
 const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
-  const [before, setBefore] = useState<Before>({ isFocused: false, isOpened: false })
+  const [before, setBefore] = useState<PlainFieldState>({ isFocused: false, isOpened: false })
   return {
     before,
     onOpen: () => setBefore({ isFocused: true, isOpened: true }),

@@ -1,13 +1,13 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
-import type { AutocompleteFieldProps, Before, SelectFieldProps } from './ListField.tsx'
+import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from './ListField.tsx'
 
 /**
  * Takes over the focus of the plain field, with the caret at the end of its text. Opens the list like the keyboard
  * does, with an option highlighted, if it was opened.
  */
-export const useTaken = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: Before) => {
+export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: PlainFieldState) => {
   const input = useRef<HTMLInputElement>(null)
   const take = useEffectEvent(() => {
     const { current } = input
@@ -22,10 +22,10 @@ export const useTaken = (ref: Ref<HTMLInputElement> | undefined, { isFocused, is
   return useMergedRef(input, ref)
 }
 
-export const SelectLista = ({ before, ref, ...props }: SelectFieldProps & { before: Before }) => (
-  <Select {...props} ref={useTaken(ref, before)} />
+export const SelectLista = ({ before, ref, ...props }: SelectFieldProps & { before: PlainFieldState }) => (
+  <Select {...props} ref={useTakeover(ref, before)} />
 )
 
-export const AutocompleteLista = ({ before, ref, ...props }: AutocompleteFieldProps & { before: Before }) => (
-  <Autocomplete {...props} ref={useTaken(ref, before)} />
+export const AutocompleteLista = ({ before, ref, ...props }: AutocompleteFieldProps & { before: PlainFieldState }) => (
+  <Autocomplete {...props} ref={useTakeover(ref, before)} />
 )

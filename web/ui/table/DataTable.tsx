@@ -4,14 +4,14 @@ import { DataCards } from './DataCards.tsx'
 import { DataGrid } from './DataGrid.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import type { Asked } from '#ui/Read.tsx'
+import type { ReadState } from '#ui/Read.tsx'
 import type { Empty } from './Pager.tsx'
 import type { TableProps } from './table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
   /** State of the read of the rows; absent: the rows are given. */
-  read?: (Pick<Asked<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
+  read?: (Pick<ReadState<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
   empty: Empty
   /** Width (px) under which rows are cards; default 640. */
   cardsBelow?: number | undefined
