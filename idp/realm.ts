@@ -1,7 +1,7 @@
 import { CONTRASENA } from '../contract/base/contrasenas.ts'
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
-import { QUE } from '../contract/importaciones/reglas.ts'
+import { IMPORTABLES } from '../contract/importaciones/reglas.ts'
 import { AMR_MAPPER, signInSettings, withSecondFactor } from './keycloak/keycloak-flows.ts'
 import { KEYCLOAK_TEXTS } from './keycloak/keycloak-texts.ts'
 import { passwordPolicy } from './passwords/password-policy.ts'
@@ -192,7 +192,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
 })
 
 /** People are let in by people: a program that tried would be asked for a sign-in. */
-const MAQUINA_CARGA = Object.keys(QUE).filter((que) => que !== 'personas')
+const MAQUINA_CARGA = Object.keys(IMPORTABLES).filter((que) => que !== 'personas')
 
 /** The realm of development, demo and tests: the demo people of every environment, with fixed ids. */
 export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentation =>

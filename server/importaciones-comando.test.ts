@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
-import { QUE } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES } from '#contract/importaciones/reglas.ts'
 import { createPool } from '#server/db/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
@@ -49,7 +49,7 @@ describe('npm run import', () => {
     expect(code).toBe(1)
     expect(text).toContain('Lo leímos como Windows-1252.')
     expect(text).toContain('línea 2, activo: Tiene que decir sí o no.')
-    expect((await run('lanchas', file)).text).toContain(Object.keys(QUE).join(', '))
+    expect((await run('lanchas', file)).text).toContain(Object.keys(IMPORTABLES).join(', '))
   })
 
   test('records history, errors and audit like the screen, with user and file', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clavesDe } from '#contract/base/claves.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
-import { QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { createPool } from '#server/db/database.ts'
 import { csvTemplate } from '#server/import/import-template.ts'
@@ -17,7 +17,7 @@ import { IMPORTACIONES } from './importaciones.ts'
 import { runComando } from './modules/importaciones/importaciones-comando.service.ts'
 import { undoImportacion } from './modules/importaciones/importaciones-deshacer.service.ts'
 
-const KINDS = clavesDe(QUE)
+const KINDS = clavesDe(IMPORTABLES)
 
 /** Tables of the import itself, without imported data, and the counter of deadline computations. */
 const OWN = [

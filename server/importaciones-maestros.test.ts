@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clavesDe } from '#contract/base/claves.ts'
-import { QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import { modelosMotos, productos } from '#contract/maestros/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { personas as personasCalls } from '#contract/personas/calls.ts'
@@ -125,7 +125,7 @@ describe('a dialog that is open while a file changes its master does not overwri
       `select table_name as tabla from information_schema.columns where column_name = 'version' and table_schema = 'public'`,
     )
     const versioned = new Set(rows.map(({ tabla }) => tabla))
-    const kinds = clavesDe(QUE).filter((que) => versioned.has(IMPORTACIONES[que].table))
+    const kinds = clavesDe(IMPORTABLES).filter((que) => versioned.has(IMPORTACIONES[que].table))
     const named = new Set(CAMBIOS.map(([que]) => que))
     // A file never changes an existing user; centres are not covered by these tests.
     expect(kinds.filter((que) => !named.has(que))).toEqual(['personas', 'centros'])

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clavesDe } from '#contract/base/claves.ts'
-import { QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import { csvTemplate, xlsxTemplate } from '#server/import/import-template.ts'
 import { createPool } from '#server/db/database.ts'
 import { columnsOf, headersOf } from '#server/import/import.ts'
@@ -17,7 +17,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 
-const KINDS = clavesDe(QUE)
+const KINDS = clavesDe(IMPORTABLES)
 
 let portal: Portal
 let folder: string

@@ -15,7 +15,7 @@ import {
   TIPOS_CERTIFICADO,
   TIPOS_DOCUMENTO,
 } from '#contract/documentos/reglas.ts'
-import { ESTADOS_IMPORTACION, ORIGENES, POR_QUE_QUEDO, QUE } from '#contract/importaciones/reglas.ts'
+import { ESTADOS_IMPORTACION, ORIGENES, POR_QUE_QUEDO, IMPORTABLES } from '#contract/importaciones/reglas.ts'
 import { CLASES, COLAS } from '#contract/mesa/reglas.ts'
 import { MODOS_EMAIL, TIPO_IDS } from '#contract/notificaciones/reglas.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
@@ -124,10 +124,10 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['notificacion.tipo_notificacion_id', TIPO_IDS],
   ['notificacion.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
   ['notificacion_preferencia.email', MODOS_EMAIL],
-  ['importacion.que', keys(QUE)],
+  ['importacion.que', keys(IMPORTABLES)],
   ['importacion.origen', keys(ORIGENES)],
   ['importacion.estado', keys(ESTADOS_IMPORTACION)],
-  ['importacion_columna.que', keys(QUE)],
+  ['importacion_columna.que', keys(IMPORTABLES)],
   ['importacion_cambio.resultado', keys(POR_QUE_QUEDO)],
   ['conversacion.clase', CONVERSACIONES],
   ['mesa_clase.clase', CONVERSACIONES],

@@ -20,7 +20,7 @@ if (positionals.length > 1 || (values.sello && !cadena)) {
   process.exit(2)
 }
 
-const QUE = {
+const FAULTS = {
   cambiado: 'se cambió después de sellado',
   borrado: 'se borró después de sellado',
   agregado: 'se agregó donde ya estaba sellado',
@@ -33,7 +33,7 @@ const say = (falla: Falla): string => {
       ? `${falla.parte}: no está, y nadie la separó.`
       : 'Hay registros que esperan su sello desde hace más de una hora.'
   }
-  return `${falla.parte}: el primero que no está como se selló es el registro ${falla.auditoriaId}: ${QUE[falla.que]}.`
+  return `${falla.parte}: el primero que no está como se selló es el registro ${falla.auditoriaId}: ${FAULTS[falla.que]}.`
 }
 
 const config = readConfig(process.env)

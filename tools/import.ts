@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/valores/formato.ts'
-import { QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { csvTemplate, xlsxTemplate } from '#server/import/import-template.ts'
 import { columnsOf, headersOf, isHeaderOf } from '#server/import/import.ts'
@@ -20,7 +20,7 @@ import { runComando } from '../server/modules/importaciones/importaciones-comand
 
 const USAGE = `Uso: npm run import -- QUÉ ARCHIVO.csv|.xlsx|.json|.jsonl [--simular]
      npm run import -- --plantilla QUÉ [ARCHIVO.csv|.xlsx]
-QUÉ: ${Object.keys(QUE).join(', ')}`
+QUÉ: ${Object.keys(IMPORTABLES).join(', ')}`
 
 const fail = (message: string): never => {
   console.error(message)

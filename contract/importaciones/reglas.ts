@@ -1,7 +1,7 @@
 import type { FileLimits } from '#contract/route.ts'
 
 /** Importable kinds, in an order that works for an empty installation. Their columns are in the server. */
-export const QUE = {
+export const IMPORTABLES = {
   negocios: 'Negocios y marcas',
   empresas: 'Empresas',
   contactos: 'Contactos',
@@ -20,7 +20,7 @@ export const QUE = {
   feriados: 'Feriados',
   acreditaciones: 'Acreditaciones bancarias',
 } as const
-export type Que = keyof typeof QUE
+export type Que = keyof typeof IMPORTABLES
 
 /** Origins of an import. */
 export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const

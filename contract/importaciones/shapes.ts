@@ -3,9 +3,9 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { ESTADOS_IMPORTACION, MAX_ENCABEZADO, MAX_LOTE, ORIGENES, POR_QUE_QUEDO, QUE } from './reglas.ts'
+import { ESTADOS_IMPORTACION, MAX_ENCABEZADO, MAX_LOTE, ORIGENES, POR_QUE_QUEDO, IMPORTABLES } from './reglas.ts'
 
-const NombreQue = z.enum(clavesDe(QUE)).describe('Qué se importa')
+const NombreQue = z.enum(clavesDe(IMPORTABLES)).describe('Qué se importa')
 const QueParams = z.object({ que: NombreQue })
 const Id = z.number().int().positive()
 const IdParams = z.object({ importacionId: entero(Id) })

@@ -90,7 +90,7 @@ const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodTy
 }
 
 /** Returns the shape of a written field, by its kind or its own rule. */
-export const escrito = (campo: Campo, propio?: z.ZodType): z.ZodType =>
+export const writtenShape = (campo: Campo, propio?: z.ZodType): z.ZodType =>
   con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
 
 /** Returns the shape of a read field. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { type Campo, type Descripcion, type Referencia, type Valor, campoDe } from './campos.ts'
-import { deFiltro, escrito, leido } from './campos.shapes.ts'
+import { deFiltro, writtenShape, leido } from './campos.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 
@@ -133,7 +133,9 @@ export const shapesDe = <D extends Descripcion>(
   const all = Object.entries<Campo>(campos)
   const written = (cuando: Campo['cuando']) =>
     Object.fromEntries(
-      all.filter(([, campo]) => campo.cuando === cuando).map(([name, campo]) => [name, escrito(campo, propios[name])]),
+      all
+        .filter(([, campo]) => campo.cuando === cuando)
+        .map(([name, campo]) => [name, writtenShape(campo, propios[name])]),
     )
   const names = all.flatMap(([name, campo]): [string, z.ZodType][] => {
     if (campo.kind !== 'de' || name !== campoDe(campo.de)) return []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FLAGS } from '#contract/base/servicios.ts'
-import { QUE } from '#contract/importaciones/reglas.ts'
+import { IMPORTABLES } from '#contract/importaciones/reglas.ts'
 import { PASO_IDS, pasoDe } from '#contract/puesta-en-marcha/reglas.ts'
 import { VISTAS } from '../features/maestros/maestros.paths.ts'
 import { isVisible } from './access.ts'
@@ -40,7 +40,7 @@ test.for(PASO_IDS)('links the step %s of Puesta en marcha to an existing screen 
   const { pathname, searchParams } = new URL(pantalla, 'http://portal/')
   expect(SCREENS.map(({ path }) => `/${path}`)).toContain(pathname)
   expect([null, ...Object.keys(VISTAS)]).toContain(searchParams.get('vista'))
-  expect([undefined, ...Object.keys(QUE)]).toContain(importacion)
+  expect([undefined, ...Object.keys(IMPORTABLES)]).toContain(importacion)
 })
 
 test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('scaleOf %s returns ten colours', (colour) => {

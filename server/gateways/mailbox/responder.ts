@@ -13,7 +13,7 @@ interface Escrito {
 }
 
 /** Returns an answer as a mail program writes it, with the quoted message below. */
-const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, escrito: Escrito): Promise<Buffer> => {
+const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, answer: Escrito): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
     from: para,
@@ -21,8 +21,8 @@ const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado,
     subject: `Re: ${asunto}`,
     inReplyTo: messageIdOf(id),
     references: messageIdOf(id),
-    text: `${escrito.texto}\n\nEl ${formatInstant(fecha)}, <${responderA}> escribió:\n\n${texto.replace(/^/gm, '> ')}\n`,
-    attachments: escrito.files,
+    text: `${answer.texto}\n\nEl ${formatInstant(fecha)}, <${responderA}> escribió:\n\n${texto.replace(/^/gm, '> ')}\n`,
+    attachments: answer.files,
   })
     .compile()
     .build()
@@ -55,15 +55,15 @@ export const registerResponder = (app: FastifyInstance, carpeta: string): void =
     // Reject posts of other sites, which must not answer as a demo user.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('sin-permiso', { detail: 'cross-site' })
     const message = await readAnswered(carpeta, request.params.id)
-    const escrito: Escrito = { texto: '', files: [] }
+    const answer: Escrito = { texto: '', files: [] }
     for await (const part of request.parts({ limits: { fileSize: MAX_ARCHIVO_BYTES * 2 } })) {
-      if (part.type === 'field') escrito.texto = String(part.value)
+      if (part.type === 'field') answer.texto = String(part.value)
       else if (part.filename) {
         const { filename, mimetype } = part
-        escrito.files.push({ filename, content: await part.toBuffer(), contentType: mimetype })
+        answer.files.push({ filename, content: await part.toBuffer(), contentType: mimetype })
       } else part.file.resume()
     }
-    await dropEntrante(entrantesOf(carpeta), `${Date.now()}-${message.id}`, await compose(message, escrito))
+    await dropEntrante(entrantesOf(carpeta), `${Date.now()}-${message.id}`, await compose(message, answer))
     return sendPage(reply, 'Responder', SENT)
   })
 }

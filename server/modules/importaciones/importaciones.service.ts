@@ -1,4 +1,4 @@
-import { ESTADOS_IMPORTACION, type EstadoImportacion, QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { ESTADOS_IMPORTACION, type EstadoImportacion, IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importable as ImportableFila, Importacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -57,7 +57,7 @@ export const listImportables = async ({ sql }: Context, { kinds }: Importaciones
     const ultima = last.get(que)
     rows.push({
       que,
-      titulo: QUE[que],
+      titulo: IMPORTABLES[que],
       texto,
       columnas: columnasOf(kind),
       ...(await selectCargadas(sql, table)),
@@ -87,7 +87,7 @@ export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: 
 const toFila = (row: ImportacionFound) => ({
   importacionId: row.importacionId,
   que: row.que,
-  titulo: QUE[row.que],
+  titulo: IMPORTABLES[row.que],
   origen: row.origen,
   quien: row.quien,
   nombre: row.nombre,

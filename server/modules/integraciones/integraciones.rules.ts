@@ -24,7 +24,7 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
 }
 
 /** What a job of each queue does. */
-const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
+const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
   importacion: () => 'cargar lo que espera',
   correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,
   envio: ({ para }) => `enviar el correo a ${para}`,
@@ -46,7 +46,7 @@ const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined
 }
 
 const whatOf = <C extends Cola>(cola: C, datos: unknown, ticket: TicketNombrado | undefined): string =>
-  QUE[cola](datos as DatosDe<C>, ticket)
+  DESCRIPTIONS[cola](datos as DatosDe<C>, ticket)
 
 /** The numbers, or the words, that say what a job is about. */
 type Sobre = Partial<

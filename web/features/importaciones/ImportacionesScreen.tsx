@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
-import { ESTADOS_IMPORTACION, type EstadoImportacion, ORIGENES, QUE } from '#contract/importaciones/reglas.ts'
+import { ESTADOS_IMPORTACION, type EstadoImportacion, ORIGENES, IMPORTABLES } from '#contract/importaciones/reglas.ts'
 import type { Importable, ImportacionRow } from '#contract/importaciones/shapes.ts'
 import { desdeHasta, unoDe } from '#shared/lists/filtros.ts'
 import { Lista } from '#shared/lists/Lista.tsx'
@@ -51,7 +51,7 @@ const Importables = () => {
       rowKey={({ que }) => que}
       rowLink={({ que }) => nuevaImportacionPath(que)}
       read={read}
-      skeletonRows={Object.keys(QUE).length}
+      skeletonRows={Object.keys(IMPORTABLES).length}
       empty={{ text: 'No hay nada para importar.' }}
       cardsBelow={900}
     />
@@ -63,7 +63,7 @@ const estados = Object.fromEntries(
 ) as Record<EstadoImportacion, string>
 
 const FILTROS = {
-  que: unoDe('Qué', QUE),
+  que: unoDe('Qué', IMPORTABLES),
   estado: unoDe('Estado', estados),
   origen: unoDe('De dónde vino', ORIGENES),
   ...desdeHasta(),

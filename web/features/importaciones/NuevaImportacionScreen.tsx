@@ -3,7 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { importaciones } from '#contract/importaciones/calls.ts'
-import { LIMITES_IMPORTACION, QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { LIMITES_IMPORTACION, IMPORTABLES, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importable } from '#contract/importaciones/shapes.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { ArchivosInput } from '#shared/archivos/ArchivosInput.tsx'
@@ -96,7 +96,7 @@ const Nueva = ({ que }: { que: Que }) => {
   const kind = read.data?.find((each) => each.que === que)
   return (
     <Stack>
-      <PageHeader title={`Importar ${QUE[que]}`} />
+      <PageHeader title={`Importar ${IMPORTABLES[que]}`} />
       <Pasos actual={0} />
       <Card withBorder padding="lg">
         <Stack>
@@ -130,7 +130,7 @@ const Nueva = ({ que }: { que: Que }) => {
 /** Screen of a new import of a kind, from a file. */
 export function Component() {
   const { que = '' } = useParams()
-  if (Object.hasOwn(QUE, que)) return <Nueva que={que as Que} />
+  if (Object.hasOwn(IMPORTABLES, que)) return <Nueva que={que as Que} />
   return (
     <Stack>
       <PageHeader title="Nueva importación" />

@@ -31,18 +31,18 @@ const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   )
 }
 
-const QUE: Column<Fallado>[] = [
+const SHARED_COLUMNS: Column<Fallado>[] = [
   { key: 'fecha', title: 'Fecha', width: 160, render: ({ fecha }) => formatInstant(fecha) },
   { key: 'que', title: 'Qué', render: ({ que }) => que },
   { key: 'error', title: 'Error', render: ({ error }) => error },
 ]
 const FALLADOS: Column<Fallado>[] = [
-  ...QUE,
+  ...SHARED_COLUMNS,
   { key: 'reintentar', title: '', width: 128, align: 'right', render: (row) => <Reintentar fallado={row} /> },
 ]
 
 const REINTENTOS: Column<Reintento>[] = [
-  ...QUE,
+  ...SHARED_COLUMNS,
   { key: 'intentos', title: 'Intentos', width: 96, align: 'right', render: ({ intentos }) => formatCount(intentos) },
   { key: 'proximo', title: 'Próximo intento', width: 160, render: ({ proximo }) => formatInstant(proximo) },
 ]

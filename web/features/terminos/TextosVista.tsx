@@ -13,7 +13,7 @@ export type Texto = 'terminos' | 'privacidad'
 /** Preview of a text. */
 export const Vista = ({ de, label }: { de: Texto; label: string }) => {
   const { control } = useFormContext<Record<Texto, string>>()
-  const escrito = useWatch({ control, name: de })
+  const content = useWatch({ control, name: de })
   return (
     <Stack gap={4}>
       <Text size="xs" c="dimmed">
@@ -21,7 +21,7 @@ export const Vista = ({ de, label }: { de: Texto; label: string }) => {
       </Text>
       <Card withBorder padding={0}>
         <Box component="section" mah={360} p="md" style={{ overflow: 'auto' }} tabIndex={0} aria-label={label}>
-          <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
+          <Markdown texto={completar(content, PARTE)} nivel={3} aparte />
         </Box>
       </Card>
     </Stack>

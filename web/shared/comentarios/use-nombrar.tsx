@@ -26,12 +26,12 @@ export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOpti
   const empezada = found?.desde === dismissedAt ? undefined : found
   const pick = (colega: Colega) => {
     if (!empezada) return
-    const escrito = nombrar(texto, empezada, colega)
+    const named = nombrar(texto, empezada, colega)
     onNombrar(colega)
-    onTexto(escrito.texto)
-    setCaret(escrito.caret)
+    onTexto(named.texto)
+    setCaret(named.caret)
     // The field gets the new text with the next render.
-    setTimeout(() => field.current?.setSelectionRange(escrito.caret, escrito.caret))
+    setTimeout(() => field.current?.setSelectionRange(named.caret, named.caret))
   }
   return {
     onCaret: (at: number) => {

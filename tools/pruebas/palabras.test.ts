@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** A sentence that begins with one of these hides its subject: name the thing. */
+const HIDDEN = /^(?:What|Who|Whoever|Whom|Of|That which)\b/
+/** Comments that may begin so, of a thousand: some find is false, as a name that is a word of the list. */
+const PER_THOUSAND = 10
+const MAX_WORDS = 30
+/** Names that need the sentence around them. */
+const RIDDLES = ['whileOurs', 'tellWhere', 'takeDone', 'suelto', 'saliendo', 'dados', 'escrito', 'HARDLY', 'QUE']
+
+const CODE = ['ts', 'tsx', 'mjs', 'css', 'sql']
+/** First lines of comments: of a block, of a run of `//`, of a run of `--`. */
+const FIRST_LINES =
+  /\/\*\*?\s*(?:\*\s+)?(\S[^\n]*)|(?:^|\n)[ \t]*(?:\/\/|--)[ \t]?([^\n]*)(?:\n[ \t]*(?:\/\/|--)[^\n]*)*/g
+
+/** Returns the first line of each comment of a text. */
+const commentsOf = (text: string): string[] =>
+  [...text.matchAll(FIRST_LINES)].map(([, block, line]) => block ?? line ?? '')
+
+const files = execFileSync('git', ['ls-files', ...CODE.map((ending) => `*.${ending}`)], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+
+test('comments name their subject', () => {
+  const comments = files.flatMap((file) => commentsOf(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))
+  const hidden = comments.filter((comment) => HIDDEN.test(comment.slice(comment.indexOf(': ') + 2)))
+  expect(comments.length).toBeGreaterThan(8000)
+  expect(hidden.slice(0, 40)).toEqual(
+    hidden.length > (comments.length * PER_THOUSAND) / 1000 ? [] : hidden.slice(0, 40),
+  )
+})
+
+/** Returns the sentences of a document, without code and the addresses of links. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .replaceAll(/`[^`]*`/g, 'x')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .split(/\n\s*\n|\n(?=[-|#\d])|\||[.:;!?](?:\s|$)/)
+
+test('sentences of documents have thirty words at most', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']).filter((path) => !/asvs|variables\.md/.test(path))
+  const long = documents.flatMap((path) =>
+    sentencesOf(readFileSync(path, 'utf8'))
+      .filter((sentence) => sentence.trim().split(/\s+/).length > MAX_WORDS)
+      .map((sentence) => `${path}: ${sentence.trim().slice(0, 80)}`),
+  )
+  expect(long).toEqual([])
+})
+
+test('no name is one of the riddles', () => {
+  const declared = new RegExp(String.raw`\b(?:const|let|function|interface|type)\s+(?:${RIDDLES.join('|')})\b`)
+  expect(files.filter((file) => /\.tsx?$/.test(file) && declared.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['// One\n// What is below\nconst a = 1\n', ['One']],
+  ['/** What it is. */', ['What it is. */']],
+  ['/**\n * Returns x.\n */', ['Returns x.']],
+  ['-- Of a table\n-- what\n', ['Of a table']],
+])('finds the first line of each comment of %j', (text, lines) => {
+  expect(commentsOf(text)).toEqual(lines)
+})
