@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
-/** All that an article says, in the order of its table. */
+/** Content of an article, in the order of its columns. */
 export interface ArticuloEscrito {
   slug: string
   titulo: string
@@ -14,7 +14,7 @@ export interface ArticuloEscrito {
   publicado: boolean
 }
 
-/** Every article as it stands, with the mark of what the portal brought. */
+/** Returns all articles, with the hash of the text that the portal loaded; null: the administration wrote it. */
 export const selectArticulosEscritos = (
   db: Db,
 ): Promise<(ArticuloEscrito & { version: number; cargado: string | null })[]> =>
@@ -24,7 +24,7 @@ export const selectArticulosEscritos = (
         from ayuda_articulo`,
   )
 
-/** Another process may have been first. */
+/** Inserts an article; returns 0 when another process inserted it first. */
 export const insertArticuloDelPortal = (db: Db, a: ArticuloEscrito, cargado: string): Promise<number> =>
   execute(
     db,
@@ -34,7 +34,10 @@ export const insertArticuloDelPortal = (db: Db, a: ArticuloEscrito, cargado: str
         on conflict (slug) do nothing`,
   )
 
-/** Who has the article open to edit is told that it changed; who saved it meanwhile keeps what they wrote. */
+/**
+ * Updates an article if its version has not changed; returns 0 otherwise. A user who is editing it gets a conflict on
+ * saving.
+ */
 export const updateArticuloDelPortal = (
   db: Db,
   a: ArticuloEscrito,

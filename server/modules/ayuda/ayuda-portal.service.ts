@@ -14,7 +14,7 @@ import {
 
 const FOLDER = new URL('../../../db/ayuda/', import.meta.url)
 
-/** What stands above the text, each on a line of its own: `titulo: Informar un pago`. */
+/** Fields above the text, one a line: `titulo: Informar un pago`. */
 const Encabezado = z.strictObject({
   titulo: z.string(),
   tema: z.literal(Object.keys(TEMAS)),
@@ -28,11 +28,11 @@ const Encabezado = z.strictObject({
   servicio: z.literal(Object.keys(SERVICIOS) as (keyof typeof SERVICIOS)[]).optional(),
 })
 
-/** What the front matter stands between. */
+/** Start and end of the front matter. */
 const START = '---\n'
 const LINE = '\n---\n\n'
 
-/** An article from its file, whose name is its address. Throws where the file is not one. */
+/** Parses the file of an article, whose name is its slug. Throws for an invalid file. */
 export const parseArticulo = (slug: string, file: string): ArticuloEscrito => {
   const [above = '', ...below] = file.split(LINE)
   if (!above.startsWith(START) || below.length === 0) throw new Error(`db/ayuda/${slug}.md has no front matter`)
@@ -50,7 +50,7 @@ export const parseArticulo = (slug: string, file: string): ArticuloEscrito => {
   return { slug, ...rest, texto, servicioId: servicio ? SERVICIOS[servicio] : null, publicado: true }
 }
 
-/** Those that the portal brings: db/ayuda, one a file. */
+/** Returns the articles of the portal, one for each file of db/ayuda. */
 export const readArticulos = async (): Promise<ArticuloEscrito[]> => {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(
@@ -66,9 +66,8 @@ const markOf = ({ titulo, tema, orden, resumen, texto, roles, servicioId, public
     .digest('hex')
 
 /**
- * Brings the portal's articles into an installation, at each start. One that still says what was brought says from now on
- * what is brought today; one that somebody changed, and those that the administration wrote, stay as they are. Done twice it
- * does nothing; returns how many it wrote.
+ * Loads the articles of the portal at each start. Updates those that nobody edited; edited ones and those of the
+ * administration stay. Idempotent; returns how many were written.
  */
 export const loadArticulos = async (db: Db, articulos: readonly ArticuloEscrito[]): Promise<number> => {
   const present = new Map((await selectArticulosEscritos(db)).map((row) => [row.slug, row]))

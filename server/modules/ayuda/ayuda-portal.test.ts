@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 type Brought = Awaited<ReturnType<typeof readArticulos>>
 type Ficha = Omit<Brought[number], 'slug'> & { version: number }
 
-/** What the administrator has open to edit. */
+/** Returns the article as the administrator opens it to edit. */
 const open = async (slug: string): Promise<Ficha> => {
   const { body } = await portal.call<{ fila: Ficha }>('admin', articulos.get, { params: { id: slug } })
   const { titulo, tema, orden, resumen, texto, roles, servicioId, publicado, version } = body.fila
@@ -23,16 +23,16 @@ const save = async (slug: string, body: Ficha) =>
   (await portal.call('admin', articulos.update, { params: { id: slug }, body })).status
 const read = async (slug: string) =>
   (await portal.call<Articulo>('lferreyra', ayuda.get, { params: { slug } })).body.texto
-/** The next version, where this article ends with another sentence. */
+/** Returns the articles of a next version, in which this one has another sentence at the end. */
 const next = async (slug: string, sentence: string): Promise<Brought> =>
   (await readArticulos()).map((one) => (one.slug === slug ? { ...one, texto: `${one.texto}\n\n${sentence}` } : one))
 
-test('an installation has them all, and a second start writes nothing', async () => {
+test('loads all articles into an installation, and nothing on the second start', async () => {
   expect(await read('informar-un-pago')).toContain('En Cuenta Corriente, tocá **Informar pago**.')
   expect(await loadArticulos(portal.pool, await readArticulos())).toBe(0)
 })
 
-test('what the next version corrects arrives, once, where nobody changed the article; who has it open is told', async () => {
+test('updates an unedited article once; saving an older version of it answers 409', async () => {
   const opened = await open('informar-un-pago')
   const corrected = await next('informar-un-pago', 'Con tilde.')
   expect(await loadArticulos(portal.pool, corrected)).toBe(1)
@@ -41,7 +41,7 @@ test('what the next version corrects arrives, once, where nobody changed the art
   expect(await save('informar-un-pago', opened)).toBe(409)
 })
 
-test('what an administrator changed stays, its title alone or that it is no longer shown, and follows again once put back', async () => {
+test('keeps an article whose title or visibility was edited, and updates it again after the edit is undone', async () => {
   const before = await open('pedir-una-devolucion')
   expect(await save('pedir-una-devolucion', { ...before, titulo: 'Devolver mercadería' })).toBe(200)
   const hidden = await open('abrir-un-reclamo')
@@ -58,7 +58,7 @@ test('what an administrator changed stays, its title alone or that it is no long
   expect(await open('pedir-una-devolucion')).toMatchObject({ titulo: before.titulo, orden: before.orden + 1 })
 })
 
-test('an article of the administration is never taken for one of the portal, also where the portal brings one of its address', async () => {
+test('keeps an article of the administration when the portal has one with the same slug', async () => {
   const own = {
     titulo: 'Cómo llegar',
     tema: 'primeros' as const,
@@ -72,14 +72,14 @@ test('an article of the administration is never taken for one of the portal, als
   expect(await read('como-llegar')).toBe('Salida 12.')
 })
 
-test('two processes that start at once bring each article once', async () => {
+test('loads each article once when two processes start at once', async () => {
   const fresh = [{ ...(await readArticulos())[0]!, slug: 'recien-llegado' }]
   const both = await Promise.all([loadArticulos(portal.pool, fresh), loadArticulos(portal.pool, fresh)])
   expect(both.toSorted()).toEqual([0, 1])
 })
 
 const HEAD = 'titulo: Uno: dos\ntema: cuenta\norden: 20\nresumen: Tres.'
-test('a file says its article: above the text its fields, whom it is for where that is not everybody', () => {
+test('parses the fields above the text; without roles and service an article is for everybody', () => {
   expect(parseArticulo('uno', `---\n${HEAD}\n---\n\nTexto.\n`)).toEqual({
     slug: 'uno',
     titulo: 'Uno: dos',
@@ -97,10 +97,10 @@ test('a file says its article: above the text its fields, whom it is for where t
 
 test.each([
   ['no front matter', 'Texto.\n', 'no front matter'],
-  ['a field that is none', `---\n${HEAD}\nautor: Yo\n---\n\nTexto.\n`, 'autor'],
-  ['a topic that is none', `---\n${HEAD.replace('cuenta', 'cuentas')}\n---\n\nTexto.\n`, 'tema'],
-  ['a role that is none', `---\n${HEAD}\nroles: ROL_JEFE\n---\n\nTexto.\n`, 'roles'],
-  ['a service that is none', `---\n${HEAD}\nservicio: fletes\n---\n\nTexto.\n`, 'servicio'],
-])('a file with %s is refused by its name', (_what, file, said) => {
+  ['an unknown field', `---\n${HEAD}\nautor: Yo\n---\n\nTexto.\n`, 'autor'],
+  ['an unknown topic', `---\n${HEAD.replace('cuenta', 'cuentas')}\n---\n\nTexto.\n`, 'tema'],
+  ['an unknown role', `---\n${HEAD}\nroles: ROL_JEFE\n---\n\nTexto.\n`, 'roles'],
+  ['an unknown service', `---\n${HEAD}\nservicio: fletes\n---\n\nTexto.\n`, 'servicio'],
+])('rejects a file with %s and names the file', (_what, file, said) => {
   expect(() => parseArticulo('uno', file)).toThrow(new RegExp(`db/ayuda/uno\\.md[^]*${said}`))
 })

@@ -5,7 +5,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { searchQuery } from '#server/db/search.ts'
 
-/** Whether somebody may read `a`: it is published, and for one of their roles and services. */
+/** Condition: the article `a` is published, and for the user's roles and services. */
 const isFor = ({ roles, servicios }: Caller): Sql =>
   sql`a.publicado and (a.roles = '{}' or a.roles && ${[...roles]}::text[])
     and (a.servicio_id is null or a.servicio_id = any(${[...servicios]}::int[]))`
@@ -13,7 +13,7 @@ const isFor = ({ roles, servicios }: Caller): Sql =>
 const titular = sql`a.slug, a.titulo, a.tema, a.resumen`
 const byTema = sql`array_position(${Object.keys(TEMAS)}::text[], a.tema), a.orden, a.slug`
 
-/** What this person may read, by topic; with words, those that have all of them, the best first. */
+/** Returns the articles for a user by topic; with `texto`, those that have all its words, the best first. */
 export const selectTitulares = (
   db: Db,
   caller: Caller,
@@ -30,7 +30,7 @@ export const selectTitulares = (
         sql`select ${titular} from ayuda_articulo a where ${isFor(caller)} order by ${byTema} limit ${limit}`,
       )
 
-/** Those whose title or summary says some word of a text, the nearest first. */
+/** Returns the articles whose title or summary has some word of a text, the best first. */
 export const selectSugerencias = (db: Db, caller: Caller, texto: string, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
@@ -42,7 +42,7 @@ export const selectSugerencias = (db: Db, caller: Caller, texto: string, limit: 
 
 type ArticuloRow = Omit<Articulo, 'imagenes' | 'actualizado'> & { actualizado: Date }
 
-/** One that this person may read, with what they said of it. */
+/** Returns an article for a user, with their vote. */
 export const selectArticulo = (db: Db, caller: Caller, slug: string): Promise<ArticuloRow | undefined> =>
   selectOne<ArticuloRow>(
     db,
@@ -81,7 +81,7 @@ export const insertImagen = async (
         returning imagen_id as id`,
   ))!.id
 
-/** A picture of an article that this person may read; who writes them sees all. */
+/** Returns a picture if the user can read an article that shows it. Administrators can see all pictures. */
 export const selectImagen = async (
   db: Db,
   caller: Caller,

@@ -12,7 +12,7 @@ import {
   setVoto,
 } from './ayuda.service.ts'
 
-/** How the portal is used; the store has what was just sent. */
+/** Help of the portal; `store` has the uploaded pictures. */
 export const ayudaRoutes = (store: FileStore) =>
   implement(ayuda, ayudaShapes, {
     list: listAyuda,

@@ -25,14 +25,14 @@ import {
   upsertVoto,
 } from './ayuda.repository.ts'
 
-/** More are no help: they are written one by one. */
+/** Maximum articles of a list; staff write them by hand, so there are never as many. */
 const MAX_ARTICULOS = 500
 
-/** What the caller may read, by topic or by words. */
+/** Returns the caller's articles by topic, or by the words of a text. */
 export const listAyuda = ({ sql, caller }: Context, { query }: { query: QueryOf<typeof ayuda.list> }) =>
   selectTitulares(sql, caller, { texto: query.texto, limit: MAX_ARTICULOS })
 
-/** Those of the caller's that have every word, for the search of the header. */
+/** Returns the caller's articles that have every word, for the search of the header. */
 export const findArticulos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> =>
   (await selectTitulares(db, caller, { texto, limit })).map(({ slug, titulo, tema, resumen }) => ({
     tipo: 'ayuda',
@@ -45,7 +45,7 @@ export const findArticulos = async (db: Db, caller: Caller, { texto }: Consulta,
     fecha: null,
   }))
 
-/** What is about the words that the caller is writing. */
+/** Returns articles about the text that the caller is writing. */
 export const listSugerencias = (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof ayuda.listSugerencias> },
@@ -57,7 +57,7 @@ const requireArticulo = async ({ sql, caller }: Context, slug: string) => {
   return articulo
 }
 
-/** An article with the sizes of its pictures, whose place is kept while they come. */
+/** Returns an article with the sizes of its pictures, so that the page reserves their space while they load. */
 export const getArticulo = async (context: Context, { params }: { params: ParamsOf<typeof ayuda.get> }) => {
   const { actualizado, ...articulo } = await requireArticulo(context, params.slug)
   const ids = imagenesDe(articulo.texto)
@@ -68,7 +68,7 @@ export const getArticulo = async (context: Context, { params }: { params: Params
   }
 }
 
-/** Counts once for each person, whatever they said before. */
+/** Stores the vote of a user, which replaces their previous one. */
 export const setVoto = async (
   context: Context,
   { params: { slug }, body }: { params: ParamsOf<typeof ayuda.setVoto>; body: BodyOf<typeof ayuda.setVoto> },
@@ -78,7 +78,7 @@ export const setVoto = async (
   return { slug, sirvio: body.sirvio }
 }
 
-/** Keeps a picture for an article that is being written. */
+/** Stores a picture for an article that is being written. */
 export const createImagen = async ({ sql, files, now }: Context, store: FileStore) => {
   const [sent] = files
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
@@ -87,7 +87,7 @@ export const createImagen = async ({ sql, files, now }: Context, store: FileStor
   return { imagenId, ancho: ilustracion.ancho, alto: ilustracion.alto }
 }
 
-/** A picture; what is kept under an id never changes. */
+/** Returns a picture; the picture of an id never changes. */
 export const downloadImagen = async (
   { sql, caller }: Context,
   { params: { imagenId } }: { params: ParamsOf<typeof ayuda.downloadImagen> },
@@ -96,7 +96,7 @@ export const downloadImagen = async (
   return pictureOf('imagen', imagenId, await selectImagen(sql, caller, { imagenId, isAdmin }))
 }
 
-/** The first visit is over: it is not offered again on any device. */
+/** Marks the tour of the first visit as seen on every device. */
 export const setRecorrido = async ({ sql, caller, now }: Context) => {
   await updateRecorrido(sql, caller.usuarioId, now)
   return { recorridoVisto: true }

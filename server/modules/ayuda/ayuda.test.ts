@@ -37,8 +37,8 @@ const write = async (slug: string, over: Partial<typeof DATOS> = {}) => {
   return answer.body
 }
 
-describe('each one reads what is for their role and their services, and the rest does not exist', () => {
-  test('what is for the distributor’s people is no customer’s', async () => {
+describe('a user reads only the articles for their roles and services', () => {
+  test('not those of staff when they are a customer', async () => {
     expect(await list('npaz')).toContain('la-mesa')
     expect(await list('lferreyra')).not.toContain('la-mesa')
     expect((await get('lferreyra', 'la-mesa')).status).toBe(404)
@@ -46,14 +46,14 @@ describe('each one reads what is for their role and their services, and the rest
     expect((await get('admin', 'maestros')).status).toBe(200)
   })
 
-  test('what is of a service is for who has it, and for all of the distributor’s', async () => {
+  test('those of a service when they have it or are staff', async () => {
     expect(await list('lferreyra')).not.toContain('pedir-motos')
     expect((await get('lferreyra', 'pedir-motos')).status).toBe(404)
     expect(await list('hquiroga')).toContain('pedir-motos')
     expect(await list('rsosa')).toContain('pedir-motos')
   })
 
-  test('a draft is nobody’s until it is published, nor found, nor voted', async () => {
+  test('not a draft, in lists, searches or votes, until it is published', async () => {
     await write('un-borrador', { titulo: 'Zafarrancho de retiro', publicado: false })
     expect(await list('admin')).not.toContain('un-borrador')
     expect((await get('admin', 'un-borrador')).status).toBe(404)
@@ -67,12 +67,12 @@ describe('each one reads what is for their role and their services, and the rest
 })
 
 describe('articles are found', () => {
-  test('by their words with accents or without, the one that is called so first', async () => {
+  test('by words with or without accents, titles first', async () => {
     expect((await list('lferreyra', 'devolución'))[0]).toBe('pedir-una-devolucion')
     expect((await list('lferreyra', 'garantias chasis'))[0]).toBe('pedir-una-garantia')
   })
 
-  test('from the search of the header, as one kind of what it finds', async () => {
+  test('by the search of the header, as one of its kinds', async () => {
     const { body } = await portal.call<ReplyOf<typeof buscar.search>>('lferreyra', buscar.search, {
       query: { texto: 'informar pago' },
     })
@@ -80,7 +80,7 @@ describe('articles are found', () => {
     expect(found?.filas[0]).toMatchObject({ titulo: 'Informar un pago', enlace: '/ayuda/informar-un-pago' })
   })
 
-  test('while a claim is written: up to three, whose title or summary says what it is about', async () => {
+  test('while a claim is written, up to three by title or summary', async () => {
     const found = await suggested('lferreyra', 'Pago no imputado: hice una transferencia el lunes')
     expect(found[0]).toBe('informar-un-pago')
     expect(found.length).toBeLessThanOrEqual(3)
@@ -88,7 +88,7 @@ describe('articles are found', () => {
   })
 })
 
-test('whether it helped counts once for each person, who may think again; and that no claim was needed', async () => {
+test('counts the last vote of each user, and the claims that it avoided', async () => {
   const counts = async () => {
     const { body } = await portal.call<{ fila: { si: number; no: number; evitados: number } }>('admin', articulos.get, {
       params: { id: 'informar-un-pago' },
@@ -104,7 +104,7 @@ test('whether it helped counts once for each person, who may think again; and th
   expect((await get('hquiroga', 'informar-un-pago')).body.sirvio).toBeNull()
 })
 
-test('a text links only to the portal or over https, and says what each picture shows', async () => {
+test('accepts links to the portal or over https only, and requires the description of pictures', async () => {
   const wrong = [
     '[Abrir](javascript:alert(1)) acá',
     '[Abrir](http://ejemplo.example) acá',
@@ -117,7 +117,7 @@ test('a text links only to the portal or over https, and says what each picture 
   expect(await write('si-va', { texto })).toMatchObject({ version: 1 })
 })
 
-test('a picture is remade, has its size, and is seen by who reads an article that shows it', async () => {
+test('re-encodes a picture, returns its size and shows it to users who can read its article', async () => {
   const sent = { files: [{ name: 'a.png', content: PNG }] }
   const small = await portal.call<{ fields: object }>('admin', ayuda.createImagen, sent)
   expect([small.status, Object.keys(small.body.fields)]).toEqual([415, ['files']])
@@ -138,7 +138,7 @@ test('a picture is remade, has its size, and is seen by who reads an article tha
   expect((await get('hquiroga', 'con-imagen')).body.imagenes).toEqual([{ imagenId, ancho: 1280, alto: 640 }])
 })
 
-test('the walk of the first visit is offered until it was taken or refused, on any device', async () => {
+test('offers the tour of the first visit until the user ends it, on any device', async () => {
   const seen = async (person: Person, userName: string) =>
     (await portal.call<ReplyOf<typeof usuarios.getByName>>(person, usuarios.getByName, { params: { userName } })).body
       .recorridoVisto

@@ -10,7 +10,7 @@ import { saveEmpezado } from './borradores.service.ts'
 
 type Pedida = BodyOf<typeof borradores.createDevolucion>['productos'][number]
 
-/** What was asked for of a product as the form keeps it. Throws beside what its invoice does not have. */
+/** Returns a line of the form for a requested product. Throws an error on the field that does not match the invoice. */
 const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Linea => {
   const refuse = (field: keyof Pedida, message: string) => fieldError(`productos.${at}.${field}`, message)
   if (!factura) throw refuse('numeroFactura', 'No encontramos esa factura. Revisá el número.')
@@ -30,7 +30,7 @@ const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Line
   }
 }
 
-/** Begins a return for the caller, of products of a company's invoices. Nothing of them is taken: who sends it is told what is left. */
+/** Creates a draft of a return of invoiced products. It reserves no units: sending it checks what is left. */
 export const createDevolucionEmpezada = async (
   context: Context,
   { body }: { body: BodyOf<typeof borradores.createDevolucion> },

@@ -24,7 +24,7 @@ const UNO = { numeroFactura: 'A-0001-00045871', codigoMaterial: 'VM-A118' }
 const begin = (productos: object[], more: object = {}) =>
   callBy<Answer>(portal, token, borradores.createDevolucion, { body: { razonSocialId: 1042, productos, ...more } })
 
-test('a return is begun and not sent: it waits for who made the token, with what its invoice says of each line', async () => {
+test('creates a draft of a return for the token’s creator, with the invoice data of each line, and sends nothing', async () => {
   const found = await portal.call<ReplyOf<typeof facturas.search>>('mibarra', facturas.search, {
     query: { razonSocialId: 1042, texto: '00045871' },
   })
@@ -66,17 +66,17 @@ test('a return is begun and not sent: it waits for who made the token, with what
 })
 
 test.each<[string, object[], string]>([
-  ['an invoice that is not theirs', [UNO, { ...UNO, numeroFactura: 'A-0001-99999999' }], 'productos.1.numeroFactura'],
-  ['a product that it has not', [{ ...UNO, codigoMaterial: 'NADA' }], 'productos.0.codigoMaterial'],
-  ['more than is left', [{ ...UNO, cantidad: 1_000_000 }], 'productos.0.cantidad'],
-  ['a lot that is of another', [{ ...UNO, lote: 'OTRO' }], 'productos.0.lote'],
-  ['a number that is none', [{ ...UNO, numeroFactura: 'la de siempre' }], 'productos.0.numeroFactura'],
-  ['nothing', [], 'productos'],
-])('with %s it is refused beside it', async (_what, productos, field) => {
+  ['an invoice of another company', [UNO, { ...UNO, numeroFactura: 'A-0001-99999999' }], 'productos.1.numeroFactura'],
+  ['a product that is not in the invoice', [{ ...UNO, codigoMaterial: 'NADA' }], 'productos.0.codigoMaterial'],
+  ['more units than are left', [{ ...UNO, cantidad: 1_000_000 }], 'productos.0.cantidad'],
+  ['a lot of another invoice', [{ ...UNO, lote: 'OTRO' }], 'productos.0.lote'],
+  ['an invalid number', [{ ...UNO, numeroFactura: 'la de siempre' }], 'productos.0.numeroFactura'],
+  ['a draft without products', [], 'productos'],
+])('rejects %s with an error on the field', async (_what, productos, field) => {
   const { status, body } = await begin(productos)
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('of another company it is not there', async () => {
+test('answers 404 for another company', async () => {
   expect((await begin([UNO], { razonSocialId: 1043 })).status).toBe(404)
 })

@@ -10,11 +10,11 @@ type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 
 const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
 
-/** Of companies that they still have, or of none yet. */
+/** Condition: drafts of the caller without a company, or of one that they still have. */
 const own = ({ usuarioId, scope }: Caller) =>
   sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or ${inScope(sql`b.razon_social_id`, scope)})`
 
-/** A person's own of a company, and those that say none yet; the last one first. At most `MAX_BORRADORES`. */
+/** Returns a user's drafts of a company and those without one, the last first; at most `MAX_BORRADORES`. */
 export const selectBorradores = (
   db: Db,
   usuarioId: number,
@@ -38,14 +38,14 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
-/** How many others a person keeps. */
+/** Counts the other drafts of a user. */
 export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
     sql`select count(*)::int as total from borrador where usuario_id = ${usuarioId} and clave <> ${clave}`,
   ))!.total
 
-/** The new version; undefined when what was read is no longer what there is. */
+/** Stores a draft over the read version and returns the new one; undefined when the version changed. */
 export const saveVersion = (
   db: Db,
   usuarioId: number,
@@ -63,7 +63,7 @@ export const saveVersion = (
           where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
   )
 
-/** Gives it these loose uploads of the person, and takes from it all others; says how many of these it has. */
+/** Attaches these uploads of the user to a draft, and detaches all others; returns how many it has. */
 export const updateArchivos = async (
   db: Db,
   usuarioId: number,
@@ -88,7 +88,7 @@ export const updateArchivos = async (
   ))!.total
 }
 
-/** How many bytes the files of what a company's people have begun have. */
+/** Returns the bytes of the files in all drafts of a company. */
 export const selectEmpezado = async (db: Db, razonSocialId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
     db,

@@ -21,17 +21,20 @@ type OfClave = { query: QueryOf<typeof borradores.get> }
 
 const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
 
-/** What the caller has begun and not sent, of a company or of none yet, the last one first. */
+/** Returns the caller's drafts of a company and those without one, the last first. */
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
-/** One whole, or null: looking for one that is not there is no failure. */
+/** Returns a draft; null: none, which is no error. */
 export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { clave } }: OfClave) => {
   const found = await selectBorrador(sql, caller, clave)
   return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }
 }
 
-/** Gives it its files. Throws when one is not there or not theirs, or the company has no room for what it has begun. */
+/**
+ * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and when the company's
+ * space is full.
+ */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context
   const has = await updateArchivos(sql, caller.usuarioId, body)
@@ -41,7 +44,7 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
   await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
 }
 
-/** Keeps one over the version that was read: the newer one wins, and whoever is late is told. */
+/** Stores a draft over the read version. Throws `conflicto` when another device saved it meanwhile. */
 export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
   const { sql, caller, cipher, now } = context
   if (body.razonSocialId !== null) await requireKnownRazonSocial(context, body.razonSocialId)
@@ -56,7 +59,7 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   return { ...saved, actualizado: now.toISOString() }
 }
 
-/** Keeps what the caller goes on with: each has a key of its own, so that none under way is touched. Gives its screen. */
+/** Creates a draft with a new key, so that no other draft changes; returns the link of its screen. */
 export const saveEmpezado = async (
   context: Context,
   pantalla: string,
@@ -68,11 +71,11 @@ export const saveEmpezado = async (
   return { enlace: `/${clave}` }
 }
 
-/** Begins a claim for the caller. */
+/** Creates a draft of a claim for the caller. */
 export const createReclamoEmpezado = (context: Context, { body }: { body: BodyOf<typeof borradores.createReclamo> }) =>
   saveEmpezado(context, 'reclamos/nuevo', { razonSocialId: body.razonSocialId, datos: reclamoEmpezado(body) })
 
-/** Throws one away; one that is not there is away already. */
+/** Deletes a draft; a missing one is no error. */
 export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
   await deleteBorrador(sql, caller.usuarioId, clave)
   return { clave }

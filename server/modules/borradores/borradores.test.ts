@@ -28,7 +28,7 @@ const list = async (who: Person, razonSocialId = 1042) =>
     await portal.call<ReplyOf<typeof inicio.getTareas>>(who, inicio.getTareas, { query: { razonSocialId } })
   ).body.tareas.flatMap(({ clase, detalle }) => (clase === 'borrador' ? [detalle] : []))
 
-test('a return that was begun goes on on another device, and is nobody else’s', async () => {
+test('continues a draft on another device, for its user only', async () => {
   portal.setNow('2026-11-21T18:40:00.000Z')
   expect((await save('lferreyra', { archivos: 2 })).body).toEqual({
     version: 1,
@@ -47,7 +47,7 @@ test('a return that was begun goes on on another device, and is nobody else’s'
   expect([await get('mibarra'), await list('mibarra')]).toEqual([null, []])
 })
 
-test('of two devices the newer one wins, and the older one is told and changes nothing', async () => {
+test('rejects an older version from another device and changes nothing', async () => {
   expect((await save('lferreyra', { version: 1, datos: { comentarios: 'dos' } })).body.version).toBe(2)
   for (const version of [0, 1]) {
     const late = await save('lferreyra', { version, datos: { comentarios: 'tarde' } })
@@ -56,14 +56,14 @@ test('of two devices the newer one wins, and the older one is told and changes n
   expect((await get('lferreyra'))?.datos).toEqual({ comentarios: 'dos' })
 })
 
-test('what was sent or thrown away is gone, once and twice; a late save does not bring it back', async () => {
+test('deletes a draft once or twice, and a late save does not restore it', async () => {
   for (const _time of [1, 2])
     expect((await portal.call('lferreyra', borradores.delete, { query: { clave: CLAVE } })).status).toBe(200)
   expect((await save('lferreyra', { version: 2 })).status).toBe(409)
   expect(await get('lferreyra')).toBeNull()
 })
 
-test('of another company nothing is kept, and of one that is no longer theirs nothing is shown', async () => {
+test('rejects a draft of another company, and hides one of a company that the user lost', async () => {
   expect((await save('lferreyra', { razonSocialId: 1051 })).status).toBe(404)
   expect((await save('npaz', { razonSocialId: 2_147_483_648 })).status).toBe(404)
   await save('lferreyra')
@@ -73,14 +73,14 @@ test('of another company nothing is kept, and of one that is no longer theirs no
 })
 
 test.each([
-  ['a screen that keeps none', { clave: 'mi-perfil' }],
-  ['one that only looks like it', { clave: 'devoluciones/nuevas' }],
-  ['more than fits', { datos: { comentarios: 'x'.repeat(200_001) } }],
-])('%s is refused', async (_what, change) => {
+  ['a screen without drafts', { clave: 'mi-perfil' }],
+  ['an unknown screen with a similar name', { clave: 'devoluciones/nuevas' }],
+  ['a draft that is too big', { datos: { comentarios: 'x'.repeat(200_001) } }],
+])('rejects %s', async (_what, change) => {
   expect((await save('lferreyra', change)).status).toBe(400)
 })
 
-test('so many are kept and no more; what is there goes on', async () => {
+test('stores twenty drafts for each user and rejects another one; existing ones can still be saved', async () => {
   const clave = (n: number) => `reclamos/nuevo?factura=${n}`
   for (let n = 0; n < MAX_BORRADORES; n += 1) expect((await save('mibarra', { clave: clave(n) })).status).toBe(200)
   const { status, body } = await save('mibarra', { clave: clave(99) })
@@ -90,7 +90,7 @@ test('so many are kept and no more; what is there goes on', async () => {
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(MAX_BORRADORES)
 })
 
-describe('files', () => {
+describe('files of a draft', () => {
   const DOS_DIAS = new Date('2026-11-23T18:40:00.000Z')
   const reclamo = { clave: 'reclamos/nuevo' }
   const upload = async (who: Person) =>
@@ -99,7 +99,7 @@ describe('files', () => {
   const isThere = async (who: Person, archivoId: string) =>
     (await portal.call(who, archivos.download, { params: { archivoId } })).status === 200
 
-  test('are kept as long as their draft, only for who began it, and go after it', async () => {
+  test('stay as long as the draft, for its user only, and are deleted after it', async () => {
     const [kept, other] = [await upload('lferreyra'), await upload('lferreyra')]
     expect((await save('lferreyra', { ...reclamo, archivoIds: [kept] })).status).toBe(200)
     await deleteSueltos(portal.pool, DOS_DIAS)
@@ -110,7 +110,7 @@ describe('files', () => {
     expect(await isThere('lferreyra', kept)).toBe(false)
   })
 
-  test('that is said twice is one file', async () => {
+  test('count once when they are listed twice', async () => {
     const archivoId = await upload('mibarra')
     const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds: [archivoId, archivoId] }
     await portal.call('mibarra', borradores.delete, { query: { clave: 'reclamos/nuevo?factura=0' } })
@@ -118,7 +118,7 @@ describe('files', () => {
     await portal.call('mibarra', borradores.delete, { query: { clave: body.clave } })
   })
 
-  test('that were taken out of it go too, and what says none has none', async () => {
+  test('are deleted when they are removed from it, or when a save lists none', async () => {
     const [one, two] = [await upload('lferreyra'), await upload('lferreyra')]
     await save('lferreyra', { ...reclamo, archivoIds: [one, two] })
     await save('lferreyra', { ...reclamo, archivoIds: [two], version: 1 })
@@ -129,7 +129,7 @@ describe('files', () => {
     expect(await isThere('lferreyra', two)).toBe(false)
   })
 
-  test('of somebody else, of another draft, or gone, are refused, and the draft stays as it was', async () => {
+  test('are rejected when they are missing, foreign or of another draft, and the draft stays unchanged', async () => {
     const [foreign, taken] = [await upload('hquiroga'), await upload('lferreyra')]
     await save('lferreyra', { clave: 'garantias/nueva', archivoIds: [taken] })
     for (const archivoId of [foreign, taken, '00000000-0000-4000-8000-000000000000']) {
@@ -148,14 +148,14 @@ describe('files', () => {
   test.each([
     ['ten', 10, 200],
     ['eleven', 11, 400],
-  ])('%s of one draft: %i, as of what is sent', async (_what, total, status) => {
+  ])('with %s files in a draft the answer is %i, as when sending', async (_what, total, status) => {
     const archivoIds = await Promise.all(Array.from({ length: total }, () => upload('hquiroga')))
     const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds }
     expect((await save('hquiroga', body)).status).toBe(status)
     await portal.call('hquiroga', borradores.delete, { query: { clave: body.clave } })
   })
 
-  test('count for the room of the company that they are of', async () => {
+  test('count in the space of its company', async () => {
     const archivoId = await upload('lferreyra')
     await portal.pool.query(
       `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id, contenido)
@@ -171,7 +171,7 @@ describe('files', () => {
   })
 })
 
-test('the record of what people did does not count each pause of their typing', async () => {
+test('saving drafts leaves no audit', async () => {
   const { rows } = await portal.pool.query(`select 1 from auditoria where operacion like 'borradores.%'`)
   expect(rows).toEqual([])
 })

@@ -6,14 +6,14 @@ import type { ReplyOf } from '#contract/route.ts'
 import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** More than a search looks at before it decides how to go on. */
+/** Number of returns; more than a search examines before it chooses how to continue. */
 const MANY = 1500
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // From old to new: the first alone is "unico", every third is "tercero", the oldest hundred are "antiguo",
-  // the second is 471, and some of the old ones begin so.
+  // Words by age, oldest first: only the first has "unico", every third "tercero", the first hundred "antiguo". The
+  // second has 471, and some of the old ones have longer numbers that begin with 471.
   await portal.pool.query(
     `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
        vuelve_mercaderia, documento)
@@ -35,28 +35,28 @@ afterAll(() => portal.close())
 const { titles } = searcher(() => portal)
 const of = (...numbers: number[]): string[] => numbers.map((n) => `Devolución ${700_000 + n}`)
 
-/** One company, several, and all of them. */
+/** Users of one company, of several, and of all. */
 const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'rsosa']
 
-describe.each(PEOPLE)('among very many returns, for %s', (person) => {
-  test('what one alone has is found, however old', async () => {
+describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
+  test('finds the only return with a word, although it is old', async () => {
     expect(await titles(person, 'unico', 'devolucion')).toEqual(of(1))
   })
 
-  test('of what many have the newest are found', async () => {
+  test('finds the newest returns with a common word', async () => {
     expect(await titles(person, 'tercero', 'devolucion')).toEqual(of(1500, 1497, 1494, 1491, 1488))
   })
 
-  test('of what only old ones have the newest are found', async () => {
+  test('finds the newest returns with a word that only old ones have', async () => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
   })
 
-  test('three digits that none of the newest begins with are a whole number; four are the start of one, too', async () => {
+  test('takes three digits that no new return begins with as a whole number, and four as a beginning too', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })
 
-  test('the list of what many have counts them all, the newest first', async () => {
+  test('lists and counts all returns with a common word, newest first', async () => {
     const { body } = await portal.call<ReplyOf<typeof devoluciones.search>>(person, devoluciones.search, {
       params: { page: 2, size: 20 },
       body: { texto: 'tercero' },
@@ -65,25 +65,28 @@ describe.each(PEOPLE)('among very many returns, for %s', (person) => {
     expect(body.filas.map(({ devolucionId }) => devolucionId).slice(0, 2)).toEqual([701_440, 701_437])
   })
 
-  test('every word has to be there, wherever each is common', async () => {
+  test('requires every word, also when each of them is common', async () => {
     expect(await titles(person, 'antiguo tercero', 'devolucion')).toEqual(of(99, 96, 93, 90, 87))
   })
 
-  test('what is not there is not found', async () => {
+  test('finds nothing for a missing word', async () => {
     expect(await titles(person, 'inexistente', 'devolucion')).toEqual([])
   })
 })
 
-test.each(PEOPLE)('of very many invoices that end alike the very number goes first, for %s', async (person) => {
-  const [first, ...rest] = await titles(person, '4321', 'comprobante')
-  expect(first).toBe('Factura A-0001-00004321')
-  expect(rest).toHaveLength(4)
-})
+test.each(PEOPLE)(
+  'among very many invoices with the same ending, the exact number comes first, for %s',
+  async (person) => {
+    const [first, ...rest] = await titles(person, '4321', 'comprobante')
+    expect(first).toBe('Factura A-0001-00004321')
+    expect(rest).toHaveLength(4)
+  },
+)
 
 test.each([
   { held: 400, found: ['devolucion', 'producto', 'catalogo'], sinRespuesta: [] },
   { held: 2500, found: ['producto', 'catalogo'], sinRespuesta: ['devolucion'] },
-])('what nobody can read for $held ms is waited for up to a second and a half; the rest is found', async (row) => {
+])('waits up to 1.5 s for a table that is locked for $held ms, and finds the rest', async (row) => {
   const holder = await portal.pool.connect()
   await holder.query('begin; lock table devolucion in access exclusive mode')
   const given = wait(row.held).then(() => holder.query('rollback'))

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const { search, titles } = searcher(() => portal)
 
-describe('products, however they are called', () => {
+describe('a search of products', () => {
   const SPELLINGS: [texto: string, codigo: string][] = [
     ['pastillas freno', 'ZK-0087'],
     ['pastilla de frenos', 'ZK-0087'],
@@ -29,7 +29,7 @@ describe('products, however they are called', () => {
     ['bateria 65ah', 'AN-12-65'],
     ['an 1265', 'AN-12-65'],
   ]
-  test.each(SPELLINGS)('a product is found by “%s”, by customer and staff', async (texto, codigo) => {
+  test.each(SPELLINGS)('finds a product by “%s”, for a customer and for staff', async (texto, codigo) => {
     for (const person of ['lferreyra', 'rsosa'] as const) {
       expect(await titles(person, texto, 'producto')).toContain(codigo)
     }
@@ -39,7 +39,7 @@ describe('products, however they are called', () => {
     ['KD-1', 'distribución', 'distribuciones'],
     ['KD-2', 'DISTRIBUCIONES', 'distribución'],
     ['KD-3', 'Distribucion', 'distribuciones'],
-  ])('%s, called “%s”, is found by “%s”', async (codigo, descripcion, texto) => {
+  ])('finds %s, named “%s”, by “%s”', async (codigo, descripcion, texto) => {
     await portal.pool.query('insert into producto (codigo_material, descripcion) values ($1, $2)', [
       codigo,
       `Kit de ${descripcion}`,
@@ -47,11 +47,11 @@ describe('products, however they are called', () => {
     expect(await titles('rsosa', texto, 'producto')).toContain(codigo)
   })
 
-  test('every word has to be of the product', async () => {
+  test('requires every word in the product', async () => {
     expect(await titles('rsosa', 'pastillas de embrague', 'producto')).toEqual([])
   })
 
-  test('of products the very code goes first, then those that begin so, then those that name it', async () => {
+  test('shows the exact code first, then codes that begin with it, then products that mention it', async () => {
     await portal.pool.query(
       `insert into producto (codigo_material, descripcion)
        values ('AA-9', 'Soporte para QX-5'), ('QX-50', 'Otro'), ('QX-5', 'Uno'), ('QX-49', 'Ninguno')`,
@@ -62,8 +62,8 @@ describe('products, however they are called', () => {
   })
 })
 
-describe('documents and catalogues', () => {
-  test('a document is found by its title, and opens', async () => {
+describe('a search of documents and catalogues', () => {
+  test('finds a document by its title, with the link that opens it', async () => {
     const { body } = await portal.call<ReplyOf<typeof documentos.search>>('lferreyra', documentos.search, {
       params: { page: 1, size: 20 },
       body: { texto: 'datos bancarios' },
@@ -83,7 +83,7 @@ describe('documents and catalogues', () => {
     ])
   })
 
-  test('a catalogue is found by its title or by a code of it, and its list opens with it', async () => {
+  test('finds a catalogue by its title or by one of its codes, with the link to its filtered list', async () => {
     for (const texto of ['catalogos de suspensión', 'nv21045']) {
       const [row] = rowsOf(await search('lferreyra', texto), 'catalogo')
       expect(row).toMatchObject({ titulo: 'Catálogo de suspensión', razonSocialId: null })
@@ -99,18 +99,24 @@ describe('documents and catalogues', () => {
   })
 
   test.each<[string, Person, string, TipoBusqueda, string[]]>([
-    ['those of another business', 'hquiroga', 'precios autopartes', 'documento', []],
-    ['those of another company', 'lferreyra', 'acuerdo cuyo andina', 'documento', []],
-    ['those of a company, for staff', 'rsosa', 'acuerdo cuyo andina', 'documento', ['Acuerdo comercial Cuyo Andina']],
-    ['those that are no longer in force', 'lferreyra', 'condiciones 2025', 'documento', []],
-    ['those not yet in force, for who administers', 'admin', 'autopartes enero', 'documento', []],
-    ['catalogues of another business', 'hquiroga', 'suspension', 'catalogo', []],
-    ['catalogues of one’s own', 'hquiroga', 'despiece cross', 'catalogo', ['Despiece TH 150 Cross']],
-  ])('are those of their own lists: %s', async (_what, person, texto, tipo, expected) => {
+    ['no document of another business', 'hquiroga', 'precios autopartes', 'documento', []],
+    ['no document of another company', 'lferreyra', 'acuerdo cuyo andina', 'documento', []],
+    [
+      'a document of a company, for staff',
+      'rsosa',
+      'acuerdo cuyo andina',
+      'documento',
+      ['Acuerdo comercial Cuyo Andina'],
+    ],
+    ['no document that is no longer in force', 'lferreyra', 'condiciones 2025', 'documento', []],
+    ['no future document, for an administrator', 'admin', 'autopartes enero', 'documento', []],
+    ['no catalogue of another business', 'hquiroga', 'suspension', 'catalogo', []],
+    ['catalogues of the user’s business', 'hquiroga', 'despiece cross', 'catalogo', ['Despiece TH 150 Cross']],
+  ])('finds the same as their lists: %s', async (_what, person, texto, tipo, expected) => {
     expect(await titles(person, texto, tipo)).toEqual(expected)
   })
 
-  test('two titles that end alike are two', async () => {
+  test('finds two documents whose titles end with the same word', async () => {
     const found = await titles('lferreyra', 'politica', 'documento')
     expect(found).toEqual(expect.arrayContaining(['Política de devoluciones', 'Política de garantías Andunor']))
     await portal.pool.query(
@@ -119,7 +125,7 @@ describe('documents and catalogues', () => {
     expect(await titles('lferreyra', 'politica', 'documento')).toHaveLength(found.length)
   })
 
-  test('a preposition alone may be the start of a word', async () => {
+  test('takes a preposition alone as the beginning of a word', async () => {
     expect(await titles('lferreyra', 'con', 'documento')).toContain('Condiciones comerciales 2026')
   })
 })

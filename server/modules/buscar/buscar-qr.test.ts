@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 const { search } = searcher(() => portal)
 
-/** What of it is found, and what may be begun with it. */
+/** Returns the found documents and the steps that each one offers. */
 const foundBy = async (person: Person, over: Readonly<Record<string, unknown>> = {}) => {
   const { grupos, aviso } = await search(person, qrDe(over))
   const filas = grupos.flatMap((grupo) => grupo.filas)
@@ -25,8 +25,8 @@ const foundBy = async (person: Person, over: Readonly<Record<string, unknown>> =
   }
 }
 
-describe('the QR of an invoice finds its document, and what may be begun with it', () => {
-  test('what is owed is paid, returned or claimed about, filled in', async () => {
+describe('the QR of an invoice finds its document and the steps that it offers', () => {
+  test('to pay an owed invoice, return from it or claim about it, with the fields filled in', async () => {
     expect(await foundBy('lferreyra', { nroCmp: 49003 })).toEqual({
       aviso: undefined,
       titulos: ['Factura A A-0001-00049003'],
@@ -39,7 +39,7 @@ describe('the QR of an invoice finds its document, and what may be begun with it
     })
   })
 
-  test('of a credit note there is nothing to pay nor to return, and an invoice of that number is not meant', async () => {
+  test('only a claim for a credit note; the type of document has to match the number', async () => {
     expect(await foundBy('lferreyra', { tipoCmp: 3, nroCmp: 8806 })).toMatchObject({
       titulos: ['Nota de crédito A A-0001-00008806'],
       pasos: ['Reclamar'],
@@ -48,14 +48,14 @@ describe('the QR of an invoice finds its document, and what may be begun with it
     expect((await foundBy('lferreyra', { tipoCmp: 1, nroCmp: 8806 })).titulos).toEqual([])
   })
 
-  test('who does not see the account returns and claims', async () => {
+  test('returns and claims for a user who does not see the account', async () => {
     expect(await foundBy('rsosa')).toMatchObject({
       titulos: ['Factura A-0001-00045871'],
       pasos: ['Ver sus devoluciones', 'Reclamar'],
     })
   })
 
-  test('what a person may not begin is not offered', async () => {
+  test('only steps that the user has the right to begin', async () => {
     await portal.pool.query(
       `delete from usuario_servicio where servicio_id = any($1) and usuario_id = (select usuario_id from usuario where user_name = 'lferreyra')`,
       [[SERVICIOS.reclamos, SERVICIOS.devoluciones]],
@@ -63,14 +63,14 @@ describe('the QR of an invoice finds its document, and what may be begun with it
     expect((await foundBy('lferreyra', { nroCmp: 49003 })).pasos).toEqual(['Informar pago'])
   })
 
-  test('what is typed offers nothing more than before', async () => {
+  test('no steps when the number is typed', async () => {
     const { grupos } = await search('npaz', 'A-0001-00045871')
     expect(grupos.flatMap(({ filas }) => filas).every(({ pasos }) => pasos === undefined)).toBe(true)
   })
 })
 
-describe('whose it is', () => {
-  test('another issuer’s is not ours, and no book is opened for it', async () => {
+describe('the QR of an invoice', () => {
+  test('of another issuer shows a notice, without a search', async () => {
     expect(await search('admin', qrDe({ cuit: 30000000007 }))).toEqual({
       grupos: [],
       sinRespuesta: [],
@@ -78,14 +78,14 @@ describe('whose it is', () => {
     })
   })
 
-  test('another customer’s is not told from one that does not exist', async () => {
+  test('of another customer gives the same answer as a missing invoice', async () => {
     const theirs = await search('hquiroga', qrDe())
     expect(theirs).toEqual(await search('hquiroga', qrDe({ nroCmp: 99_999_999 })))
     expect(theirs).toMatchObject({ grupos: [], aviso: expect.stringMatching(/^No encontramos esa factura/) })
   })
 })
 
-test('a text that goes on for longer than a QR is refused', async () => {
+test('rejects a text longer than a QR', async () => {
   const { status, body } = await portal.call<{ fields: object } & Found>('admin', buscar.search, {
     query: { texto: qrDe({ nada: 'x'.repeat(1000) }) },
   })

@@ -23,35 +23,38 @@ import type { Reads } from '#server/db/reads.ts'
 import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** So many of each kind are shown. */
+/** Maximum results of each kind. */
 const SHOWN = 5
-/** No query of a search may hold a connection for longer. */
+/** Time limit (ms) of each query of a search, so that none keeps a connection for long. */
 const LIMIT_MS = 1500
-/** What takes longer is asked again, by itself: the others wait behind it. */
+/**
+ * Time limit (ms) of a query on the shared connection, where the others wait for it; a slower one runs again
+ * separately.
+ */
 const TOGETHER_MS = 100
 
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
   erp: Erp
-  /** Whose invoices are ours. */
+  /** Its CUIT tells our invoices from those of other issuers. */
   distribuidor: { cuit: string }
   hold: Bulkhead
 }
 
-/** One kind of thing that is found: who may see it, and how it is looked for. */
+/** Kind of result: which users see it, and how it is searched. */
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
-  /** Whether what was typed can be of this kind at all; absent: anything can. */
+  /** Whether a text can match this kind; undefined: any text can. */
   reads?: (consulta: Consulta) => boolean
-  /** Up to `limit` of the caller's scope, the best first. */
+  /** Returns up to `limit` results of the caller's scope, the best first. */
   find: (
     db: Db,
     caller: Caller,
     consulta: Consulta,
     parts: { erp: Erp; now: Date; limit: number },
   ) => Promise<Resultado[]>
-  /** The list with all of them, filtered by the same text. */
+  /** Path of the list with all results, to which the text is added. */
   lista?: string
 }
 
@@ -61,8 +64,8 @@ const has =
     servicios.has(servicio)
 
 /**
- * What the header finds, in the order it is shown. A new kind of thing is a row here and its name in TIPOS_BUSQUEDA
- * (contract/base/busqueda.ts). Of two rows of one kind the first to name a number keeps it.
+ * Kinds of result, in the order in which they are shown. A new kind is a row here and a name in TIPOS_BUSQUEDA
+ * (contract/base/busqueda.ts). If two rows find the same document, the first row's result is shown.
  */
 const KINDS: readonly Kind[] = [
   {
@@ -126,20 +129,20 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The title of what is of a company ends with its number. */
+/** The title of a result of a company ends with its number. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
-/** What is of no company has an address of its own. */
+/** Returns the key that identifies a result: the link without a company, otherwise number and company. */
 const nameOf = (row: Resultado): string =>
   row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 
-/** The same thing found twice: as the first one found it, with what either may begin. */
+/** Merges two results for the same thing: the first one, with the steps of both. */
 const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
   const pasos = [...(first?.pasos ?? []), ...(row.pasos ?? [])]
   return { ...(first ?? row), ...(pasos.length && { pasos }) }
 }
 
-/** Those of each kind together, each thing once. */
+/** Groups the results by kind, without duplicates. */
 const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }: Consulta): GrupoBusqueda[] => {
   const groups = new Map<TipoBusqueda, { rows: Map<string, Resultado>; lista: string | undefined }>()
   for (const { kind, rows } of found) {
@@ -154,15 +157,15 @@ const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }
   })
 }
 
-/** Books that cannot be read now leave the rest of the search standing. */
+/** An unavailable ERP does not fail the rest of the search. */
 const unlessAway = (error: unknown): undefined => {
   if (error instanceof AppError && error.code === 'no-disponible') return undefined
   throw error
 }
 
 /**
- * Everything that this person may see by a number, a code, a title or words: all kinds on one connection, and those
- * that are not found soon each on its own. A kind that takes too long is left out, and said to be.
+ * Searches all kinds that the caller sees. All run on one connection; slow ones run again on separate ones. A kind that
+ * exceeds its time limit is named in `sinRespuesta`.
  */
 const searchConsulta = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
@@ -196,7 +199,7 @@ const searchConsulta = async (
   }
 }
 
-/** A claim about what was read, if this person may make one. */
+/** Adds the step of a claim about a document, if the caller has the right to open claims. */
 const withReclamo = (caller: Caller, row: Resultado): Resultado => {
   if (!caller.servicios.has(SERVICIOS.reclamos) || !hasAnyRole(caller.roles, CAPACIDADES.crearTicket.roles)) return row
   const { titulo, razonSocialId } = row
@@ -208,7 +211,7 @@ const withReclamo = (caller: Caller, row: Resultado): Resultado => {
   return { ...row, pasos: [...(row.pasos ?? []), { titulo: 'Reclamar', enlace: `/reclamos/nuevo?${campos}` }] }
 }
 
-/** What was typed, or the document whose QR was read, with what may be begun with it. */
+/** Searches a text. A QR finds its document, with the steps that it offers. */
 const searchGlobal = async (
   context: Pick<Context, 'caller' | 'now'>,
   { query: { texto } }: { query: { texto: string } },
@@ -229,6 +232,6 @@ const searchGlobal = async (
   return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
 }
 
-/** The search of the header; its queries have connections, and a time limit, of their own. */
+/** Search of the header. A bulkhead and a time limit keep its queries from blocking other calls. */
 export const buscarRoutes = (parts: BuscarParts) =>
   implement(buscar, buscarShapes, { search: (context, sent) => searchGlobal(context, sent, parts) })

@@ -17,8 +17,8 @@ afterAll(() => portal.close())
 
 const { search, titles } = searcher(() => portal)
 
-describe('what is found', () => {
-  test('a return by its number comes whole: state, company, day and where it opens', async () => {
+describe('a search', () => {
+  test('finds a return by its number, with state, company, day and link', async () => {
     const [row] = rowsOf(await search('lferreyra', '30101'), 'devolucion')
     expect(row).toMatchObject({
       tipo: 'devolucion',
@@ -42,22 +42,22 @@ describe('what is found', () => {
     ['a return by its credit note', 'lferreyra', 'A-0001-00008806', 'devolucion', 'Devolución 30111'],
     ['a return by a product code without its dash', 'lferreyra', 'nv21045', 'devolucion', 'Devolución 30101'],
     ['a product by its code, whatever the dashes', 'lferreyra', 'nv.21-045', 'producto', 'NV-21045'],
-  ])('%s', async (_what, person, texto, tipo, titulo) => {
+  ])('finds %s', async (_what, person, texto, tipo, titulo) => {
     expect(await titles(person, texto, tipo)).toContain(titulo)
   })
 
-  test('the beginning of a number finds those that begin so', async () => {
+  test('finds the returns whose numbers begin with the text', async () => {
     const found = await titles('lferreyra', '301', 'devolucion')
     expect(found.length).toBe(5)
     expect(found.every((title) => title.startsWith('Devolución 301'))).toBe(true)
   })
 
-  test('the very number goes first, whatever is newer', async () => {
+  test('shows the exact number first, before newer ones', async () => {
     expect((await titles('lferreyra', '30111', 'devolucion'))[0]).toBe('Devolución 30111')
   })
 
   test.each(['A-0001-00045871', 'a 1-45871', '0001A00045871', '0001-00045871', '45871'])(
-    'an invoice written %s opens its document',
+    'finds the document of an invoice written %s',
     async (texto) => {
       const [row] = rowsOf(await search('lferreyra', texto), 'comprobante')
       expect(row?.titulo).toBe('Factura A A-0001-00045871')
@@ -66,26 +66,26 @@ describe('what is found', () => {
     },
   )
 
-  test('a document is said once: not again as an invoice to return from', async () => {
+  test('shows a document once: not again as an invoice to return from', async () => {
     const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
     expect(rows.length).toBe(1)
   })
 
-  test('more than five of a kind are five, and the list with all of them', async () => {
+  test('shows five results of a kind, and a link to the whole list', async () => {
     const { grupos } = await search('admin', '301')
     const grupo = grupos.find(({ tipo }) => tipo === 'devolucion')
     expect(grupo?.filas.length).toBe(5)
     expect(grupo?.lista).toBe('/devoluciones?texto=301')
   })
 
-  test('nothing found has no groups', async () => {
+  test('returns no groups when nothing is found', async () => {
     expect((await search('lferreyra', 'zapatillas')).grupos).toEqual([])
   })
 })
 
-describe('whose it is', () => {
-  test('what is of another company is not found, by any of its names', async () => {
-    // 30106 and 40106 are of other companies; so is the guía of the first.
+describe('the scope of a search', () => {
+  test('excludes records of other companies, whatever name is searched', async () => {
+    // 30106, its guía and 40106 belong to other companies.
     for (const texto of ['30106', '40106', 'ÑB-7740988', 'R-0001-00000712']) {
       const { grupos } = await search('lferreyra', texto)
       const found = grupos.flatMap(({ filas }) => filas)
@@ -94,7 +94,7 @@ describe('whose it is', () => {
     }
   })
 
-  test('nothing that a person finds is of a company that is not theirs, whatever they type', async () => {
+  test('includes only the user’s companies, for every text', async () => {
     const own: [Person, number[]][] = [
       ['lferreyra', [1042]],
       ['hquiroga', [1043, 1060]],
@@ -109,7 +109,7 @@ describe('whose it is', () => {
     }
   })
 
-  test('a product that was never sold to the company is not found', async () => {
+  test('excludes a product that was never sold to the company', async () => {
     for (const texto of ['NV-21045', 'nv 21045', 'amortiguadores']) {
       expect(await titles('hquiroga', texto, 'producto')).toEqual([])
     }
@@ -117,7 +117,7 @@ describe('whose it is', () => {
     expect(await titles('admin', 'NV-21045', 'producto')).toEqual(['NV-21045'])
   })
 
-  test('staff finds those of every company, a vendedor those of the portfolio', async () => {
+  test('includes every company for staff, and the portfolio for a seller', async () => {
     expect(await titles('rsosa', '30106', 'devolucion')).toEqual(['Devolución 30106'])
     const { rows } = await portal.pool.query<{ id: number }>(
       `select razon_social_id as id from contacto where usuario = 'darrieta'`,
@@ -128,17 +128,17 @@ describe('whose it is', () => {
     }
   })
 
-  test('a word of an internal note finds nothing', async () => {
+  test('excludes the text of internal notes', async () => {
     for (const texto of ['cruzar', 'importes']) expect(await titles('npaz', texto, 'reclamo')).toEqual([])
   })
 
-  test('the hidden state is not found by its number', async () => {
+  test('excludes a return in the hidden state', async () => {
     expect(await titles('admin', '30112', 'devolucion')).toEqual([])
   })
 })
 
-describe('what a person may not see is not searched', () => {
-  test('a kind whose service they lack', async () => {
+describe('a search skips', () => {
+  test('a kind whose service the user lacks', async () => {
     await portal.pool.query(
       `delete from usuario_servicio where servicio_id in (2, 3) and usuario_id = (select usuario_id from usuario where user_name = 'hquiroga')`,
     )
@@ -155,22 +155,22 @@ describe('what a person may not see is not searched', () => {
     expect(await titles('hquiroga', 'despiece cross', 'catalogo')).toEqual([])
   })
 
-  test('the account, for who does not look at accounts', async () => {
+  test('the account, for a user without the right to see it', async () => {
     expect(rowsOf(await search('npaz', '45871'), 'comprobante')[0]?.enlace).toMatch(/^\/cuenta-corriente\//)
     for (const { enlace } of rowsOf(await search('rsosa', '45871'), 'comprobante')) {
       expect(enlace).not.toMatch(/cuenta-corriente/)
     }
   })
 
-  test('nothing, for who has no company', async () => {
+  test('everything, for a user without companies', async () => {
     const { grupos } = await search('admin', '301', ['ROL_USER'])
     expect(grupos).toEqual([])
   })
 })
 
-describe('what is typed', () => {
+describe('the text of a search', () => {
   test.each(['', '  ', 'ab', '%%%', '((( a', '😀😀😀', '-----', 'x'.repeat(61)])(
-    '"%s" is refused beside the field',
+    '"%s" is rejected with an error on the field',
     async (texto) => {
       const answer = await portal.call('lferreyra', buscar.search, { query: { texto } })
       expect(answer.status).toBe(400)
@@ -179,13 +179,13 @@ describe('what is typed', () => {
   )
 
   test.each(["x'x'x'", 'x%x%x', 'x\\x\\x', 'x_x_x', "';drop table ticket;--", 'x & y | z', '<->xyz', 'a:*b:*c'])(
-    'the text %s harms nothing and finds nothing',
+    '%s causes no error and finds nothing',
     async (texto) => {
       expect((await search('admin', texto)).grupos).toEqual([])
     },
   )
 
-  test('books that cannot be read are said, and the rest is found', async () => {
+  test('finds the other kinds when the ERP is unavailable, and names the missing one', async () => {
     const away = () => Promise.reject(new AppError('no-disponible'))
     const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
     const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
@@ -195,14 +195,14 @@ describe('what is typed', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('a query that takes too long is left out, and its connection goes on', async () => {
+  test('that takes too long returns undefined and leaves its connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])
   })
 })
 
-test('an order of motorcycles is found by its number and by a chassis, by who orders or sells them', async () => {
+test('an order of motorcycles is found by its number or a chassis, by users who order or sell them', async () => {
   expect(await titles('admin', '50001', 'pedido')).toEqual(['Pedido 50001'])
   expect(await titles('lferreyra', '50001', 'pedido')).toEqual([])
   const { rows } = await portal.pool.query<{ vin: string }>('select vin from pedido_moto_unidad order by vin limit 1')

@@ -14,11 +14,11 @@ import type { Context } from '#server/http/context.ts'
 import { selectCertificados, selectGarantias, selectSinTransporte, type Ventana } from './calendario.repository.ts'
 import type { Evento } from './ical.rules.ts'
 
-/** What is past is shown so long; what is due stays by its day until it is paid. */
+/** Days before today from which events are shown; unpaid items stay on their due date. */
 const DIAS_ATRAS = 60
-/** Most of each kind: those that come first. */
+/** Maximum events of each kind, the earliest first. */
 const MOST = 500
-/** Documents named in one day; of more, how many there are. */
+/** Maximum documents named on a day; the rest is only counted. */
 const NOMBRADOS = 20
 
 interface Parts {
@@ -35,7 +35,7 @@ interface Asked extends Parts {
 type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: string }
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
-/** What falls due of a company on one day. Without amounts it says which documents. */
+/** Returns the event of a company's items due on a day. Without `importes` it names the documents only. */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas
   const monedas = [...new Set(partidas.map(({ moneda }) => moneda))].toSorted()
@@ -56,12 +56,12 @@ const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hall
 }
 
 interface Clase {
-  /** Who reads it in the portal. */
+  /** Whether a user can read this kind in the portal. */
   lee: (caller: Caller) => boolean
   list: (asked: Asked) => Promise<Hallado[]>
 }
 
-/** What a calendar can have. */
+/** Kinds of events of a calendar. */
 const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', Clase> = {
   vencimiento: {
     lee: ({ servicios, roles }) =>
@@ -110,7 +110,7 @@ const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', 
   },
 }
 
-/** The days of a person's calendar: of their companies, and of what they may read in the portal. */
+/** Returns the events of a user's calendar: of their companies, and of the kinds that they can read in the portal. */
 export const listEventos = async (
   { sql, caller, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
   parts: Parts,

@@ -12,7 +12,7 @@ interface Calendario {
 export const selectCalendario = (db: Db, usuarioId: number): Promise<Calendario | undefined> =>
   selectOne(db, sql`select importes, creado, usado from calendario where usuario_id = ${usuarioId}`)
 
-/** Keeps a new address, in place of the one that there was. */
+/** Stores a new link of a user, which replaces the previous one. */
 export const saveCalendario = (
   db: Db,
   { usuarioId, huella, importes, now }: { usuarioId: number; huella: Buffer; importes: boolean; now: Date },
@@ -23,15 +23,15 @@ export const saveCalendario = (
         on conflict (usuario_id) do update set huella = excluded.huella, importes = excluded.importes, creado = excluded.creado, usado = null`,
   )
 
-/** How many there were: one or none. */
+/** Returns the number of deleted links: 0 or 1. */
 export const deleteCalendario = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`delete from calendario where usuario_id = ${usuarioId}`)
 
-/** Ends the one of somebody whose account is shut: another person may have made it. */
+/** Deletes the calendar link of an account that is closed, because another person may have created it. */
 export const deleteCalendarioDeQuien = (db: Db, sub: string): Promise<number> =>
   execute(db, sql`delete from calendario c using usuario u where u.usuario_id = c.usuario_id and u.sub = ${sub}`)
 
-/** Whose an address is. It is noted once an hour that it is read. */
+/** Returns the user of a link; undefined: none. isStale is true when the last use was stored more than an hour ago. */
 export const selectDeQuien = (
   db: Db,
   huella: Buffer,
@@ -46,14 +46,14 @@ export const selectDeQuien = (
 export const updateLeido = (db: Db, usuarioId: number, now: Date): Promise<number> =>
   execute(db, sql`update calendario set usado = ${now} where usuario_id = ${usuarioId}`)
 
-/** From which day on, of which companies, and how many at most. */
+/** Companies, first day and maximum of a selection. */
 export interface Ventana {
   scope: readonly number[]
   desde: string
   limit: number
 }
 
-/** Certificates in force by the day that they end. */
+/** Returns the valid certificates by expiry date. */
 export const selectCertificados = (db: Db, { scope, desde, limit }: Ventana) =>
   selectRows<{ id: number; razonSocial: string; tipo: TipoCertificado; detalle: string; dia: string }>(
     db,
@@ -63,7 +63,7 @@ export const selectCertificados = (db: Db, { scope, desde, limit }: Ventana) =>
         order by c.vence, c.certificado_id limit ${limit}`,
   )
 
-/** Units by the day that their warranty ends. */
+/** Returns the units by the last day of their warranty. */
 export const selectGarantias = (db: Db, { scope, desde, limit }: Ventana) =>
   selectRows<{ id: string; razonSocial: string; modelo: string; km: number; dia: string }>(
     db,
@@ -73,7 +73,7 @@ export const selectGarantias = (db: Db, { scope, desde, limit }: Ventana) =>
         order by u.vence, u.vin limit ${limit}`,
   )
 
-/** Returns whose transport data are waited for, those that wait longest first. */
+/** Returns the returns that need transport data, the longest wait first. */
 export const selectSinTransporte = (db: Db, { scope, limit }: Ventana) =>
   selectRows<{ id: number; razonSocial: string; estadoDesde: Date }>(
     db,

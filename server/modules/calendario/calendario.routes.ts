@@ -19,8 +19,8 @@ export const calendarioRoutes = (portal: string) =>
   })
 
 /**
- * What a calendar reads: it has no session, only an address that nobody guesses. The log has the route and never the address
- * (`server/platform/observe/log.ts`), nor has anything else.
+ * Registers the route that calendar programs read, with a secret in the URL instead of a session. The log shows the
+ * route and not the URL (`server/platform/observe/log.ts`).
  */
 export const registerCalendario = (app: FastifyInstance, parts: CalendarioParts): void => {
   app.get(`${PREFIX}/calendario/v1/:secreto.ics`, { config: { isLimited: true } }, async (request, reply) => {

@@ -22,13 +22,13 @@ import {
 import { listEventos } from './calendario-eventos.service.ts'
 import { icalOf } from './ical.rules.ts'
 
-/** Calendars ask every few hours; whoever asks so often in a minute is no calendar. */
+/** Maximum reads of a link in a minute; calendar programs read every few hours. */
 const POR_MINUTO = 20
 const SECRETO = /^[\w-]{43}$/
 
 const huellaOf = (secreto: string): Buffer => Buffer.from(sha256Of(secreto), 'hex')
 
-/** Whoever works for the distributor has no company of their own, nor due dates. */
+/** Staff have no companies, so they have no due dates. */
 const isCliente = ({ isStaff, roles }: Caller): boolean => !isStaff && hasAnyRole(roles, CAPACIDADES.calendario.roles)
 
 export const getCalendario = async ({ sql, caller }: Context): Promise<ReplyOf<typeof calendario.get>> => {
@@ -40,7 +40,7 @@ export const getCalendario = async ({ sql, caller }: Context): Promise<ReplyOf<t
   }
 }
 
-/** Makes the address, in place of the one that there was, and says it. */
+/** Creates the link of the caller, which replaces the previous one, and returns it. Throws `sin-permiso` for staff. */
 export const createCalendario = async (
   { sql, caller, now, audit }: Context,
   { body: { importes } }: { body: BodyOf<typeof calendario.create> },
@@ -53,7 +53,7 @@ export const createCalendario = async (
   return { direccion: `${portal}${PREFIX}/calendario/v1/${codigo}.ics` }
 }
 
-/** Ends the address; one that is not there is over already. */
+/** Deletes the link of the caller; `cortado` is false when there was none. */
 export const removeCalendario = async ({ sql, caller, audit }: Context) => {
   const cortado = (await deleteCalendario(sql, caller.usuarioId)) > 0
   audit({ entidad: 'calendario', entidadId: caller.usuarioId })
@@ -69,8 +69,8 @@ export interface CalendarioParts {
 }
 
 /**
- * What an address shows: of whom, and the calendar with what names this very content. It is read by the rights that this person
- * has now. Throws `no-encontrado` for one that is no address of anybody who may come in.
+ * Returns the calendar of a link, its user and its ETag. Applies the user's present rights. Throws `no-encontrado` for
+ * an unknown link or a user without access.
  */
 export const readCalendario = async ({ pool, requests, erp, portal, now }: CalendarioParts, secreto: string) => {
   const instant = now()
@@ -83,7 +83,7 @@ export const readCalendario = async ({ pool, requests, erp, portal, now }: Calen
     throw tooMany('Demasiadas lecturas del calendario.', new Date(instant.getTime() + ttl), instant)
   if (isStale)
     await updateLeido(pool, usuarioId, instant).catch((error: unknown) => {
-      // What may read goes on reading while nothing can be written.
+      // A read still works while the database is read-only.
       if (!isReadOnly(error)) throw error
     })
   const eventos = await listEventos({ sql: pool, caller: persona.caller, now: instant }, { erp, portal, importes })

@@ -25,7 +25,7 @@ const read = (direccion: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url: new URL(direccion).pathname, headers })
 const status = async (direccion: string) => (await read(direccion)).statusCode
 
-/** What another program's reader finds. */
+/** Returns the events as another iCalendar parser reads them. */
 const eventosOf = async (direccion: string) => {
   const { body } = await read(direccion)
   return new ICAL.Component(ICAL.parse(body) as object[]).getAllSubcomponents('vevent').map((each) => {
@@ -36,8 +36,8 @@ const eventosOf = async (direccion: string) => {
 const get = async (who: Person) =>
   (await portal.call<ReplyOf<typeof calendario.get>>(who, calendario.get)).body.calendario
 
-describe('what it shows', () => {
-  test('what is due, certificates and transport data of one’s companies, in whole days, without amounts', async () => {
+describe('a calendar shows', () => {
+  test('due dates, certificates and transport data of the user’s companies as whole days, without amounts', async () => {
     const eventos = await eventosOf(await make('lferreyra'))
     expect(eventos.map(({ dia, titulo }) => `${dia} ${titulo}`)).toEqual([
       '2026-10-03 Vence 1 comprobante · Repuestos Litoral Sur S.R.L.',
@@ -60,7 +60,7 @@ describe('what it shows', () => {
     expect(JSON.stringify(eventos)).not.toContain('$')
   })
 
-  test('amounts when they were asked, and what falls due on one day together', async () => {
+  test('amounts when they were chosen, and one event for all items of a day', async () => {
     await portal.pool.query(
       `update partida set vencimiento = '2026-12-18' where vencimiento = '2027-01-09' and referencia = 'A-0001-00049003'`,
     )
@@ -76,7 +76,7 @@ describe('what it shows', () => {
     expect(eventos.some(({ dia }) => dia === '2027-01-09')).toBe(false)
   })
 
-  test('warranties of units, for who has that service; a certificate with the comma of its words', async () => {
+  test('warranties of units, for a user with that service, with special characters escaped', async () => {
     await portal.pool.query(
       `insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
        values ('PRUEBA00000000001', 1043, 101, 'TH 150; Cross, edición \\ñ', 'M', 'A-0003-00000001', '2026-01-31', 12, 12000)`,
@@ -91,11 +91,11 @@ describe('what it shows', () => {
         detalle: 'Por kilómetros puede terminar antes: a los 12.000.',
       },
     ])
-    // 1042 is not one of theirs.
+    // hquiroga does not have 1042.
     expect(JSON.stringify(eventos)).not.toContain('Repuestos Litoral')
   })
 
-  test('lines are of 75 octets at most and end as the standard says; asked again it is the same, and is not sent', async () => {
+  test('lines of 75 octets at most with CRLF; a second read on the same day answers 304', async () => {
     const direccion = await make('lferreyra', true)
     const first = await read(direccion)
     expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -106,14 +106,14 @@ describe('what it shows', () => {
     portal.setNow('2026-11-22T02:59:59.000Z')
     const again = await read(direccion, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // The next day, in Argentina.
+    // In Argentina the next day begins.
     portal.setNow('2026-11-22T03:00:00.000Z')
     expect((await read(direccion, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
 })
 
-describe('the address', () => {
-  test('is kept nowhere: not in the tables, not in what is kept of the send, not in the log of who reads it', async () => {
+describe('the link of a calendar', () => {
+  test('is stored neither in the tables, nor with the idempotency key, nor in the log', async () => {
     const sent = { body: {}, headers: { 'idempotency-key': 'calendario-una-vez' } }
     const first = await portal.call<{ direccion: string }>('mibarra', calendario.create, sent)
     const secreto = first.body.direccion.slice(-47, -4)
@@ -134,7 +134,7 @@ describe('the address', () => {
     expect(body.filas.some(({ operacion }) => operacion === 'calendario.create')).toBe(true)
   })
 
-  test('another one takes its place, and it is cut', async () => {
+  test('stops working when another one replaces it or when it is deleted', async () => {
     const [one, two] = [await make('lferreyra'), await make('lferreyra', true)]
     expect([await status(one), await status(two)]).toEqual([404, 200])
     expect(await get('lferreyra')).toEqual({
@@ -147,24 +147,24 @@ describe('the address', () => {
     expect((await portal.call('lferreyra', calendario.delete)).body).toEqual({ cortado: false })
   })
 
-  test('is made by customers’ people who signed in just now', async () => {
+  test('can be created by users of customers after a recent sign-in', async () => {
     const old = { authorization: `Bearer ${await portal.token('lferreyra', { signedInAt: 1000 })}` }
     const late = await portal.call(undefined, calendario.create, { body: {}, headers: old })
     expect([late.status, late.body.code]).toEqual([401, 'ingreso-viejo'])
-    // A seller who is somebody's customer too.
+    // Seller with the role of a customer too.
     const seller = await portal.call('darrieta', calendario.create, { body: {}, roles: ['ROL_VENDEDOR', 'ROL_USER'] })
     expect(seller.status).toBe(403)
   })
 
   test.each([
-    ['nobody’s', 'A'.repeat(43)],
-    ['too short', 'A'.repeat(42)],
-    ['no address', '%00%27'],
-  ])('%s is 404', async (_what, secreto) => {
+    ['an unknown link', 'A'.repeat(43)],
+    ['a link that is too short', 'A'.repeat(42)],
+    ['an invalid link', '%00%27'],
+  ])('answers 404 for %s', async (_what, secreto) => {
     expect((await portal.app.inject({ url: `/autogestion/calendario/v1/${secreto}.ics` })).statusCode).toBe(404)
   })
 
-  test('reads twenty times in a minute, and then waits', async () => {
+  test('can be read twenty times in a minute', async () => {
     const direccion = await make('hquiroga')
     portal.setNow('2026-11-21T16:00:30.000Z')
     for (let n = 1; n <= 20; n += 1) expect(await status(direccion)).toBe(200)
@@ -174,7 +174,7 @@ describe('the address', () => {
     expect(await status(direccion)).toBe(200)
   })
 
-  test('ends with the access of whoever made it', async () => {
+  test('stops working when its user is disabled', async () => {
     const direccion = await make('lferreyra')
     const { rows } = await portal.pool.query<{ id: number; version: number }>(
       `select usuario_id as id, version from usuario where user_name = 'lferreyra'`,

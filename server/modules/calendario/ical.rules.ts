@@ -1,8 +1,8 @@
 import { addDays } from '#contract/valores/fechas.ts'
 
-/** A whole day of somebody's calendar. */
+/** Event of a whole day. */
 export interface Evento {
-  /** The same for the same thing each time it is read: a calendar tells by it what changed. */
+  /** Id that stays the same in every read, so that a calendar program updates the event. */
   uid: string
   /** yyyy-mm-dd, in Argentina. */
   dia: string
@@ -11,12 +11,12 @@ export interface Evento {
   url: string
 }
 
-/** Octets of a line, without its end (RFC 5545 §3.1). */
+/** Maximum octets of a line without its end (RFC 5545 §3.1). */
 const MOST_OCTETS = 75
-/** Calendars ask again so often. */
+/** Time after which calendar programs should read again. */
 const CADA = 'PT6H'
 
-/** A text as a value: what has a meaning in the format stands behind a bar, and what no calendar shows is left out. */
+/** Escapes a text as an iCalendar value, and replaces its control characters with spaces. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -24,7 +24,10 @@ export const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-/** A line in pieces of 75 octets, each after the first behind a blank; no letter is cut, whatever octets it has. */
+/**
+ * Folds a line into lines of at most 75 octets, the second and later ones with a leading space. It never cuts a
+ * character.
+ */
 export const fold = (line: string): string => {
   const pieces: string[] = []
   let piece = ''
@@ -49,7 +52,7 @@ const linesOf = ({ uid, dia, titulo, detalle, url }: Evento, sello: string): str
   `UID:${uid}`,
   `DTSTAMP:${sello}`,
   `DTSTART;VALUE=DATE:${basic(dia)}`,
-  // The end is the first day that is no longer of it.
+  // The end is exclusive: the day after.
   `DTEND;VALUE=DATE:${basic(addDays(dia, 1))}`,
   `SUMMARY:${escapeText(titulo)}`,
   `DESCRIPTION:${escapeText(detalle)}`,
@@ -58,7 +61,7 @@ const linesOf = ({ uid, dia, titulo, detalle, url }: Evento, sello: string): str
   'END:VEVENT',
 ]
 
-/** A calendar by RFC 5545, of what holds on a day: asked twice on it, it is the same text while nothing changed. */
+/** Returns a calendar in the format of RFC 5545. Its text stays the same during a day unless the events change. */
 export const icalOf = (nombre: string, eventos: readonly Evento[], hoy: string): string =>
   [
     'BEGIN:VCALENDAR',

@@ -9,10 +9,10 @@ import { beginsWith, searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 const MAX_COINCIDENCIAS = 5
-/** One letter is the start of every code. */
+/** Minimum characters of a code; a single one matches too many. */
 const MIN_CODIGO = 2
 
-/** In force, of a brand of the businesses of the caller's companies; who administers has all. */
+/** Condition: the catalogue is valid today and of a brand of the user's businesses. Administrators see all. */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql => {
   if (isAdmin) return sql`true`
   const own =
@@ -22,7 +22,7 @@ const isVisible = ({ scope, isAdmin, today }: Lector): Sql => {
   return sql`not p.archivado and p.vigente_desde <= ${today}::date and ${own}`
 }
 
-/** What a part code has to start with; undefined when what was typed is none. */
+/** Returns the beginning of a part code; undefined when the text is too short. */
 const prefixOf = (texto: string | undefined): string | undefined => {
   const normal = normalizeCodigo(texto ?? '')
   return normal.length >= MIN_CODIGO ? normal : undefined
@@ -53,7 +53,7 @@ interface CatalogoFilter extends Omit<CatalogoCriteria, 'cursor' | 'archivados'>
   archivados: boolean
 }
 
-/** The catalogues as somebody sees them, by brand and title. */
+/** List of the catalogues that a user can see, by brand and title. */
 export const catalogosList = createList<CatalogoFilter, Catalogo>({
   from: sql`catalogo p join marca m using (marca_id)`,
   alias: 'p',
@@ -78,7 +78,7 @@ export const catalogosList = createList<CatalogoFilter, Catalogo>({
 const one = (lector: Lector, catalogoId: number): Sql =>
   sql`select p.* from catalogo p join marca m using (marca_id) where p.catalogo_id = ${catalogoId} and ${isVisible(lector)}`
 
-/** One that this person may see. */
+/** Returns a catalogue that the user can see; undefined otherwise. */
 export const selectCatalogo = (db: Db, lector: Lector, catalogoId: number): Promise<Catalogo | undefined> =>
   selectOne<Catalogo>(db, shown(one(lector, catalogoId), lector))
 
@@ -90,7 +90,7 @@ export const selectCodigos = async (db: Db, catalogoId: number): Promise<string[
   return rows.map(({ codigo }) => codigo)
 }
 
-/** The file of one that this person may see. */
+/** Returns the file of a catalogue that the user can see; undefined otherwise. */
 export const selectArchivoCatalogo = (db: Db, lector: Lector, catalogoId: number) =>
   selectOne<ArchivoRow>(
     db,
@@ -119,7 +119,7 @@ export const selectMarca = (db: Db, marcaId: number): Promise<{ marca: string; n
     sql`select m.nombre as marca, n.nombre as negocio from marca m join negocio n using (negocio_id) where m.marca_id = ${marcaId}`,
   )
 
-/** Its part codes, in place of those it had; two ways of writing one are one. */
+/** Replaces the part codes of a catalogue; equal codes in different spellings are stored once. */
 export const updateCodigos = async (db: Db, catalogoId: number, codigos: readonly string[]): Promise<void> => {
   const unique = new Map(codigos.map((codigo) => [normalizeCodigo(codigo), codigo] as const))
   unique.delete('')

@@ -13,7 +13,7 @@ import {
   updateCatalogo,
 } from './catalogos.service.ts'
 
-/** Catalogues; the store is where the bytes are. */
+/** Catalogues; `store` has their files. */
 export const catalogosRoutes = (store: FileStore) =>
   implement(catalogos, catalogosShapes, {
     search: searchCatalogos,

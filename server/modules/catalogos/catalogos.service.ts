@@ -24,7 +24,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-/** Who asks; what was published in the last month is new. */
+/** Returns the reader of catalogues; those published in the last month count as new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {
@@ -35,7 +35,7 @@ interface Sent {
   params: { catalogoId: number }
 }
 
-/** The catalogues of who asks; those out of sight only for who administers. */
+/** Returns a page of the caller's catalogues; throws `sin-permiso` when only administrators can see them (archived). */
 export const searchCatalogos = async (context: Context, { params, body }: SearchSent) => {
   const lector = lectorOf(context)
   const { cursor, archivados = false, ...criteria } = body
@@ -43,7 +43,7 @@ export const searchCatalogos = async (context: Context, { params, body }: Search
   return pageOf(catalogosList.of(context.sql, { ...criteria, lector, archivados }), { ...params, cursor }, (row) => row)
 }
 
-/** Catalogues in sight by title, model or part code, by brand and title; those that the list shows to who asks. */
+/** Returns the caller's catalogues by title, model or part code, for the search of the header. */
 export const findCatalogos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const rows = catalogosList.of(lectura.sql, { lector: lectorOf(lectura), archivados: false, texto })
   return (await selectFirst(rows, limit)).map((row) =>
@@ -61,19 +61,19 @@ const requireCatalogo = async (context: Context, catalogoId: number) => {
   return catalogo
 }
 
-/** A catalogue with its part codes. */
+/** Returns a catalogue with its part codes. */
 export const getCatalogo = async (context: Context, { params }: Sent) => {
   const catalogo = await requireCatalogo(context, params.catalogoId)
   return { ...catalogo, codigos: await selectCodigos(context.sql, params.catalogoId) }
 }
 
-/** Its cover; the browser keeps it until the catalogue changes. */
+/** Returns the cover, which the browser caches until the catalogue changes. */
 export const downloadTapa = async (context: Context, { params }: Sent): Promise<FileReply> => {
   const found = await selectTapa(context.sql, lectorOf(context), params.catalogoId)
   return pictureOf('tapa', `tapa-${params.catalogoId}-${found?.revision}`, found?.tapa)
 }
 
-/** Its PDF, whole or in parts. */
+/** Returns the PDF, whole or in ranges. */
 export const downloadCatalogo = async (context: Context, { params }: Sent, store: FileStore): Promise<FileReply> => {
   const archivo = await selectArchivoCatalogo(context.sql, lectorOf(context), params.catalogoId)
   if (!archivo) throw new AppError('no-encontrado')
@@ -81,7 +81,7 @@ export const downloadCatalogo = async (context: Context, { params }: Sent, store
   return toFileReply(archivo, store)
 }
 
-/** Marks a catalogue as one of the caller's favourites, or not. */
+/** Adds a catalogue to the caller's favourites, or removes it. */
 export const setFavorito = async (context: Context, { params, body }: Sent & { body: { favorito: boolean } }) => {
   await requireCatalogo(context, params.catalogoId)
   await updateFavorito(context.sql, context.caller.usuarioId, params.catalogoId, body.favorito)
@@ -104,7 +104,7 @@ const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
   propias: [],
   falta: 'Elegí el PDF del catálogo.',
   repetido: 'Es el mismo PDF que ya está publicado. Elegí el nuevo o guardá sin archivo.',
-  // Besides its part codes.
+  // The part codes are searched in their own table.
   palabras: async (sql, { marcaId, titulo, modelo, tipo, edicion }) => {
     const names = await selectMarca(sql, marcaId)
     if (!names) throw fieldError('marcaId', 'Esa marca no existe. Elegí otra.')
@@ -112,10 +112,10 @@ const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
   },
 })
 
-/** Takes a catalogue out of sight, or gives it back. */
+/** Archives a catalogue, or publishes it again. */
 export const { setArchivado } = publicaciones
 
-/** The PDF and the cover that were sent; the picture is remade and what was sent does not stay. */
+/** Returns the uploaded PDF and the cover. The cover is re-encoded, and its upload is not stored. */
 const readFiles = async ({ files }: Context, store: FileStore) => {
   const pdfs = files.filter(({ tipo }) => tipo === PDF)
   const pictures = files.filter(({ tipo }) => tipo !== PDF)
@@ -140,7 +140,7 @@ interface UpdateSent {
   body: NewCatalogo & { revision: number }
 }
 
-/** Changes a catalogue; its PDF and its cover too, when they are sent. */
+/** Updates a catalogue, and its PDF and cover when they are sent. */
 export const updateCatalogo = async (context: Context, { params, body }: UpdateSent, store: FileStore) => {
   const { catalogoId } = params
   const before = await publicaciones.requireRevision(context, catalogoId, body.revision)

@@ -27,7 +27,7 @@ type Refusal = { catalogoId: number; fields: Record<string, string> }
 const create = (over: object = {}, files: { name: string; content: string | Buffer }[] = [PDF('uno')]) =>
   portal.call<Refusal>('admin', catalogos.create, { body: { ...NEW, ...over }, files })
 
-test('each has the catalogues of the brands of their businesses, by brand and title', async () => {
+test('lists the catalogues of the brands of the user’s businesses, by brand and title', async () => {
   expect(await titles('lferreyra')).toEqual([
     'Catálogo de suspensión',
     'Catálogo de frenos',
@@ -39,7 +39,7 @@ test('each has the catalogues of the brands of their businesses, by brand and ti
   expect((await titles('mibarra')).length).toBe(8)
 })
 
-describe('by title, model and part code', () => {
+describe('a search by title, model and part code', () => {
   test.each([
     ['suspension', ['Catálogo de suspensión'], []],
     ['Sierra', ['Folleto QM 250 Sierra'], []],
@@ -50,17 +50,17 @@ describe('by title, model and part code', () => {
     ['AN1265', ['Lista de precios de baterías'], ['AN-12-65']],
     ['21045', [], []],
     ['%', [], []],
-  ])('%s', async (texto, expected, codigos) => {
+  ])('finds by %s', async (texto, expected, codigos) => {
     const { filas } = await search('mibarra', { texto })
     expect(filas.map(({ titulo }) => titulo)).toEqual(expected)
     expect(filas.flatMap(({ coincidencias }) => coincidencias)).toEqual(codigos)
   })
 
-  test('what is of another business is not found by its code either', async () => {
+  test('excludes catalogues of another business', async () => {
     expect(await titles('lferreyra', { texto: 'TH-150-021' })).toEqual([])
   })
 
-  test('pages follow one another by cursor, each catalogue once', async () => {
+  test('returns each catalogue once in pages by cursor', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -72,7 +72,7 @@ describe('by title, model and part code', () => {
   })
 })
 
-test('favourites are of each person', async () => {
+test('stores favourites for each user', async () => {
   const set = (favorito: boolean) =>
     portal.call('lferreyra', catalogos.setFavorito, { params: { catalogoId: 5 }, body: { favorito } })
   await set(true)
@@ -83,7 +83,7 @@ test('favourites are of each person', async () => {
   expect(await titles('lferreyra', { favoritos: true })).toEqual([])
 })
 
-test('new is what came out in the last thirty days', async () => {
+test('marks catalogues of the last thirty days as new', async () => {
   const { filas } = await search('mibarra')
   expect(filas.filter(({ esNuevo }) => esNuevo).map(({ titulo }) => titulo)).toEqual([
     'Folleto QM 250 Sierra',
@@ -92,7 +92,7 @@ test('new is what came out in the last thirty days', async () => {
   ])
 })
 
-test('a cover is a WebP that the browser asks again only when the catalogue changed', async () => {
+test('returns a cover as WebP, and 304 until the catalogue changes', async () => {
   const params = { catalogoId: 5 }
   const { status, headers, raw } = await portal.call('lferreyra', catalogos.downloadTapa, { params })
   expect(status).toBe(200)
@@ -102,8 +102,8 @@ test('a cover is a WebP that the browser asks again only when the catalogue chan
   expect((await portal.call('lferreyra', catalogos.downloadTapa, again)).status).toBe(304)
 })
 
-describe('publishing', () => {
-  test('with its PDF, a cover that is remade, and its codes written once', async () => {
+describe('publishing a catalogue', () => {
+  test('stores its PDF, a re-encoded cover, and each code once', async () => {
     const cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#0f4c81' } })
       .jpeg()
       .toBuffer()
@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect((await portal.call('lferreyra', catalogos.download, { params })).raw.toString()).toContain('uno')
   })
 
-  test('each wrong thing is said beside its field', async () => {
+  test('shows each error on its field', async () => {
     expect((await create({}, [])).body.fields).toHaveProperty('files')
     expect((await create({}, [PDF('a'), PDF('b')])).body.fields).toHaveProperty('files')
     expect((await create({}, [PDF('a'), { name: 'b.png', content: 'no' }])).body.fields).toHaveProperty('files')
@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect((await create({ titulo: '' })).body.fields).toHaveProperty('titulo')
   })
 
-  test('a change needs the revision that was read; archived, it is gone for customers', async () => {
+  test('requires the read revision for a change, and hides it from customers when archived', async () => {
     const { catalogoId } = (await create({ titulo: 'Se cambia' }, [PDF('dos')])).body
     const params = { catalogoId }
     const { codigos: _codigos, ...rest } = NEW

@@ -3,9 +3,9 @@ import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-gara
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 interface Filter extends CentroCriteria {
-  /** Words, as starts of words. */
+  /** Words of the search, matched as beginnings of words. */
   words: readonly string[]
-  /** Also those that no longer work. */
+  /** true: include centres that are inactive or expired. */
   todos: boolean
   today: string
   limit: number
@@ -26,7 +26,7 @@ const conditions = (f: Filter): Sql =>
     ' and ',
   )
 
-/** Centres by place and name. */
+/** Returns the centres by province, town and name. */
 export const selectCentros = (db: Db, filter: Filter): Promise<Centro[]> =>
   selectRows<Centro>(
     db,
@@ -56,7 +56,7 @@ const valuesOf = (d: CentroDatos): Sql =>
     ${d.email}, ${d.horario}, ${d.marcaIds}::int[], ${d.servicios}::text[], ${d.latitud}::float8, ${d.longitud}::float8,
     ${d.vigenteHasta}::date, ${d.activo}::boolean`
 
-/** Adds a centre, with a code of its own. */
+/** Creates a centre with a generated code; returns its id. */
 export const insertCentro = async (db: Db, datos: CentroDatos): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,

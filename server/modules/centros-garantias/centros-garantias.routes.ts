@@ -35,13 +35,13 @@ const read = ({ sql, caller, now }: Context, criteria: CentroCriteria, limit: nu
     limit,
   })
 
-/** Centres that fit, up to two hundred. */
+/** Returns the centres that match, at most LIMIT. */
 const searchCentros = async (context: Context, { query }: { query: CentroCriteria }) => {
   const found = await read(context, query, LIMIT + 1)
   return { centros: found.slice(0, LIMIT), hayMas: found.length > LIMIT }
 }
 
-/** What can be chosen in the filters. */
+/** Returns the options of the filters. */
 const getOpcionesCentros = async ({ sql }: Context) => {
   const [lugares, marcas] = await Promise.all([selectLugares(sql), selectMarcas(sql)])
   return { lugares, marcas }
@@ -70,7 +70,7 @@ const COLUMNS: readonly ExcelColumn<Centro>[] = [
   { title: 'Vigente hasta', value: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : ''), width: 14 },
 ]
 
-/** What is filtered, in a sheet. */
+/** Returns the filtered centres as an Excel file, at most EXCEL_LIMIT. */
 const downloadCentros = async (context: Context, { body }: { body: CentroCriteria }): Promise<FileReply> => {
   return createExcel({
     de: 'centros',
@@ -82,14 +82,13 @@ const downloadCentros = async (context: Context, { body }: { body: CentroCriteri
   })
 }
 
-/** Adds a centre. */
 const createCentro = async ({ sql, audit }: Context, { body }: { body: CentroDatos }) => {
   const centroId = await insertCentro(sql, body)
   audit({ entidad: 'centro', entidadId: centroId, cambios: { nombre: [null, body.nombre] } })
   return { centroId }
 }
 
-/** Changes a centre that nobody changed meanwhile. */
+/** Updates a centre. Throws `conflicto` when it changed meanwhile. */
 const updateCentroGarantia = async (
   { sql, audit }: Context,
   { params, body }: { params: { centroId: number }; body: { version: number; datos: CentroDatos } },
@@ -103,7 +102,6 @@ const updateCentroGarantia = async (
   return { centroId, version }
 }
 
-/** Centros de garantía. */
 export const centrosGarantiasRoutes = implement(centrosGarantias, centrosGarantiasShapes, {
   search: searchCentros,
   getOpciones: getOpcionesCentros,

@@ -3,7 +3,7 @@ import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garanti
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import type { Complain } from '#server/import/import-report.ts'
 
-/** A centre of a file, by its code. */
+/** Centre of an imported file, identified by its code. */
 export type ImportedCentro = CentroDatos & { codigo: string }
 
 const textOf = (value: unknown): string =>
@@ -20,7 +20,7 @@ const servicioOf = (name: string): CentroServicio | undefined =>
     (id) => id === name.toLowerCase() || CENTRO_SERVICIOS[id].toLowerCase() === name.toLowerCase(),
   )
 
-/** Fields of the form → columns of the file. */
+/** Columns of the file by field of the form, where the names differ. */
 const COLUMN_OF: Record<string, string> = {
   razonSocial: 'razon_social',
   codigoPostal: 'codigo_postal',
@@ -28,10 +28,10 @@ const COLUMN_OF: Record<string, string> = {
   vigenteHasta: 'vigente_hasta',
 }
 
-/** As it is listed; what names none of ours stays as it was written. */
+/** Returns the listed name of a province; an unknown text stays as it is. */
 const provinciaOf = (texto: string): string => findProvincia(texto) ?? texto
 
-/** Makes a reader of rows for these brands, by number or by name; the rules are those of the form. */
+/** Creates the reader of rows for these brands, which a row names by id or name. It applies the rules of the form. */
 export const createCentroReader =
   (marcas: readonly { marcaId: number; nombre: string }[]) =>
   (record: Record<string, unknown>, complain: Complain): ImportedCentro | undefined => {

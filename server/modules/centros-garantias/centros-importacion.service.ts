@@ -3,7 +3,7 @@ import { upsertOf } from '#server/import/upsert.ts'
 import { selectMarcas } from './centros-garantias.repository.ts'
 import { createCentroReader, type ImportedCentro } from './centros-importacion.rules.ts'
 
-/** Centres; one whose code is known is changed. */
+/** Import of centres; a row with a known code updates its centre. */
 export const CENTROS = importable<ImportedCentro>({
   kind: 'centros',
   texto: 'Los talleres y puestos de service que ven los clientes.',

@@ -32,8 +32,8 @@ const datos = (over: object = {}) => ({
   ...over,
 })
 
-describe('looking for a centre', () => {
-  test('they come by province, town and name', async () => {
+describe('a search of centres', () => {
+  test('lists them by province, town and name', async () => {
     expect(names(await search())).toEqual([
       'Centro Baterías del Norte',
       'Electro Movilidad Sur',
@@ -45,27 +45,27 @@ describe('looking for a centre', () => {
   })
 
   test.each([
-    ['its province', { provincia: 'Mendoza' }, ['Taller Andino Motos']],
-    ['its town', { localidad: 'Rosario' }, ['Service Oficial Litoral']],
-    ['what it does', { servicio: 'baterias' }, ['Centro Baterías del Norte', 'Patagonia Service']],
+    ['province', { provincia: 'Mendoza' }, ['Taller Andino Motos']],
+    ['town', { localidad: 'Rosario' }, ['Service Oficial Litoral']],
+    ['service', { servicio: 'baterias' }, ['Centro Baterías del Norte', 'Patagonia Service']],
     ['the start of a word', { texto: 'resis' }, ['Centro Baterías del Norte']],
-    ['its postal code', { texto: 'L6300' }, ['Moto Service Pampa']],
-  ])('is found by %s', async (_what, query, found) => {
+    ['postal code', { texto: 'L6300' }, ['Moto Service Pampa']],
+  ])('finds a centre by %s', async (_what, query, found) => {
     expect(names(await search(query))).toEqual(found)
   })
 
-  test('one that takes every brand is found by any', async () => {
+  test('finds a centre of all brands by any brand', async () => {
     expect(names(await search({ marcaId: 103 }))).toEqual(['Moto Service Pampa', 'Patagonia Service'])
   })
 
-  test('needs its service', async () => {
+  test('requires the service of centres', async () => {
     await portal.pool.query(
       `delete from usuario_servicio where servicio_id = 8 and usuario_id = (select usuario_id from usuario where user_name = 'hquiroga')`,
     )
     expect((await portal.call('hquiroga', centrosGarantias.search)).status).toBe(403)
   })
 
-  test('the Excel has what is filtered', async () => {
+  test('downloads the filtered centres in Excel', async () => {
     const { raw, headers } = await portal.call('lferreyra', centrosGarantias.downloadExcel, {
       body: { provincia: 'Chaco' },
     })
@@ -75,7 +75,7 @@ describe('looking for a centre', () => {
 })
 
 describe('the administration', () => {
-  test('adds, changes and takes out a centre; customers see what is in activity', async () => {
+  test('creates, updates and disables a centre; customers see active ones only', async () => {
     const created = await portal.call<{ centroId: number }>('admin', centrosGarantias.create, { body: datos() })
     expect(created.status).toBe(200)
     expect(names(await search({ provincia: 'Salta' }))).toEqual(['Taller de Prueba'])
@@ -88,7 +88,7 @@ describe('the administration', () => {
     expect(names(await search({ provincia: 'Salta' }, 'admin'))).toEqual(['Taller de Prueba'])
   })
 
-  test('a centre whose term is over is not shown', async () => {
+  test('hides an expired centre from customers', async () => {
     await portal.call('admin', centrosGarantias.create, {
       body: datos({ provincia: 'Jujuy', localidad: 'Jujuy', vigenteHasta: '2026-11-20' }),
     })
@@ -96,27 +96,27 @@ describe('the administration', () => {
   })
 
   test.each([
-    ['a telephone that is none', { telefono: 'no tiene' }, 'telefono'],
+    ['an invalid telephone', { telefono: 'no tiene' }, 'telefono'],
     ['a latitude without its longitude', { latitud: -32.9 }, 'longitud'],
-    ['a place that is not in Argentina', { latitud: 40.4, longitud: -63 }, 'latitud'],
+    ['a position outside Argentina', { latitud: 40.4, longitud: -63 }, 'latitud'],
     ['no service', { servicios: [] }, 'servicios'],
-    ['a province that is none', { provincia: 'Montevideo' }, 'provincia'],
-  ])('%s is refused beside its field', async (_what, over, field) => {
+    ['an unknown province', { provincia: 'Montevideo' }, 'provincia'],
+  ])('gets an error on the field for %s', async (_what, over, field) => {
     const { status, body } = await portal.call('admin', centrosGarantias.create, { body: datos(over) })
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
   })
 
-  test('customers change nothing', async () => {
+  test('is required to change centres: customers get 403', async () => {
     expect((await portal.call('lferreyra', centrosGarantias.create, { body: datos() })).status).toBe(403)
   })
 })
 
-describe('the import', () => {
+describe('the import of centres', () => {
   const HEAD = 'codigo;nombre;provincia;localidad;telefono;servicios;marcas;latitud;longitud'
   const load = (rows: readonly string[], dryRun = false) =>
     importFile(portal.pool, () => Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
 
-  test('adds and changes by code; the same file again writes nothing', async () => {
+  test('creates and updates by code; the same file again writes nothing', async () => {
     const row = 'X-1;Taller Uno;Córdoba;Villa María;353 555-0100;garantia|Repuestos;Tehuel;-32.4;-63.2'
     expect(await load([row])).toMatchObject({ escritas: 1, errores: [] })
     expect(await load([row])).toMatchObject({ escritas: 0, errores: [] })
@@ -128,7 +128,7 @@ describe('the import', () => {
     })
   })
 
-  test('says line and column of what is wrong, and a dry run writes nothing', async () => {
+  test('shows line and column of each error, and a dry run writes nothing', async () => {
     const report = await load(
       [
         'X-2;Bien;Córdoba;Río Cuarto;358 555-0100;garantia;;;',

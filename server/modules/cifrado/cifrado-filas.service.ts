@@ -5,7 +5,7 @@ import { transaction } from '#server/db/database.ts'
 import { type Cifrado, CIFRADOS } from './cifrado.rules.ts'
 import { countFilas, type Escrita, type Fila, lockFilas, updateFilas } from './cifrado.repository.ts'
 
-/** Rows of one transaction. */
+/** Rows of a transaction. */
 const LOTE = 500
 const UNIQUE_VIOLATION = '23505'
 
@@ -16,9 +16,9 @@ interface Pasada {
 }
 
 /**
- * Writes every row of a kind, some at a time. What stopped half way goes on where it was: what is left says itself. Two
- * processes share the rows out, and whoever works with a row is not waited for. Gives how many were written, and how many have
- * what another row has already: those stay as they are.
+ * Rewrites the rows of an encrypted column in batches. It can resume, because its condition finds the remaining rows;
+ * it skips locked rows, so that processes share the work. Returns the written rows, and those left unchanged because
+ * another row has the same value.
  */
 const writeAll = async (pool: pg.Pool, cifrado: Cifrado, { donde, set, write }: Pasada) => {
   let [escritas, repetidas, singly] = [0, 0, 0]
@@ -66,18 +66,18 @@ const sealing = (cipher: Cipher, { campo, cierra: set }: Cifrado, donde: Sql): P
   },
 })
 
-/** Of other keys, or of none. */
+/** Condition: the value is not encrypted with the first key. */
 const deOtraClave = (cipher: Cipher, { valor }: Cifrado): Sql => sql`${valor} not like ${`${cipher.prefix}%`}`
 
-/** Encrypts what the version before wrote as it was. */
+/** Encrypts values that the previous version stored in plain text. */
 export const sealSinCifrar = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, cifrado.sinCifrar)))
 
-/** Encrypts with the first key what another one did, and what none did. */
+/** Encrypts with the first key all values of other keys and plain values. */
 export const sealDeNuevo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, deOtraClave(cipher, cifrado))))
 
-/** Writes everything open, as the version before this one reads it. */
+/** Decrypts all values for the previous version. */
 export const openTodo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) =>
     writeAll(pool, cifrado, {
@@ -87,7 +87,7 @@ export const openTodo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
     }),
   )
 
-/** How many texts of each column are not of the first key. */
+/** Counts, for each column, the values that are not encrypted with the first key. */
 export const countDeOtraClave = (pool: pg.Pool, cipher: Cipher): Promise<{ tabla: string; cuenta: number }[]> =>
   Promise.all(
     CIFRADOS.map(async (cifrado) => ({

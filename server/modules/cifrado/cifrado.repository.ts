@@ -15,7 +15,7 @@ const after = (cifrado: Cifrado, desde: Llave): Sql => {
   return sql`and (${join(columnsOf(cifrado))}) > (${join(values)})`
 }
 
-/** Rows of this kind after a key, held; what somebody else has in their hands is passed over. */
+/** Locks up to `most` rows after a key until the transaction ends; skips rows that others have locked. */
 export const lockFilas = (
   db: Db,
   cifrado: Cifrado,
@@ -28,7 +28,7 @@ export const lockFilas = (
         order by ${join(columnsOf(cifrado))} limit ${most} for update skip locked`,
   )
 
-/** What is written of a row: encrypted with what it is found by, or open. */
+/** New value of a row: encrypted with its index, or plain. */
 export interface Escrita {
   llave: Llave
   cifrado?: string
@@ -57,7 +57,7 @@ export const countFilas = async (db: Db, { tabla, valor }: Cifrado, donde: Sql):
     sql`select count(*)::int as total from ${raw(tabla)} where ${valor} is not null and ${donde}`,
   ))!.total
 
-/** A text of each key that people's DNI are encrypted with. */
+/** Returns one encrypted DNI for each key. */
 export const selectUnaPorClave = (db: Db): Promise<{ cifrado: string }[]> =>
   selectRows(
     db,

@@ -1,40 +1,43 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What a DNI is called where it is encrypted: what was written under one name does not open under another. */
+/** Names of the DNI fields in the encryption: a value sealed under one name cannot be opened under another. */
 export const DNI = 'usuario.dni'
 export const TITULAR_DNI = 'garantia.titular.dni'
 
-/** What a company's systems know our news by: the one that counts, and the one before. */
+/** Names of the secrets that sign webhooks: the present one and the previous one. */
 export const WEBHOOK_SECRETO = 'webhook.secreto'
 export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
 
-/** Something that is kept encrypted: where it is, how it is read and how it is written. */
+/** Encrypted column: where it is, and how it is read and written. */
 export interface Cifrado {
   campo: string
   tabla: string
-  /** The columns that a row is known by, in the order of their index, with their types. */
+  /** Key columns with their types, in the order of their index. */
   llave: Readonly<Record<string, 'bigint' | 'text'>>
-  /** What is written there, encrypted or not yet; null where there is nothing to encrypt. */
+  /** SQL of the value, encrypted or plain; null: nothing to encrypt. */
   valor: Sql
-  /** Of rows that nobody encrypted yet, so that their index is enough to find them. */
+  /** Condition of plain rows; written so that its index finds them. */
   sinCifrar: Sql
-  /** Writes `n.cifrado`, and `n.indice` where it is looked for, from rows `n`. */
+  /** SQL assignments from rows `n`: `n.cifrado`, and `n.indice` for a column that is searched. */
   cierra: Sql
-  /** Writes `n.claro`, as the version before reads it. */
+  /** SQL assignments of `n.claro`, for the previous version. */
   abre: Sql
 }
 
-/** The DNI of a vehicle's owner in what was asked of a warranty, sent or begun; an empty field of a form is nothing. */
+/** DNI of the vehicle's owner in a warranty or its draft; an empty field has no value. */
 const EN_DATOS = {
   campo: TITULAR_DNI,
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,
   cierra: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.cifrado))`,
   abre: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.claro))`,
-  // Word for word what the index of tickets says.
+  // Must be identical to the condition of the index of tickets.
   sinCifrar: sql`(datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%'`,
 }
 
-/** Everything that is: the job, the change of key, the start and the documentation loop over it. */
+/**
+ * All encrypted columns. The encryption job, the change of key, the check at start and a test of the documentation use
+ * it.
+ */
 export const CIFRADOS: readonly Cifrado[] = [
   {
     campo: DNI,

@@ -8,22 +8,22 @@ import { DNI, TITULAR_DNI } from './cifrado.rules.ts'
 
 export { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from './cifrado.rules.ts'
 
-/** A DNI as its columns take it: to read it, and to look for it. */
+/** Encrypts a DNI for its columns: the value, and the index for searches. */
 export const sealDni = (cipher: Cipher, dni: string | null): { cifrado: string | null; indice: Buffer | null } =>
   dni === null ? { cifrado: null, indice: null } : { cifrado: cipher.seal(DNI, dni), indice: cipher.index(DNI, dni) }
 
-/** The digits again, of a column that has them encrypted or, of the version before, as they are. */
+/** Returns the digits of a stored DNI; a plain one of the previous version stays as it is. */
 export const openDni = (cipher: Cipher, stored: string | null): string | null =>
   stored === null ? null : cipher.open(DNI, stored)
 
-/** What of people is written as their DNI, by the alias of their row. */
+/** SQL of the stored DNI of a user, by the alias of the row. */
 export const dniOf = (alias: 'u'): Sql => sql`coalesce(${raw(alias)}.dni_cifrado, ${raw(alias)}.dni)`
 
-/** Whether it is the DNI of a row of people: by its index under any key, and by its column while there is one. */
+/** Condition: a user has this DNI, by its index under any key or by the plain column. */
 export const hasDni = (alias: 'u' | 'm', cipher: Cipher, dni: string): Sql =>
   sql`(${raw(alias)}.dni_indice = any(${cipher.indexes(DNI, dni)}::bytea[]) or ${raw(alias)}.dni = ${dni})`
 
-/** Rows that meet a condition, and who has this very DNI when what is looked for is one. */
+/** Condition: `condition`, or the user has the DNI that the text is. */
 export const orHasDni = (alias: 'u' | 'm', cipher: Cipher, texto: string, condition: Sql): Sql => {
   const dni = readDni(texto)
   return dni === undefined ? condition : sql`(${condition} or ${hasDni(alias, cipher, dni)})`
@@ -40,15 +40,15 @@ const withTitular = <D extends object>(datos: D, change: (dni: string) => string
   return { ...datos, garantia: { ...garantia, titular: { ...garantia?.titular, dni: change(dni) } } }
 }
 
-/** What was asked of a warranty, as it is kept: with the owner's DNI encrypted. */
+/** Encrypts the owner's DNI in the data of a warranty. */
 export const sealTitular = <D extends object>(cipher: Cipher, datos: D): D =>
   withTitular(datos, (dni) => cipher.seal(TITULAR_DNI, dni))
 
-/** The same as people read it. */
+/** Decrypts the owner's DNI in the data of a warranty. */
 export const openTitular = <D extends object>(cipher: Cipher, datos: D): D =>
   withTitular(datos, (dni) => cipher.open(TITULAR_DNI, dni))
 
-/** Throws ConfigError when what is in the database was encrypted with a key that is not here. */
+/** Throws ConfigError when a DNI in the database is encrypted with an unknown key. */
 export const requireClaves = async (db: Db, cipher: Cipher): Promise<void> => {
   for (const { cifrado } of await selectUnaPorClave(db)) {
     try {

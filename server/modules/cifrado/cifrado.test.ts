@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** In which tables, of all schemas, some row says so. */
+/** Returns the tables of all schemas with a row that contains a text. */
 const tablesThatSay = async (text: string): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -54,7 +54,7 @@ const rowOf = async (userName: string) =>
     )
   ).rows[0]!
 
-/** As the version before this one keeps people. */
+/** Inserts a user as the previous version does. */
 const insertAsBefore = async (n: number, dni: string) =>
   portal.pool.query(
     `insert into usuario (user_name, email, nombre, apellido, dni) values ($1, $1 || '@x', 'De', 'Antes', $2)`,
@@ -62,7 +62,7 @@ const insertAsBefore = async (n: number, dni: string) =>
   )
 
 describe('a DNI', () => {
-  test('of a person, of the owner of a motorcycle and of what was begun is in no table, nor in the record of its change', async () => {
+  test('of a user, of a vehicle’s owner or of a draft is in no table in plain text, nor in the audit of its change', async () => {
     const created = await portal.call<{ userId: number }>('mibarra', representantes.create, {
       body: newRepresentante({ dni: TYPED }),
     })
@@ -90,7 +90,7 @@ describe('a DNI', () => {
     expect(begun.body.borrador!.datos).toEqual({ garantia: { titular } })
   })
 
-  test('is read by who may, and the record says that it changed without saying it', async () => {
+  test('is shown to users with the right to see it; the audit shows that it changed, masked', async () => {
     const userId = await idOf(portal, 'cojeda')
     expect((await ibarra.get(userId)).body).toMatchObject({ dni: CHANGED })
     const { rows } = await portal.pool.query<{ detalle: { cambios: unknown } }>(
@@ -99,7 +99,7 @@ describe('a DNI', () => {
     expect(rows[0]!.detalle.cambios).toEqual({ dni: ['•••••222', '•••••333'] })
   })
 
-  test('is found when it is written whole, by who looks for people and by who lets them in, and by no part of it', async () => {
+  test('is found when it is written whole, in the lists of users and representantes, and not by a part of it', async () => {
     const search = async (texto: string) =>
       (
         await portal.call<{ filas: { usuario: string }[] }>('admin', personas.search, {
@@ -118,7 +118,7 @@ describe('a DNI', () => {
     expect(byDni.body).toMatchObject({ existe: true })
   })
 
-  test('is of one person alone, however it was kept', async () => {
+  test('belongs to one user only, encrypted or plain', async () => {
     await insertAsBefore(0, '78000000')
     for (const dni of [CHANGED, '78000000']) {
       const twice = await portal.call<{ fields: Record<string, string> }>('mibarra', representantes.create, {
@@ -136,14 +136,14 @@ describe('a DNI', () => {
   })
 })
 
-describe('what the version before wrote as it was', () => {
-  test('is encrypted by the job, which two may do at once, some at a time', async () => {
+describe('a plain value of the previous version', () => {
+  test('is encrypted by the job in batches, also when two run at once', async () => {
     for (let n = 1; n <= 1200; n += 1) await insertAsBefore(n, String(60_000_000 + n))
     await portal.pool.query(
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,
     )
     const done = await Promise.all([sealSinCifrar(portal.pool, cipher), sealSinCifrar(portal.pool, cipher)])
-    // Those that one held the other passed over; none is left, none twice.
+    // Each one skipped the rows that the other had locked; a last run finishes.
     await sealSinCifrar(portal.pool, cipher)
     expect(done[0].escritas + done[1].escritas).toBeLessThanOrEqual(1202)
     expect(await tablesThatSay('60000001')).toEqual([])
@@ -153,15 +153,15 @@ describe('what the version before wrote as it was', () => {
     expect(await sealSinCifrar(portal.pool, cipher)).toEqual({ escritas: 0, repetidas: 0 })
   })
 
-  test('counts over what was encrypted: it is the newer one', async () => {
+  test('replaces the encrypted value, because it is newer', async () => {
     await portal.pool.query(`update usuario set dni = '60009999' where user_name = 'antes1'`)
     expect(await rowOf('antes1')).toEqual({ dni: '60009999', dni_cifrado: null, dni_indice: null })
-    // The version before knows no other DNI of who has one, and writes the person whole.
+    // The previous version sees no DNI for a user with an encrypted one, and writes the whole row.
     await portal.pool.query(`update usuario set nombre = 'Otra', dni = null where user_name = 'antes2'`)
     expect(await rowOf('antes2')).toMatchObject({ dni_cifrado: expect.stringMatching(/^cifrado:/) as string })
   })
 
-  test('stays as it is where it is the DNI of somebody else, and holds up nobody', async () => {
+  test('stays plain when it is the DNI of another user, without stopping the job', async () => {
     await insertAsBefore(2001, '60000007')
     await insertAsBefore(2002, '60020002')
     expect(await sealSinCifrar(portal.pool, cipher)).toEqual({ escritas: 2, repetidas: 1 })
@@ -176,7 +176,7 @@ describe('a new key', () => {
   const keys = (what: string, DATA: string) =>
     runProgram(['tools/keys.ts', what], { DATABASE_URL: portal.pool.options.connectionString!, DATA_KEYS: DATA })
 
-  test('reads what the old one encrypted, finds people by it, and writes with itself', async () => {
+  test('reads what the old one encrypted, finds users by it, and encrypts new values', async () => {
     const next = cipherOf(both)
     await requireClaves(portal.pool, next)
     const { rows } = await portal.pool.query('select user_name from usuario where dni_indice = any($1::bytea[])', [
@@ -185,7 +185,7 @@ describe('a new key', () => {
     expect(rows).toEqual([{ user_name: 'antes1200' }])
   })
 
-  test('takes over by npm run keys -- rotar, two at once, and then the old one is not needed', async () => {
+  test('replaces the old one with npm run keys -- rotar, also when two run at once', async () => {
     const made = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
       body: { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['pago.resuelto'] },
       roles: ['ROL_OWNER'],
@@ -203,13 +203,13 @@ describe('a new key', () => {
     expect(alone.code).toBe(0)
   })
 
-  test('that was lost is said before anything starts, and nothing is touched', async () => {
+  test('that is missing fails the check at start and the rotation, which changes nothing', async () => {
     await expect(requireClaves(portal.pool, cipher)).rejects.toThrow('se cifró con la clave dos')
     const other = await keys('rotar', newDataKey('dos'))
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('clave dos') as string])
   })
 
-  test('is left behind by npm run keys -- abrir, for the version before', async () => {
+  test('is no longer needed after npm run keys -- abrir, for the previous version', async () => {
     expect((await keys('abrir', dos)).code).toBe(0)
     expect(await rowOf('antes1200')).toEqual({ dni: '60001200', dni_cifrado: null, dni_indice: null })
     expect(await openTodo(portal.pool, cipherOf(dos))).toEqual({ escritas: 0, repetidas: 0 })
@@ -218,7 +218,7 @@ describe('a new key', () => {
   })
 })
 
-test('docs/security/datos.md says each column that is encrypted', () => {
+test('docs/security/datos.md names each encrypted column', () => {
   const text = readFileSync('docs/security/datos.md', 'utf8')
   expect(CIFRADOS.filter(({ tabla, campo }) => !text.includes(`\`${tabla}\` (${campo})`))).toEqual([])
 })

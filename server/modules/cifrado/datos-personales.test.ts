@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startPortal } from '#testing/portal.ts'
 
-/** What a column is called that says something of a person. */
+/** Names of columns with personal data. */
 const PERSONAL = '^(dni.*|.*email|.*telefono|whatsapp|ip|apellido|user_name|persona|de|domicilio|cuit|.*banc.*|banco)$'
 
-/** What is called so and says nothing of anybody. */
+/** Tables whose column has such a name without personal data. */
 const NO_ES: Readonly<Record<string, string>> = { notificacion_preferencia: 'whether by e-mail, not to which' }
 
-test('docs/security/datos.md has every table with a column that says something of a person', async () => {
+test('docs/security/datos.md names every table with personal data', async () => {
   const portal = await startPortal()
   const { rows } = await portal.pool.query<{ tabla: string }>(
     `select distinct table_name as tabla from information_schema.columns

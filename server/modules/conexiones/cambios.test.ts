@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal()
   portal.setNow(TEST_NOW)
   await giveUnidades(portal)
-  // The demonstration has no payment.
+  // The demo company has no payment.
   await createConversable(portal, 'pago', 1)
   await createPedido(portal)
   puller = await createPuller(portal)
@@ -28,7 +28,7 @@ afterAll(() => portal.close())
 const say = (devolucionId: number, comentario: string) =>
   portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId, comentario } })
 
-test('every list that a token reads by pages tells what changed', () => {
+test('every paged list that accepts a token can be read by changes', () => {
   const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const paged = PRIVATE.filter(([, { token }, { reply }]) => token && keysOf(reply).includes('siguiente'))
   const told = new Set<Route>(NOMBRES.map((name) => LISTAS[name].route))
@@ -37,7 +37,7 @@ test('every list that a token reads by pages tells what changed', () => {
 })
 
 describe.each(NOMBRES)('%s', (lista) => {
-  test('are pulled to the end by small pages, each once, and then there is nothing more', async () => {
+  test('return each row once in small pages, and nothing more after the end', async () => {
     const whole = await puller.pull(lista, SIEMPRE)
     expect(whole.ids.length).toBeGreaterThan(0)
     const small = await puller.pull(lista, SIEMPRE, 1)
@@ -46,21 +46,21 @@ describe.each(NOMBRES)('%s', (lista) => {
     await until('nothing more', async () => (await puller.pull(lista, whole.hasta)).ids.length === 0)
   })
 
-  test('say nothing of what changed before', async () => {
+  test('return nothing that changed before the given moment', async () => {
     const { hasta } = await puller.pull(lista, SIEMPRE)
     expect(hasta).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
     expect((await puller.pull(lista, '2999-01-01T00:00:00Z')).ids).toEqual([])
   })
 })
 
-describe('a pull while records change', () => {
-  test('loses none: what changed after it was given comes again, and what was not given yet comes as it is', async () => {
+describe('a read by changes while records change', () => {
+  test('returns a record again when it changed after being read, and once when it changed before', async () => {
     const first = await createDevolucion(portal)
     for (let n = 0; n < 4; n += 1) await createDevolucion(portal)
     const before = await puller.pull('devoluciones', SIEMPRE)
     const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
     const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
-      // One that was given, then one that was not.
+      // Change a return that was already read, then one that was not.
       if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
       if (page === 2) await say(newest, 'Cambia antes de leerse.')
     })
@@ -68,11 +68,11 @@ describe('a pull while records change', () => {
     const then = await puller.pull('devoluciones', seen.hasta)
     const all = [...seen.ids, ...then.ids]
     expect(new Set(all)).toEqual(new Set(before.ids))
-    // Both after everything that stood still.
+    // Both come after all unchanged returns.
     expect(new Set(all.slice(-2))).toEqual(new Set([oldest, newest]))
   })
 
-  test('does not pass what began before and ends after it', async () => {
+  test('withholds newer changes while an older transaction is open', async () => {
     const devolucionId = await createDevolucion(portal)
     const slow = await portal.pool.connect()
     try {
@@ -81,7 +81,7 @@ describe('a pull while records change', () => {
         devolucionId,
       ])
       const other = await createDevolucion(portal)
-      // The other one ended, and is held back: what is older is still to come.
+      // The newer change is withheld, because the older one is not committed yet.
       const during = await puller.pull('devoluciones', SIEMPRE)
       expect(during.ids).not.toContain(other)
       await slow.query('commit')
@@ -95,7 +95,7 @@ describe('a pull while records change', () => {
     }
   })
 
-  test('is not held back by who only reads for long', async () => {
+  test('withholds nothing because of a long transaction that only reads', async () => {
     const reader = await portal.pool.connect()
     try {
       await reader.query('begin isolation level repeatable read')
@@ -109,7 +109,7 @@ describe('a pull while records change', () => {
   })
 })
 
-test('what changed is read on the primary, which knows what is under way; everything else where it was', async () => {
+test('a read by changes uses the primary, which knows the open transactions; other reads keep their database', async () => {
   const replica: Db = { query: () => Promise.reject(new Error('a replica was asked')) }
   const context = { sql: replica, primary: portal.pool }
   const changed = await readingOf(context, [1042], SIEMPRE)
@@ -117,18 +117,18 @@ test('what changed is read on the primary, which knows what is under way; everyt
   expect(await readingOf(context, 'todas', undefined)).toEqual({ db: replica, cambios: undefined })
 })
 
-describe('what cannot be pulled', () => {
+describe('a read by changes', () => {
   test.each<[string, object]>([
-    ['without a zone', { cambiadoDesde: '2026-11-21T00:00:00' }],
+    ['a moment without time zone', { cambiadoDesde: '2026-11-21T00:00:00' }],
     ['a day', { cambiadoDesde: '2026-11-21' }],
-    ['words', { cambiadoDesde: 'ayer' }],
-    ['a cursor of another order', { cambiadoDesde: SIEMPRE, cursor: 'WzEsIjIwMjYtMTEtMTAiLDAsMzAxMDRd' }],
-  ])('%s is refused', async (_what, body) => {
+    ['a word', { cambiadoDesde: 'ayer' }],
+    ['a cursor of a list by another order', { cambiadoDesde: SIEMPRE, cursor: 'WzEsIjIwMjYtMTEtMTAiLDAsMzAxMDRd' }],
+  ])('rejects %s', async (_what, body) => {
     const { status } = await portal.call('lferreyra', devoluciones.search, { params: { page: 1, size: 5 }, body })
     expect(status).toBe(400)
   })
 
-  test('everybody’s is refused: it is said of which companies', async () => {
+  test('rejects a request of staff that names no companies', async () => {
     const sent = { params: { page: 1, size: 5 }, body: { cambiadoDesde: SIEMPRE } }
     const { status, body } = await portal.call('admin', devoluciones.search, sent)
     expect([status, body.fields]).toEqual([400, { cambiadoDesde: 'Decí de qué empresas: razonSocialIds.' }])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The blocks of the article that are TypeScript, as they stand. */
+/** Returns the TypeScript blocks of the article, unchanged. */
 const readExample = async (): Promise<string> => {
   const article = await readFile('db/ayuda/conectar-tu-sistema.md', 'utf8')
   const section = article.split('## Desde TypeScript')[1]!.split('\n## ')[0]!
@@ -36,7 +36,7 @@ const compile = () =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-test('the client of the article compiles with the types of the portal, and pulls from it what changed', async () => {
+test('the client of the article compiles with the types of the portal, and reads the changes from it', async () => {
   const { token } = await createToken(portal, ['devoluciones:leer'])
   const types = await portal.app.inject({
     url: '/autogestion/docs/clientes/autogestion.d.ts',
@@ -61,7 +61,7 @@ test('the client of the article compiles with the types of the portal, and pulls
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['cliente.ts'] }))
   expect(await compile()).toBe('')
 
-  // What the types do not have is told while it is written.
+  // The compiler rejects fields and values that the types do not have.
   await writeFile(join(folder, 'cliente.ts'), example.replace('page: 1, size: 100', "page: 'uno'"))
   expect(await compile()).toContain('cliente.ts')
   await writeFile(join(folder, 'cliente.ts'), example.replace('estadoId }', 'estado }'))
@@ -77,7 +77,7 @@ test('the client of the article compiles with the types of the portal, and pulls
   expect(stdout).toMatch(/^mañana, desde \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/m)
 })
 
-test('a token of a company has the document of systems where documents ask for who reads them, and no other', async () => {
+test('with API_DOCS=signed-in, a token reads only the documents for systems, and only with a token', async () => {
   const { token } = await createToken(portal, ['cuenta:leer'])
   const read = async (url: string) =>
     (await portal.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -99,6 +99,6 @@ test.each([
     { type: 'object', properties: { a: { type: 'string', description: 'x */ y' }, b: {} }, required: ['a'] },
     '{ /** x * / y */ "a": string; "b"?: unknown }',
   ],
-])('%j is written %s', (schema, text) => {
+])('the type of %j is %s', (schema, text) => {
   expect(typeOf(schema)).toBe(text)
 })

@@ -30,9 +30,12 @@ const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
   }
 }
 
-/** Tells who made a token 14 and 3 days before it ends, each once. Run every hour, by several processes at once. */
+/**
+ * Warns the creator of each token 14 and 3 days before it expires, once each. Runs every hour; several processes may
+ * run it at once.
+ */
 export const sendAvisosToken = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<void> => {
-  // What ends in three days is not told of fourteen as well.
+  // Fewest days first: a token warned of 3 days is not warned of 14 as well.
   for (const dias of AVISOS_TOKEN) {
     for (let taken = BATCH; taken === BATCH;) {
       taken = await transaction(pool, async (db) => {

@@ -22,10 +22,10 @@ beforeEach(() => portal.setNow(TEST_NOW))
 const make = (alcances: readonly Alcance[], more: Record<string, unknown> = {}, who?: Person) =>
   createToken(portal, alcances, more, who)
 const by = (token: string, route: Route, sent: object = {}) => callBy(portal, token, route, sent)
-/** What every process remembers of a token is over. */
+/** Waits until no process trusts its cached token any more. */
 const later = () => new Promise((done) => setTimeout(done, 1050))
 
-describe('when a token ends', () => {
+describe('a token', () => {
   const works = async (token: string) =>
     (await by(token, documentos.search, { params: { page: 1, size: 20 }, body: {} })).status
   const fresh = async (more: Record<string, unknown> = {}, who: Person = 'mibarra') => {
@@ -34,7 +34,7 @@ describe('when a token ends', () => {
     return made
   }
 
-  test('cut: a second later it is nobody’s', async () => {
+  test('stops working within a second of being revoked, and cannot be revoked again', async () => {
     const { token, tokenId } = await fresh()
     const cut = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
     expect(cut.status).toBe(200)
@@ -44,7 +44,7 @@ describe('when a token ends', () => {
     expect(again.status).toBe(404)
   })
 
-  test('cut in one process, the memory of another one has let go of it a second later', async () => {
+  test('stops working within a second in a process that had it cached', async () => {
     const { token, tokenId } = await fresh()
     const another = createTokens({ pool: portal.pool, now: () => new Date(TEST_NOW) })
     const there = () => another(`Bearer ${token}`, '198.51.100.7')
@@ -54,7 +54,7 @@ describe('when a token ends', () => {
     await expect(there()).rejects.toMatchObject({ code: 'sin-sesion' })
   })
 
-  test('of another company it cannot be cut, nor seen', async () => {
+  test('cannot be revoked or seen by another company', async () => {
     const { token, tokenId } = await fresh()
     const cut = await portal.call('hquiroga', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
     expect(cut.status).toBe(404)
@@ -66,7 +66,7 @@ describe('when a token ends', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('all of a company at once', async () => {
+  test('stops working when the company revokes all its tokens at once', async () => {
     const [one, two] = [await fresh(), await fresh()]
     const { body } = await portal.call<{ cortados: number }>('mibarra', conexiones.cutTokens, { roles: ['ROL_OWNER'] })
     expect(body.cortados).toBeGreaterThanOrEqual(2)
@@ -74,7 +74,7 @@ describe('when a token ends', () => {
     expect([await works(one.token), await works(two.token)]).toEqual([401, 401])
   })
 
-  test('on its last day it counts, and not a moment longer', async () => {
+  test('works until the last moment before it expires', async () => {
     const { token } = await fresh({ dias: 1 })
     portal.setNow('2026-11-22T14:59:59.000Z')
     await later()
@@ -84,14 +84,14 @@ describe('when a token ends', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('from an address that it is not for', async () => {
+  test('works only from its IP addresses', async () => {
     const { token } = await make(['documentos:leer'], { direcciones: ['200.5.12.0/24'] })
     expect(await works(token)).toBe(401)
     const here = await make(['documentos:leer'], { direcciones: ['127.0.0.0/8'] })
     expect(await works(here.token)).toBe(200)
   })
 
-  test('it is noted when it was used, and from where', async () => {
+  test('shows when it was last used, and from which IP address', async () => {
     const { tokenId } = await fresh()
     const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
       roles: ['ROL_OWNER'],
@@ -102,7 +102,7 @@ describe('when a token ends', () => {
     })
   })
 
-  test('whoever made it comes in without being an owner any more', async () => {
+  test('works only while its creator is an owner', async () => {
     const { token } = await fresh({ razonSocialIds: [1043] }, 'hquiroga')
     await portal.call('hquiroga', conexiones.listTokens, { roles: ['ROL_USER'] })
     expect(await works(token)).toBe(401)
@@ -110,7 +110,7 @@ describe('when a token ends', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('one of its companies is switched off: the other stays; without any it is over', async () => {
+  test('keeps its other companies when one is disabled, and stops working without any', async () => {
     const [both, one] = [
       await fresh({ razonSocialIds: [1042, 1043], alcances: ['documentos:leer', 'devoluciones:leer'] }),
       await fresh({ razonSocialIds: [1043] }),
@@ -125,7 +125,7 @@ describe('when a token ends', () => {
     expect((await by(both.token, devoluciones.search, sent)).status).toBe(404)
   })
 
-  test('whoever made it is switched off, at once', async () => {
+  test('stops working at once when its creator is disabled', async () => {
     const { token } = await fresh({}, 'lferreyra')
     const off = await portal.call('admin', personas.setActivo, {
       params: { id: 2 },
@@ -136,7 +136,7 @@ describe('when a token ends', () => {
   })
 })
 
-describe('whoever made a token is told before it ends', () => {
+describe('the creator of a token is warned before it expires', () => {
   const told = async (instant: string) => {
     const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
     await sendAvisosToken(parts, new Date(instant))
@@ -146,7 +146,7 @@ describe('whoever made a token is told before it ends', () => {
     return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
   }
 
-  test('14 and 3 days before, each once; not of what was made for less, nor of what was cut', async () => {
+  test('14 and 3 days before, once each; not of a shorter token, nor of a revoked one', async () => {
     await portal.pool.query('delete from token')
     await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
@@ -161,7 +161,7 @@ describe('whoever made a token is told before it ends', () => {
     expect(await told('2026-12-19T15:00:00.000Z')).toEqual([])
   })
 
-  test('one of two weeks is told three days before', async () => {
+  test('only 3 days before when it was created for two weeks', async () => {
     await portal.pool.query('delete from token')
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
     expect(await told('2026-11-21T16:00:00.000Z')).toEqual([])

@@ -11,12 +11,12 @@ import { portalEnv, startIssuer } from '../../../drills/mundo.ts'
 import { closeAll, type Closers } from '#server/base/closers.ts'
 import { freePort } from '../../embedded-postgres.ts'
 
-/** What a process remembers of a token is over a second after it was cut. */
+/** Time (ms) after which no process trusts a token that another one revoked. */
 const SECOND = 1050
 
 const closers: Closers = []
 let portal: Portal
-/** Two processes of one portal, and the owner as each knows them. */
+/** URLs of two processes of one portal, and the owner's client for each. */
 let bases: string[]
 let owner: readonly [Ask, Ask]
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const make = async (by: Ask): Promise<Made> => {
   return (await answer.json()) as Made
 }
 
-/** What each process says to a token. */
+/** Returns the status that each process answers to a token. */
 const statuses = ({ token }: Made) =>
   Promise.all(
     bases.map(
@@ -56,9 +56,9 @@ const statuses = ({ token }: Made) =>
     ),
   )
 
-test('a token that one process cut is dead in the other within a second; the one beside it lives', async () => {
+test('a token revoked in one process stops working in the other within a second; another token keeps working', async () => {
   const [cut, other] = [await make(owner[0]), await make(owner[1])]
-  // Each remembers it now.
+  // From here on both processes have cached both tokens.
   expect([await statuses(cut), await statuses(other)]).toEqual([
     [200, 200],
     [200, 200],
@@ -71,7 +71,7 @@ test('a token that one process cut is dead in the other within a second; the one
   ])
 })
 
-test('"Cortar todo" in one process: all of them are dead in the other within a second', async () => {
+test('"Cortar todo" in one process revokes all tokens in the other within a second', async () => {
   const made = [await make(owner[0]), await make(owner[1])]
   for (const each of made) expect(await statuses(each)).toEqual([200, 200])
   const answer = await owner[1](conexiones.cutTokens)

@@ -5,20 +5,22 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** What a token says of itself, while it counts. */
+/** Data of a token that is not revoked nor expired. */
 export interface TokenVigente {
   tokenId: number
   usuarioId: number
   nombre: string
   alcances: Alcance[]
   vence: Date
-  /** Its companies that are active. */
+  /** Ids of its active razones sociales. */
   scope: number[]
-  /** That it is used is noted once a minute, and at once from another address. */
+  /** true: store the time of use again. A minute has passed since the last one, or the IP address changed. */
   isStale: boolean
 }
 
-/** The token of a fingerprint, if it counts from this address. */
+/**
+ * Returns the valid token of a fingerprint; undefined when there is none, or when it does not allow this IP address.
+ */
 export const selectToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
   selectOne(
     db,
@@ -30,7 +32,7 @@ export const selectToken = (db: Db, huella: Buffer, ip: string, now: Date): Prom
           and (t.direcciones = '{}' or exists (select from unnest(t.direcciones) d where ${ip}::inet <<= d))`,
   )
 
-/** Notes when and from where a token was used. */
+/** Stores when and from which IP address a token was used. */
 export const updateUso = (db: Db, tokenId: number, ip: string, now: Date): Promise<number> =>
   execute(db, sql`update token set usado = ${now}, usado_desde = ${ip}::inet where token_id = ${tokenId}`)
 
@@ -49,7 +51,10 @@ export interface TokenRow {
   cortado: Date | null
 }
 
-/** Those that reach a company of this scope: the newest first, those that were cut while it is news. */
+/**
+ * Returns the tokens that reach a company of the scope, newest first. Revoked or expired ones come only if that was
+ * after `cutSince`.
+ */
 export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Promise<TokenRow[]> =>
   selectRows(
     db,
@@ -64,7 +69,10 @@ export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Pr
         order by t.token_id desc`,
   )
 
-/** How many somebody made that count; they make no other one meanwhile. */
+/**
+ * Counts the valid tokens of a user. Locks the user until the transaction ends, so that they create no other one
+ * meanwhile.
+ */
 export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> => {
   await lockUsuario(db, usuarioId)
   return (await selectOne<{ n: number }>(
@@ -83,7 +91,7 @@ interface NewTokenRow {
   razonSocialIds: readonly number[]
   creado: Date
   vence: Date
-  /** Days before its end of which there is nothing more to tell. */
+  /** Warnings of this many days or more before expiry are not sent; null: all are sent. */
   avisado: number | null
 }
 
@@ -98,7 +106,7 @@ export const insertToken = async (db: Db, t: NewTokenRow): Promise<number> =>
         select token_id as id from nuevo`,
   ))!.id
 
-/** Cuts those that reach a company of this scope, one of them when it is named; which they were. */
+/** Revokes the tokens that reach a company of the scope, or only `tokenId`; returns the revoked ones. */
 export const cutTokensDe = (
   db: Db,
   { scope, usuarioId }: Pick<Caller, 'scope' | 'usuarioId'>,
@@ -113,7 +121,7 @@ export const cutTokensDe = (
         returning token_id as "tokenId"`,
   )
 
-/** Cuts those that somebody made whose account is shut. */
+/** Revokes the tokens of a user whose account is closed; returns how many. */
 export const cutTokensDeQuien = (db: Db, sub: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -128,7 +136,10 @@ export interface PorVencer {
   email: string
 }
 
-/** Takes some of those that end within so many days and whose maker was not told so; of active people. */
+/**
+ * Takes up to `size` tokens of active users that expire within `dias` and marks them as warned. Skips those that
+ * another process locks.
+ */
 export const takePorVencer = (db: Db, dias: number, now: Date, size: number): Promise<PorVencer[]> =>
   selectRows(
     db,

@@ -3,7 +3,6 @@ import { conexionesShapes } from '#contract/conexiones/shapes.ts'
 import { implement } from '#server/http/implement.ts'
 import { createToken, cutToken, cutTokens, listTokens } from './conexiones.service.ts'
 
-/** Conexiones. */
 export const conexionesRoutes = implement(conexiones, conexionesShapes, {
   listTokens,
   createToken,

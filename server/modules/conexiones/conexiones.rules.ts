@@ -5,7 +5,7 @@ import { TOKEN } from '#contract/conexiones/reglas.ts'
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = new RegExp(`^${TOKEN.prefijo}[0-9A-Za-z]{${TOKEN.azar + TOKEN.control}}$`)
 
-/** A number in base 62, filled up with zeros. */
+/** Returns a number in base 62, padded with zeros. */
 const inSigns = (value: number, length: number): string => {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / SIGNS.length))
@@ -13,21 +13,21 @@ const inSigns = (value: number, length: number): string => {
   return text
 }
 
-/** What stands at the end of a token: the CRC-32 of what is before it. */
+/** Returns the checksum at the end of a token: the CRC-32 of the text before it. */
 const controlOf = (begun: string): string => inSigns(crc32(begun), TOKEN.control)
 
-/** A token that nobody can guess: 178 bits of chance. */
+/** Returns a random token of 178 bits. */
 export const makeToken = (): string => {
   const begun = `${TOKEN.prefijo}${Array.from({ length: TOKEN.azar }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
   return `${begun}${controlOf(begun)}`
 }
 
-/** Whether a text can be a token: what was mistyped or cut short is known without asking the database. */
+/** Whether a text can be a token. The checksum detects an incomplete or mistyped one without asking the database. */
 export const isToken = (text: string): boolean =>
   SHAPE.test(text) && text.endsWith(controlOf(text.slice(0, -TOKEN.control)))
 
-/** What is kept of a token. */
+/** Returns the SHA-256 of a token, the only part of it that is stored besides its beginning. */
 export const huellaOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What is shown of a token, to tell it from others. */
+/** Returns the beginning of a token, which users see to tell it from others. */
 export const comienzoOf = (token: string): string => token.slice(0, TOKEN.prefijo.length + TOKEN.comienzo)

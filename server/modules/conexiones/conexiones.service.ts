@@ -9,10 +9,10 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
 import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
 
-/** Those that are over are shown for so long. */
+/** Time (ms) that a revoked or expired token stays in the list. */
 const NEWS_MS = 30 * DAY_MS
 
-/** What reaches the caller's companies. */
+/** Returns the tokens that reach the caller's companies. */
 export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf<typeof conexiones.listTokens>> => {
   const rows = await selectTokens(sql, caller.scope, new Date(now.getTime() - NEWS_MS))
   return rows.map((row) => ({
@@ -24,13 +24,16 @@ export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf
   }))
 }
 
-/** Makes one, of companies of the caller's alone. What it may do is never more than they may, whenever it is used. */
+/**
+ * Creates a token for companies of the caller. At each use it never has more rights than its creator has then. Throws
+ * `sin-permiso` for staff and `conflicto` beyond MAX_TOKENS.
+ */
 export const createToken = async (
   { sql, caller, now, audit }: Context,
   { body }: { body: BodyOf<typeof conexiones.createToken> },
 ) => {
   const { nombre, alcances, dias, direcciones } = body
-  // Whoever works for the distributor comes in by themselves.
+  // Staff belong to no company, and a token needs one.
   if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
   const razonSocialIds = [...new Set(body.razonSocialIds)]
   for (const id of razonSocialIds) requireRazonSocial(caller, id)
@@ -50,7 +53,7 @@ export const createToken = async (
     razonSocialIds,
     creado: now,
     vence: new Date(now.getTime() + dias * DAY_MS),
-    // What it is made for is no news.
+    // A token created for 14 days or less needs no warning of 14 days.
     avisado: AVISOS_TOKEN.find((each) => dias <= each) ?? null,
   })
   audit({
@@ -67,7 +70,10 @@ export const createToken = async (
   return { tokenId, token }
 }
 
-/** Cuts one that reaches a company of the caller's; any other does not exist. What was cut stays cut. */
+/**
+ * Revokes a token that reaches a company of the caller, and turns off its webhooks. Throws `no-encontrado` for any
+ * other token and for a revoked one.
+ */
 export const cutToken = async (
   { sql, caller, now, audit }: Context,
   { params: { tokenId } }: { params: ParamsOf<typeof conexiones.cutToken> },
@@ -79,7 +85,7 @@ export const cutToken = async (
   return { tokenId }
 }
 
-/** Cuts all that reach the caller's companies. */
+/** Revokes all tokens that reach the caller's companies, and turns off their webhooks. */
 export const cutTokens = async ({ sql, caller, now, audit }: Context) => {
   const cut = await cutTokensDe(sql, caller, now, null)
   const tokenIds = cut.map(({ tokenId }) => tokenId)

@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.setNow(TEST_NOW))
 
-/** mibarra's are 1042 and 1043. */
+/** Company of mibarra, who also has 1043. */
 const EMPRESA = 1042
 const make = (alcances: readonly Alcance[], more: Record<string, unknown> = {}, who?: Person) =>
   createToken(portal, alcances, more, who)
 const by = <T = Record<string, unknown>>(token: string, route: Route, sent: object = {}) =>
   callBy<T>(portal, token, route, sent)
 
-describe('how a token looks', () => {
-  test('begins with agst_, has 30 signs of chance and six that say whether it was copied whole', () => {
+describe('a token', () => {
+  test('begins with agst_, has 30 random characters and a checksum of six', () => {
     const token = makeToken()
     expect(token).toMatch(/^agst_[0-9A-Za-z]{36}$/)
     expect(makeToken()).not.toBe(token)
@@ -36,20 +36,20 @@ describe('how a token looks', () => {
   })
 
   test.each<[string, (token: string) => string]>([
-    ['a sign changed', (token) => `${token.slice(0, 12)}${token[12] === 'a' ? 'b' : 'a'}${token.slice(13)}`],
-    ['its end cut off', (token) => token.slice(0, -1)],
-    ['one sign more', (token) => `${token}0`],
-    ['another beginning', (token) => token.replace('agst_', 'agsx_')],
-    ['two signs exchanged', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
-  ])('with %s it is none', (_what, spoil) => {
-    // The exchange says nothing of two equal signs.
+    ['a changed character', (token) => `${token.slice(0, 12)}${token[12] === 'a' ? 'b' : 'a'}${token.slice(13)}`],
+    ['its last character missing', (token) => token.slice(0, -1)],
+    ['one character more', (token) => `${token}0`],
+    ['another prefix', (token) => token.replace('agst_', 'agsx_')],
+    ['two characters swapped', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
+  ])('is rejected with %s', (_what, spoil) => {
+    // Swapping two equal characters would change nothing.
     const token = Array.from({ length: 50 }, makeToken).find((each) => each[9] !== each[10])!
     expect(isToken(spoil(token))).toBe(false)
   })
 })
 
-describe('making one', () => {
-  test('is shown whole once: the list has its first signs, the database its fingerprint alone', async () => {
+describe('creating a token', () => {
+  test('shows it whole once: the list has its first characters, the database only its fingerprint', async () => {
     const { token, tokenId } = await make(['devoluciones:leer'], { nombre: 'Compras nocturno' })
     const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
       roles: ['ROL_OWNER'],
@@ -72,7 +72,7 @@ describe('making one', () => {
     expect(rows.map(({ todo }) => todo).join()).not.toContain(token.slice(13))
   })
 
-  test('sent again under its key it makes no second one, and does not say it again', async () => {
+  test('sent again with its idempotency key creates no second one, and does not return the token again', async () => {
     const sent = {
       body: { nombre: 'Una vez', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -89,28 +89,28 @@ describe('making one', () => {
   test.each<[string, Record<string, unknown>, number, Record<string, string>?]>([
     ['no company', { razonSocialIds: [] }, 400, { razonSocialIds: 'Elegí al menos una empresa' }],
     ['another company', { razonSocialIds: [1042, 1051] }, 404],
-    ['nothing that it may do', { alcances: [] }, 400, { alcances: 'Elegí qué puede hacer' }],
-    ['what does not exist', { alcances: ['representantes:crear'] }, 400],
+    ['no scope', { alcances: [] }, 400, { alcances: 'Elegí qué puede hacer' }],
+    ['an unknown scope', { alcances: ['representantes:crear'] }, 400],
     ['no name', { nombre: ' ' }, 400, { nombre: 'Poné un nombre' }],
-    ['no day', { dias: 0 }, 400, { dias: 'Tiene que valer al menos un día' }],
-    ['a day more than a year', { dias: 366 }, 400, { dias: 'Vale hasta 365 días' }],
-    ['a whole year', { dias: 365 }, 200],
-    ['a range of addresses', { direcciones: ['200.5.12.0/24', '2800:810::/32', '200.5.12.7'] }, 200],
+    ['0 days', { dias: 0 }, 400, { dias: 'Tiene que valer al menos un día' }],
+    ['366 days', { dias: 366 }, 400, { dias: 'Vale hasta 365 días' }],
+    ['365 days', { dias: 365 }, 200],
+    ['ranges of IP addresses', { direcciones: ['200.5.12.0/24', '2800:810::/32', '200.5.12.7'] }, 200],
     [
-      'what its maker may not',
+      'a scope that its creator lacks',
       { alcances: ['cuenta:leer', 'pedidos:leer'] },
       400,
       { alcances: 'Vos no lo tenés: Leer pedidos de motos.' },
     ],
-    ['what is no address', { direcciones: ['mi oficina'] }, 400],
-  ])('with %s', async (_what, more, status, fields) => {
+    ['an invalid IP address', { direcciones: ['mi oficina'] }, 400],
+  ])('checks a token with %s', async (_what, more, status, fields) => {
     const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
     const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })
     expect(answer.status).toBe(status)
     if (fields) expect(answer.body.fields).toMatchObject(fields)
   })
 
-  test('the twentieth is made, and the next only when one was cut', async () => {
+  test('accepts twenty for each user, and another one after a revocation', async () => {
     const sent = {
       body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -132,12 +132,12 @@ describe('making one', () => {
   })
 })
 
-describe('what a token may', () => {
-  test('every call that it may make takes a scope, and none asks for a fresh sign-in but where news goes, is of representatives, or of tokens', () => {
+describe('the rights of a token', () => {
+  test('include no call of representatives, tokens or sessions; only webhooks require a recent sign-in', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
-      // Whoever made the token signed in for it a moment before, and said this scope.
+      // To give a token the scope of webhooks, its creator signs in again.
       if (!['webhooks.create', 'webhooks.update'].includes(name)) expect(route.fresh, name).toBeUndefined()
       expect(name).not.toMatch(/^(representantes|conexiones|terminos|verComo|segundoPaso|sesiones|usuarios)\./)
     }
@@ -145,9 +145,9 @@ describe('what a token may', () => {
     expect([...used].toSorted()).toEqual(Object.keys(ALCANCES).toSorted())
   })
 
-  test('with each scope alone: what takes it answers, everything else is 403', async () => {
+  test('are the calls of its scopes: every other call answers 403', async () => {
     for (const alcance of Object.keys(ALCANCES) as Alcance[]) {
-      // Who orders motorcycles has that service, and the others too.
+      // hquiroga has the service of motorcycle orders and all others.
       const { token } = await make([alcance], { razonSocialIds: [1043] }, 'hquiroga')
       for (const [name, route] of PRIVATE) {
         const { status, body } = await by(token, route)
@@ -158,7 +158,7 @@ describe('what a token may', () => {
     }
   })
 
-  test('of its companies alone, although its maker has another', async () => {
+  test('cover only its companies, although its creator has another', async () => {
     const { token } = await make(['devoluciones:leer', 'cuenta:leer'])
     const { body } = await by<ReplyOf<typeof devoluciones.search>>(token, devoluciones.search, {
       params: { page: 1, size: 50 },
@@ -174,7 +174,7 @@ describe('what a token may', () => {
     ).toBe(404)
   })
 
-  test('one that reads claims sees no warranty, and one that opens claims opens none', async () => {
+  test('keep claims apart from warranties, also when a scope allows only to create', async () => {
     const { token } = await make(['reclamos:leer', 'reclamos:crear'])
     const search = (tipo: string) => by(token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo } })
     expect((await search('reclamo')).status).toBe(200)
@@ -188,7 +188,7 @@ describe('what a token may', () => {
     ).toBe(403)
   })
 
-  test('what it creates is its maker’s, and the audit says by which token', async () => {
+  test('let it create on behalf of its creator; the audit names the token', async () => {
     const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
     const created = await by<{ ticketId: number }>(token, tickets.create, {
       params: { razonSocial: EMPRESA },

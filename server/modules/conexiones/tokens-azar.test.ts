@@ -11,7 +11,7 @@ import { PRIVATE } from '#testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
-/** Of each call so many requests with each token that may make it, and a few with one that may not. */
+/** Requests to each call: with each token that has the scope, and with one that does not. */
 const TRIES = { own: 20, other: 2 }
 const SEED = 29
 
@@ -36,11 +36,11 @@ const PLACES: Published[] = Object.entries(createOpenApi('systems').paths).flatM
   })),
 )
 
-/** Whose each token is, of one company: a maker may have others. */
+/** Creator and company of the token of each scope; a creator may have other companies. */
 const makerOf = (alcance: Alcance): { who: Person; razonSocialId: 1042 | 1043 } =>
   alcance === 'pedidos:leer' ? { who: 'hquiroga', razonSocialId: 1043 } : { who: 'mibarra', razonSocialId: 1042 }
 
-describe('whatever a system sends with its token, nothing breaks and nothing of another company is said', () => {
+describe('random requests with a token of each scope fail no call and show nothing of another company', () => {
   test.each(Object.keys(ALCANCES) as Alcance[])('%s', async (alcance) => {
     const { who, razonSocialId } = makerOf(alcance)
     const { token } = await createToken(portal, [alcance], { razonSocialIds: [razonSocialId] }, who)
@@ -69,7 +69,7 @@ describe('whatever a system sends with its token, nothing breaks and nothing of 
   })
 })
 
-/** Cursors that no list gave: of any length, with what no column is of. */
+/** Cursors that no list returned: of any length, with values that fit no column. */
 const FORGED: readonly string[] = [
   '[]',
   '[1]',
@@ -96,7 +96,7 @@ const SINCE = ['2000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59
 
 const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-test('a list asked with a cursor that nobody gave answers what is the company’s, or refuses it', async () => {
+test('a list answers a forged cursor with rows of the company, or rejects it', async () => {
   const lists = PRIVATE.filter(([, { token }, { reply }]) => token && keysOf(reply).includes('siguiente'))
   let answered = 0
   for (const [name, route, { query }] of lists) {

@@ -5,16 +5,19 @@ import type { Identity } from '#server/identity/identity.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** So long a token that was good is not asked for again: in every process it is dead a second after it was cut. */
+/** Time (ms) that a process caches a valid token: a revoked one stops working everywhere within a second. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`
 
-/** Whether a header brings a token of a company, good or not. */
+/** Whether a header has a token of a company, valid or not. */
 export const bringsToken = (authorization: string | undefined): authorization is string =>
   authorization?.startsWith(BEARER) ?? false
 
-/** Tells whose a token is. Throws `sin-sesion` for one that does not count, or not from that address. */
+/**
+ * Creates the function that returns the identity of a token. It throws `sin-sesion` for an invalid token, or for an IP
+ * address that it does not allow.
+ */
 export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) => {
   const remembered = new Map<string, { identity: Identity; until: number }>()
 
@@ -24,7 +27,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
     const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
     if (isStale)
       await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {
-        // What may read goes on reading while nothing can be written.
+        // A read still works while the database is read-only.
         if (!isReadOnly(error)) throw error
       })
     return {

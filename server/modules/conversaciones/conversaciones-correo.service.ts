@@ -16,7 +16,7 @@ import type { Db } from '#server/db/database.ts'
 type Datos = DatosDe<'conversacion'>
 type Aviso = SeguidaAviso & Pick<Datos, 'clase' | 'entidadId'> & { dicho: string }
 
-/** What was said; an internal note says nothing to anybody. */
+/** Returns the data of a notice; undefined for an internal note, which notifies nobody. */
 const read = async (db: Db, { clase, entidadId, actorId, comentarioId }: Datos): Promise<Aviso | undefined> => {
   const seguida = await selectSeguidaAviso(db, { clase, id: entidadId }, actorId)
   const dicho = await selectComentario(db, QUIEN_VE[clase].habla, comentarioId)
@@ -24,8 +24,8 @@ const read = async (db: Db, { clase, entidadId, actorId, comentarioId }: Datos):
 }
 
 /**
- * Of the customer's people those whom it concerns and who may see it at this moment, whoever wrote; of what the customer wrote
- * the bell of who has it at the desk rings, else that of everybody who works on it.
+ * Returns the recipients: the customer's users concerned who may see it now. A comment of the customer also notifies,
+ * in the portal only, the assigned staff user. Without one it notifies all staff who work on it.
  */
 const people = async (
   db: Db,
@@ -55,7 +55,7 @@ const contenido = ({ clase, entidadId, quien, dicho, razonSocial, estadoId }: Av
   }
 }
 
-/** Tells each side what the other said, once. */
+/** Creates the notices of comments to the other side, each sent once. */
 export const createAvisosConversacion = createAvisos({
   read,
   people,

@@ -50,7 +50,7 @@ const say = (who: Person, comentario: string, more: object = {}, key?: string) =
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-test('a customer names a colleague who sees the account, who is told; nobody else can be named', async () => {
+test('a customer can mention a colleague who sees the account, who is notified, and nobody else', async () => {
   const mibarra = await usuarioIdOf(portal, 'mibarra')
   expect((await say('lferreyra', 'Marcos, mirá', { menciones: [mibarra] })).status).toBe(200)
   await untilDone(portal.jobs)
@@ -59,7 +59,7 @@ test('a customer names a colleague who sees the account, who is told; nobody els
   expect((await say('lferreyra', 'Hernán, mirá', { menciones: [hquiroga] })).status).toBe(400)
 })
 
-test('who may not see it any more is told nothing', async () => {
+test('a user who lost the right to see it is not notified', async () => {
   const quien = await usuarioIdOf(portal, 'lferreyra')
   const before = (await readMails(portal)).length
   await portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [quien])
@@ -71,7 +71,7 @@ test('who may not see it any more is told nothing', async () => {
   expect(later.filter(({ para }) => para === 'lferreyra@cliente.example')).toEqual([])
 })
 
-test('once the desk is done with it only notes are written, and the customer is told why', async () => {
+test('a resolved payment accepts only internal notes, and tells the customer why', async () => {
   const params = { pagoId, estado: 'aplicado' }
   expect((await portal.call('npaz', pagos.setEstado, { params })).status).toBe(200)
   const { status, body } = await say('lferreyra', 'Gracias')
@@ -82,19 +82,19 @@ test('once the desk is done with it only notes are written, and the customer is 
   expect((await read('lferreyra')).body).toMatchObject({ puedeComentar: false, comentarios: [] })
 })
 
-test('a draft of an order is talked about by nobody, also by whoever writes it', async () => {
+test('a draft of an order has no conversation, not even for its author', async () => {
   const pedidoId = await createPedido(portal)
   expect((await read('hquiroga', pedidoId, 'pedido')).status).toBe(404)
 })
 
-test('the same send twice is one comment', async () => {
+test('a comment sent twice with the same key is stored once', async () => {
   const key = crypto.randomUUID()
   const first = await say('lferreyra', 'Una vez', {}, key)
   expect((await say('lferreyra', 'Una vez', {}, key)).body).toEqual(first.body)
   expect(await said()).toHaveLength(1)
 })
 
-test('what waits for the customer stands in their Inicio until they answer, a certificate apart from its end', async () => {
+test('a question to the customer is in their Inicio until they answer, separate from the expiry of a certificate', async () => {
   const certificadoId = await createConversable(portal, 'certificado', vez)
   const tareas = async () => {
     const query = { razonSocialId: 1042 }
@@ -122,7 +122,7 @@ test('what waits for the customer stands in their Inicio until they answer, a ce
   expect((await tareas()).filter((each) => own.includes(each))).toEqual([])
 })
 
-describe('an answer that is kept', () => {
+describe('a saved answer', () => {
   const keep = async (over: object) => {
     const texto = 'Hola {{cliente}}: de {{numero}} ({{motivo}}) nos falta un dato.'
     const body = { ...RESPUESTA, texto, ...over }
@@ -133,7 +133,7 @@ describe('an answer that is kept', () => {
     return (await portal.call<{ ok: boolean; mensaje: string | null }[]>('npaz', mesa.answer, { body })).body
   }
 
-  test('is offered filled in, and answers several at once', async () => {
+  test('is offered with its fields filled in, and answers gestiones', async () => {
     const respuestaId = await keep({ clases: ['pago'] })
     const texto = `Hola Lucía: de ${pagoId} (Transferencia) nos falta un dato.`
     const query = { clase: 'pago', entidadId: pagoId }
@@ -143,14 +143,14 @@ describe('an answer that is kept', () => {
     expect(await said()).toEqual([[texto, false]])
   })
 
-  test('never decides one: that is done by itself', async () => {
+  test('that changes the state is rejected, because these are decided separately', async () => {
     const mensaje = 'Esa respuesta cambia el estado, y esto se resuelve aparte.'
     expect(await answer(await keep({ estadoId: 4 }))).toMatchObject([{ ok: false, mensaje }])
     expect(await said()).toEqual([])
   })
 })
 
-test('its mail is answered by mail, by whom it was sent to and by nobody of another company', async () => {
+test('its mail can be answered by its recipient, but not by a user of another company', async () => {
   const bring = async (sent: Parameters<typeof dejar>[1]) => {
     await dejar(portal, sent)
     const folder = entrantesOf(portal.mailFolder)

@@ -3,26 +3,26 @@ import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { type Reader, createConversacion } from '#modules/gestiones'
 import { type Db, selectOne } from '#server/db/database.ts'
 
-/** What is said of all that has no conversation of its own. */
+/** Conversations of the gestiones that have no tables of comments of their own. */
 export const conversacion = createConversacion({ table: 'conversacion', sigueEsperando: 'false', seBusca: false })
 
-/** Of what it is. */
+/** Gestión of a conversation. */
 export interface De {
   clase: ClaseConversacion
   entidadId: number
 }
 
 export interface ConversacionHead {
-  /** Null: nobody has said or read anything yet. */
+  /** null: no user has written or read anything yet. */
   conversacionId: number | null
-  /** The desk has it still. */
+  /** true: it is still open in the mesa. */
   abierta: boolean
   esperaCliente: boolean
   leidoHasta: Date | null
   sinLeer: boolean
 }
 
-/** Where a conversation stands, for who reads it: also one that has not begun. */
+/** Returns the state of a conversation for its reader, also before it begins. */
 export const selectConversacion = async (
   db: Db,
   { clase, entidadId }: De,
@@ -36,7 +36,7 @@ export const selectConversacion = async (
           left join conversacion c on c.clase = ${clase} and c.entidad_id = ${entidadId} ${conversacion.conLectura('c', usuarioId)}`,
   ))!
 
-/** The number of a conversation, which begins now if it had not. */
+/** Returns the id of a conversation; creates it when it is missing. */
 export const upsertConversacion = async (db: Db, { clase, entidadId }: De): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
 import { conversacion, selectConversacion, upsertConversacion } from './conversaciones.repository.ts'
 
-/** What was said, and what may be said still. What is another company's does not exist. */
+/** Returns the comments and whether the caller can write. Throws `no-encontrado` for a gestión of another company. */
 export const getConversacion = async (
   context: Context,
   { params }: { params: ParamsOf<typeof conversaciones.get> },
@@ -25,7 +25,7 @@ export const getConversacion = async (
   }
 }
 
-/** Marks what was said as read until now. */
+/** Marks the comments as read until now. */
 export const setConversacionLeida = async (
   context: Context,
   { params }: { params: ParamsOf<typeof conversaciones.setLeida> },
@@ -34,7 +34,7 @@ export const setConversacionLeida = async (
   return conversacion.setLeido(context, await upsertConversacion(context.sql, params))
 }
 
-/** Says something to the other side while the desk has it, or to colleagues alone as an internal note. */
+/** Adds a comment for the other side while the gestión is open, or an internal note for the staff at any time. */
 export const createConversacionComentario = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof conversaciones.create>; body: BodyOf<typeof conversaciones.create> },
@@ -55,7 +55,10 @@ export const createConversacionComentario = async (
   return conversacion.get(context, id, comentarioId)
 }
 
-/** An answer of the desk to several at once: these are decided by their own calls, so an answer never moves them. */
+/**
+ * Creates the function with which the mesa answers many gestiones at once. Throws `conflicto` for an answer that
+ * changes the state: other calls decide these.
+ */
 export const answerConversacion =
   (clase: ClaseConversacion) =>
   (

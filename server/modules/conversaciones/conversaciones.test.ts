@@ -19,22 +19,24 @@ import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
 const { mail, sent, empty } = createMailbox()
-/** One of each kind that waits at the desk. */
+/** Id of an open gestión of each kind. */
 const ids = {} as Record<ClaseConversacion, number>
-/** The clock of the test, a minute later each time. */
+/** Minutes of the test's clock, which advances with each call of `later`. */
 let minute = 0
 const later = () => {
   minute += 1
   portal.setNow(new Date(Date.parse(TEST_NOW) + minute * 60_000).toISOString())
 }
 
-/** Who of the customer asked for it, who of the desk works on it, somebody of another company, somebody of the desk who does not. */
+/**
+ * Users by role: the customer, the staff who work on it, a user of another company, and staff who do not work on it.
+ */
 interface Quienes {
   cliente: Person
   mesa: Person
   ajeno: Person
   otroInterno: Person
-  /** Where they are led. */
+  /** Link of the notices. */
   enlace: (id: number) => string
 }
 const QUIENES: Record<ClaseConversacion, Quienes> = {
@@ -106,11 +108,11 @@ beforeAll(async () => {
   for (const who of ['lferreyra', 'mibarra', 'hquiroga'] as const) await bell(who)
 })
 afterAll(() => portal.close())
-describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
+describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
   const { cliente, mesa: desk, ajeno, otroInterno, enlace } = QUIENES[clase]
   beforeEach(() => open(clase))
 
-  test('goes both ways, each with who wrote it and from which side; it begins empty', async () => {
+  test('begins empty and shows author and side of each comment', async () => {
     expect((await read(cliente, clase)).body).toEqual({
       comentarios: [],
       leidoHasta: null,
@@ -130,7 +132,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect((await read(desk, clase)).body).toMatchObject({ puedeAnotar: true, puedeComentar: true })
   })
 
-  test('does not exist for another company, nor for who does not work on it', async () => {
+  test('answers 404 to another company and 403 to staff who do not work on it', async () => {
     const params = { clase, entidadId: ids[clase] }
     for (const [who, status] of [
       [ajeno, 404],
@@ -144,7 +146,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect((await read(desk, clase)).body.comentarios).toEqual([])
   })
 
-  test('an internal note never reaches the customer: neither read, nor counted, nor told, nor its file', async () => {
+  test('hides internal notes and their files from the customer, and does not notify them', async () => {
     const archivoId = await upload(desk)
     expect((await say(desk, clase, 'Ojo con este cliente', { esNota: true, archivoIds: [archivoId] })).status).toBe(200)
     await untilDone(portal.jobs)
@@ -158,7 +160,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect((await read(desk, clase)).body.comentarios).toHaveLength(1)
   })
 
-  test('a file is of both sides and of nobody else, and is sent once', async () => {
+  test('shows a file to both sides only, and accepts it in one comment', async () => {
     const archivoId = await upload(cliente)
     expect((await say(cliente, clase, 'Va el comprobante', { archivoIds: [archivoId] })).body.archivos).toHaveLength(1)
     expect(await download(desk, archivoId)).toBe(200)
@@ -170,7 +172,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect(foreign.status).toBe(400)
   })
 
-  test('is unread for each of the other side until they read it, and what a colleague answered waits for nobody', async () => {
+  test('is unread for the other side until they read it', async () => {
     await say(cliente, clase, 'Hola')
     later()
     expect((await read(desk, clase)).body.sinLeer).toBe(true)
@@ -184,7 +186,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect((await read(cliente, clase)).body.sinLeer).toBe(false)
   })
 
-  test('puts it among those that the customer answered, and among those that wait for the customer', async () => {
+  test('puts the gestión in the queue of answers of the customer or in the queue of questions to them', async () => {
     expect(await isIn(desk, 'contestaron', clase)).toBe(false)
     await say(cliente, clase, 'Hola')
     expect(await isIn(desk, 'contestaron', clase)).toBe(true)
@@ -199,7 +201,7 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect((await read(cliente, clase)).body.esperaCliente).toBe(false)
   })
 
-  test('tells the other side once, by its bell, and the customer by a mail that can be answered', async () => {
+  test('notifies the other side once in the portal, and the customer also by a mail that they can answer', async () => {
     await say(desk, clase, '¿De qué cuenta salió?', { pideRespuesta: true })
     await untilDone(portal.jobs)
     expect(await bell(cliente)).toMatchObject([{ evento: 'espera', enlace: enlace(ids[clase]) }])
@@ -213,14 +215,14 @@ describe.each(CONVERSACIONES)('what is said of one: %s', (clase) => {
     expect(await bell(otroInterno)).toEqual([])
   })
 
-  test('who wrote after what was read is read first', async () => {
+  test('rejects a comment when there is a newer one that its author has not read', async () => {
     await say(desk, clase, 'Primero yo')
     const { status, body } = await say(cliente, clase, 'Después yo', { visto: 0 })
     expect([status, body.fields?.comentario]).toEqual([409, expect.stringContaining('“Primero yo”')])
     expect((await read(cliente, clase)).body.comentarios).toHaveLength(1)
   })
 
-  test('staff names who works on it, and nobody else', async () => {
+  test('allows staff to mention only staff who work on it', async () => {
     const named = await usuarioIdOf(portal, otroInterno)
     expect((await say(desk, clase, 'Mirá esto', { menciones: [named] })).body.fields).toHaveProperty('menciones')
     const colegas = await portal.call<{ usuarioId: number; soyYo: boolean }[]>(desk, seguidores.listColegas, {

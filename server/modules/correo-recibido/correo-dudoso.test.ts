@@ -12,28 +12,28 @@ const whyOf = async (headers: readonly string[], from?: string) => {
 const FAILS = 'spf=pass smtp.mailfrom=malo.example; dmarc=fail (p=none) header.from=cliente.example'
 
 test.each<[string, string[], string?]>([
-  ['another From header before', ['From: otro@malo.example']],
-  ['the same one twice, in small letters', ['from: lferreyra@cliente.example']],
+  ['a second From header', ['From: otro@malo.example']],
+  ['the same From header twice, in lower case', ['from: lferreyra@cliente.example']],
   ['two addresses', [], 'lferreyra@cliente.example, otro@malo.example'],
-])('of several authors nobody is believed: %s', async (_what, headers, from) => {
+])('rejects a message with several authors: %s', async (_what, headers, from) => {
   expect(await whyOf(headers, from)).toBe('varios autores')
 })
 
-test('one author whose name has a comma is one', async () => {
+test('accepts an author whose name has a comma', async () => {
   expect(await whyOf([], '"Ferreyra, Lucía" <lferreyra@cliente.example>')).toBeUndefined()
 })
 
 test.each<[string, string, string | undefined]>([
-  ['our own server denies it', `${OURS};\r\n ${FAILS}`, 'dmarc'],
-  ['with a version, in capitals', `MX.Meridiana.Example 1; DMARC = Fail`, 'dmarc'],
-  ['another server denies it', `mx.otro.example; ${FAILS}`, undefined],
-  ['our own one says that it passes, beside a comment', `${OURS}; dmarc=pass (was dmarc=fail; quoted)`, undefined],
-  ['our own one says nothing of it', `${OURS}; none`, undefined],
-])('%s', async (_what, value, why) => {
+  ['our server reports a forgery', `${OURS};\r\n ${FAILS}`, 'dmarc'],
+  ['our server reports it with a version, in capitals', `MX.Meridiana.Example 1; DMARC = Fail`, 'dmarc'],
+  ['ignores a report of another server', `mx.otro.example; ${FAILS}`, undefined],
+  ['our server accepts the sender, with a comment', `${OURS}; dmarc=pass (was dmarc=fail; quoted)`, undefined],
+  ['our server does not report anything', `${OURS}; none`, undefined],
+])('the authentication header: %s', async (_what, value, why) => {
   expect(await whyOf([`Authentication-Results: ${value}`])).toBe(why)
 })
 
-test('where nobody said how our server calls itself, nothing is read of it', () => {
+test('ignores the authentication header when the name of our server is not configured', () => {
   const encabezado = () => [`${OURS}; dmarc=fail`]
   expect(motivoDudoso({ autores: 1, encabezado }, undefined)).toBeUndefined()
 })

@@ -3,17 +3,20 @@ import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
 const QUOTE = /^\s*>/
 const MARKS = /^[\s>*|]+/
 
-/** A moment or an address, which whoever writes "El mecánico escribió:" does not say. */
+/** Time, date or e-mail address that an attribution line has; a user's "El mecánico escribió:" has none. */
 const WHEN_OR_WHO = /\d{1,2}:\d{2}|\b\d{4}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\S@\S/
 const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)[\s:-]*$/i
 const ADDRESS = /<[^\s<>@]+@[^\s<>@]+>/
-/** A name, an address between angles, and a colon at the end. Searched in steps: one expression for all of it takes hours for a line made to be slow. */
+/**
+ * Whether a line is a name, an address in angle brackets and a colon. Two checks, because a single expression could
+ * take hours for a malicious line.
+ */
 const isWroteShort = (line: string): boolean => line.endsWith(':') && ADDRESS.test(line.slice(1))
 const ATTRIBUTION_LINES = 4
-/** More than this no program writes there: a longer line is not looked at. */
+/** Maximum characters of an attribution; no mail program writes a longer one. */
 const ATTRIBUTION_LENGTH = 400
 
-/** How many lines from here on say who wrote what follows; 0 when none does. */
+/** Returns how many lines from `at` on name the author of the quoted text; 0: none. */
 const attributionAt = (lines: readonly string[], at: number): number => {
   let joined = ''
   for (let count = 1; count <= ATTRIBUTION_LINES && lines[at + count - 1]?.trim(); count += 1) {
@@ -29,7 +32,9 @@ const SENDER = /^\*?(?:De|From)\s*:\*?\s*\S/i
 const HEADER = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject|CC)\s*:/i
 const HEADER_LINES = 6
 
-/** The header of a message as Outlook repeats it: who, and at least two of when, to whom and about what. */
+/**
+ * Whether a header that Outlook repeats begins at a line: the sender, and at least two of date, recipient and subject.
+ */
 const isHeaderAt = (lines: readonly string[], at: number): boolean => {
   const following = lines.slice(at + 1, at + 1 + HEADER_LINES)
   return SENDER.test(lines[at]!.trim()) && following.filter((line) => HEADER.test(line.trim())).length >= 2
@@ -39,7 +44,7 @@ const ORIGINAL =
   /^-{2,}\s*(?:mensaje original|original message|mensaje reenviado|forwarded message|mensagem original)\s*-{2,}$/i
 const RULE = /^_{10,}$/
 
-/** Whether all from here on is what was answered. */
+/** Whether the quoted message begins at a line and goes to the end. */
 const endsAt = (lines: readonly string[], at: number): boolean => {
   const line = lines[at]!.replace(MARKS, '').trim()
   if (line.includes(RESPONDE_ARRIBA) || ORIGINAL.test(line)) return true
@@ -51,12 +56,12 @@ const SIGNATURE = /^-- ?$/
 const MOBILE =
   /^(?:enviado desde (?:mi|outlook|yahoo|correo|samsung)\b|enviado con|sent from (?:my|outlook|yahoo|mail)\b|get outlook for|(?:obtener|obtené|obtén|descargar) outlook)/i
 
-/** Nobody writes as much: what comes after is not looked at. */
+/** Maximum characters that are read; nobody writes a longer answer. */
 const READ = 1_000_000
 
 /**
- * What a person wrote in an answer: without what they answered, however their program quotes it, and without signature. What is
- * written below or among lines marked with ">" is theirs too.
+ * Returns the user's own text of an answer, without the quoted message and without signature. Text below or among lines
+ * marked with ">" is theirs too.
  */
 export const textoPropio = (whole: string): string => {
   const lines = whole
@@ -74,7 +79,7 @@ export const textoPropio = (whole: string): string => {
     const attribution = attributionAt(lines, at)
     if (attribution) {
       const next = lines.slice(at + attribution).find((each) => each.trim())
-      // What is not marked line by line goes to the end.
+      // A quotation without marks on each line goes to the end.
       if (next === undefined || !QUOTE.test(next)) break
       at += attribution - 1
     } else if (!MOBILE.test(line.trim())) own.push(line.trimEnd())

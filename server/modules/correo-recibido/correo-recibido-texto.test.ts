@@ -6,9 +6,9 @@ import { textoPropio } from './correo-recibido-texto.rules.ts'
 const OURS = `— ${RESPONDE_ARRIBA} —\n\nHola, Lucía:\n\nRespondimos el reclamo 40201\n\nVer el reclamo: https://portal.example/autogestion/reclamos/40201`
 const marked = OURS.replace(/^/gm, '> ')
 
-/** How a program sends an answer → what its writer wrote. */
+/** Answers as each program sends them, and the text that their authors wrote. */
 const SAMPLES: readonly (readonly [program: string, sent: string, own: string])[] = [
-  ['nothing but an answer', 'Ya lo mandamos.', 'Ya lo mandamos.'],
+  ['an answer without quotation', 'Ya lo mandamos.', 'Ya lo mandamos.'],
   [
     'Gmail in Spanish',
     `Va la foto.\n\nEl jue, 19 nov 2026 a las 10:00, Meridiana (<respuestas+r1@meridiana.example>)\nescribió:\n\n${marked}\n`,
@@ -25,11 +25,11 @@ const SAMPLES: readonly (readonly [program: string, sent: string, own: string])[
     'Yes, please.',
   ],
   [
-    'Gmail, broken in three lines',
+    'Gmail, with an attribution of three lines',
     `Listo\n\nOn Thu, Nov 19, 2026 at 10:00 AM Distribuidora Meridiana de Rosario\n<respuestas+r1-a-0123456789abcdef@meridiana.example>\nwrote:\n\n${marked}`,
     'Listo',
   ],
-  ['Gmail of years ago', `Dale.\n\n2026-11-19 10:00 GMT-03:00 Meridiana <a@b.example>:\n\n${marked}`, 'Dale.'],
+  ['an old version of Gmail', `Dale.\n\n2026-11-19 10:00 GMT-03:00 Meridiana <a@b.example>:\n\n${marked}`, 'Dale.'],
   [
     'Outlook in Spanish',
     `Hola, va el remito.\n\nDe: Meridiana <a@b.example>\nEnviado: jueves, 19 de noviembre de 2026 10:00\nPara: Lucía <l@c.example>\nAsunto: Reclamo 40201\n\n${OURS}`,
@@ -83,42 +83,42 @@ const SAMPLES: readonly (readonly [program: string, sent: string, own: string])[
     `Recibido.\n\n---- El jue, 19 nov 2026 10:00:00 -0300 Meridiana <a@b.example> escribió ----\n\n${OURS}`,
     'Recibido.',
   ],
-  ['our own line and nothing else that tells', `Acá va.\n\n${OURS}`, 'Acá va.'],
+  ['only our own separator line', `Acá va.\n\n${OURS}`, 'Acá va.'],
   [
-    'an answer below what is answered',
+    'an answer below the quotation',
     `El 19/11/26 a las 10:00, Meridiana escribió:\n> ¿De qué lote es?\n\nDel P2608.`,
     'Del P2608.',
   ],
-  ['answers among what is answered', `> ¿De qué lote es?\nDel P2608.\n\n> ¿Cuántas?\nCuatro.`, 'Del P2608.\n\nCuatro.'],
+  ['answers inside the quotation', `> ¿De qué lote es?\nDel P2608.\n\n> ¿Cuántas?\nCuatro.`, 'Del P2608.\n\nCuatro.'],
   ['a signature', `Son cuatro.\n\n-- \nLucía Ferreyra\nRepuestos Litoral Sur`, 'Son cuatro.'],
   [
-    'somebody who tells what another wrote',
+    'a user who reports the words of another person',
     `El mecánico escribió:\nno frena\nDe: la caja 4`,
     'El mecánico escribió:\nno frena\nDe: la caja 4',
   ],
-  ['a rule that somebody drew', `Uno\n____________\nDos`, 'Uno\n____________\nDos'],
-  ['spaces and controls that are not seen', `\u{200B}Hola\u{A0}a todos\u0000\u0007`, 'Hola a todos'],
-  ['only what is answered', marked, ''],
+  ['a rule drawn by the user', `Uno\n____________\nDos`, 'Uno\n____________\nDos'],
+  ['invisible spaces and control characters', `\u{200B}Hola\u{A0}a todos\u0000\u0007`, 'Hola a todos'],
+  ['only the quotation', marked, ''],
   ['only a signature of a phone', `Enviado desde mi iPhone\n\n${marked}`, ''],
 ]
 
-describe('of an answer only what its writer wrote is kept', () => {
+describe('textoPropio keeps only the text of the author', () => {
   test.each(SAMPLES)('%s', (_program, sent, own) => {
     expect(textoPropio(sent)).toBe(own)
   })
 
-  test.each(SAMPLES)('%s: what was kept is kept whole when it is answered again', (_program, _sent, own) => {
+  test.each(SAMPLES)('%s: keeps that text whole when it is read again', (_program, _sent, own) => {
     expect(textoPropio(own)).toBe(own)
   })
 })
 
-test('a line made to be slow is read like any other', () => {
+test('reads a line that is made to be slow like any other', () => {
   const line = `B${'<:'.repeat(80)}${'@:'.repeat(60)}${'>'.repeat(60)}${'\t'.repeat(50)}:x 10:30`
   const sent = Array.from({ length: 1000 }, () => line).join('\n')
   expect(textoPropio(sent)).toBe(sent)
 })
 
-describe('HTML is read as text', () => {
+describe('HTML', () => {
   test.each([
     [
       'Gmail',
@@ -130,25 +130,25 @@ describe('HTML is read as text', () => {
       '<html><head><style>p{margin:0}</style></head><body><p>Va&nbsp;el remito n&ordm; 4.</p><p>Gracias</p><div><b>De:</b> M &lt;a@b.example&gt;<br><b>Enviado:</b> jueves<br><b>Para:</b> l@c.example<br><b>Asunto:</b> R</div><p>Hola</p></body></html>',
       'Va el remito nº 4.\n\nGracias',
     ],
-    ['ours below', `<p>Listo</p><div><p>— ${RESPONDE_ARRIBA} —</p><p>Hola</p></div>`, 'Listo'],
-  ])('%s', (_program, html, own) => {
+    ['a mail of the portal', `<p>Listo</p><div><p>— ${RESPONDE_ARRIBA} —</p><p>Hola</p></div>`, 'Listo'],
+  ])('of %s becomes text', (_program, html, own) => {
     expect(textoPropio(textOfHtml(html))).toBe(own)
   })
 
-  test('nothing of it runs or leads anywhere', () => {
+  test('loses its scripts and links', () => {
     const html =
       '<script>alert(1)</script><img src="https://x.example/p.png" onerror="x()"><a href="javascript:x()">ver</a> &lt;b&gt; 2 < 3 &#0;&#x1F600;&foo;'
     expect(textOfHtml(html)).toBe('ver <b> 2 < 3 😀&foo;')
   })
 
   test.each([
-    ['tags that do not end', '<'.repeat(500_000)],
-    ['tags that do not end, with words', '<a '.repeat(200_000)],
-    ['comments that do not end', '<!--'.repeat(200_000)],
-    ['quotations without end', '<blockquote>'.repeat(50_000)],
-    ['addresses without end', `El ${'<a@b.c> '.repeat(50_000)}`],
-    ['rules without end', '_____________\nDe: x\n'.repeat(20_000)],
-  ])('what is made to be hard to read is read as fast as anything: %s', (_what, html) => {
+    ['unclosed tags', '<'.repeat(500_000)],
+    ['unclosed tags with names', '<a '.repeat(200_000)],
+    ['unclosed comments', '<!--'.repeat(200_000)],
+    ['unclosed quotations', '<blockquote>'.repeat(50_000)],
+    ['many addresses', `El ${'<a@b.c> '.repeat(50_000)}`],
+    ['many rules', '_____________\nDe: x\n'.repeat(20_000)],
+  ])('that is made to be slow is read: %s', (_what, html) => {
     expect(textoPropio(textOfHtml(html)).length).toBeLessThanOrEqual(html.length)
     expect(textoPropio(html).length).toBeLessThanOrEqual(html.length)
   })

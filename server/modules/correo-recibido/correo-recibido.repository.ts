@@ -10,7 +10,7 @@ interface Recibido {
   recibido: Date
 }
 
-/** Notes a message; false when it was noted before, which whoever reads it again must respect. */
+/** Stores that a message was processed; false when it was stored before, and then it must not be processed again. */
 export const insertRecibido = async (
   db: Db,
   { clave, de, resultado, motivo = '', avisado = false, recibido }: Recibido,
@@ -21,18 +21,18 @@ export const insertRecibido = async (
         values (${clave}, ${recibido}, ${de}, ${resultado}, nullif(${motivo}, ''), ${avisado}) on conflict do nothing`,
   )) > 0
 
-/** Whether a message was noted. */
+/** Whether a message was processed. */
 export const selectFueRecibido = async (db: Db, clave: string): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from correo_recibido where clave = ${clave}`)) !== undefined
 
-/** How many messages an address sent since a moment. */
+/** Counts the messages of a sender since a moment. */
 export const countRecibidos = async (db: Db, de: string, desde: Date): Promise<number> =>
   (await selectOne<{ n: number }>(
     db,
     sql`select count(*)::int as n from correo_recibido where de = ${de} and recibido > ${desde}`,
   ))!.n
 
-/** Whether an address was told since a moment why something did not come in. */
+/** Whether a sender was notified since a moment that a message was rejected for this reason. */
 export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde: Date): Promise<boolean> =>
   (await selectOne(
     db,

@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/base/archivos.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
 import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
 
-/** What mail programs send by themselves says so in one of these; `no` is what a person sends. */
+/** Headers that identify automatic messages; the value `no` is one of a human sender. */
 const AUTOMATIC: Readonly<Record<string, RegExp>> = {
   'auto-submitted': /^(?!\s*no\b)/i,
   precedence: /bulk|junk|list|auto/i,
@@ -20,7 +20,7 @@ const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+
 const ABSENT =
   /^\s*(respuesta autom[aá]tica|automatic reply|auto(matic)?[ -]?(reply|response)|fuera de (la )?oficina|out of (the )?office|undeliver(able|ed)|no se puede entregar|delivery status notification)/i
 
-/** Why a message is none that a person wrote; undefined when one did. `address` is that of our own mailbox. */
+/** Returns why a message is automatic; undefined when a human wrote it. `address` is the address of our own mailbox. */
 export const motivoAutomatico = (
   { messageId, de, asunto, encabezado }: Pick<Mensaje, 'messageId' | 'de' | 'asunto' | 'encabezado'>,
   address: string,
@@ -36,7 +36,10 @@ export const motivoAutomatico = (
   return ABSENT.test(asunto) ? 'ausente' : undefined
 }
 
-/** What our own mail server found of the sender, in the header that it writes; `servidor` is how it calls itself there. */
+/**
+ * Whether our mail server found the sender forged (DMARC). `servidor` is its name in the header; undefined: the header
+ * is ignored.
+ */
 const isForged = (encabezado: Mensaje['encabezado'], servidor: string | undefined): boolean =>
   servidor !== undefined &&
   encabezado('authentication-results').some((value) => {
@@ -45,7 +48,10 @@ const isForged = (encabezado: Mensaje['encabezado'], servidor: string | undefine
     return isOurs && resultados.some((each) => /^\s*dmarc\s*=\s*fail\b/i.test(each))
   })
 
-/** Why nobody can say who wrote; undefined when there is one who says so, and our server does not deny it. */
+/**
+ * Returns why the author is uncertain; undefined when there is a single author and our server does not report a
+ * forgery.
+ */
 export const motivoDudoso = (
   { autores, encabezado }: Pick<Mensaje, 'autores' | 'encabezado'>,
   servidor: string | undefined,
@@ -54,11 +60,11 @@ export const motivoDudoso = (
   return isForged(encabezado, servidor) ? 'dmarc' : undefined
 }
 
-/** Up to this size a picture shown in the text is a logo of a signature; a bigger one somebody pasted. */
+/** Maximum bytes of an inline picture that counts as the logo of a signature; a pasted one is bigger. */
 const LOGO_BYTES = 40 * 1024
 const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/
 
-/** The files that somebody meant to send, each with a name. */
+/** Returns the files that the author attached, each with a name. */
 export const adjuntosPropios = (adjuntos: Mensaje['adjuntos']): Mensaje['adjuntos'] =>
   adjuntos
     .filter(
@@ -75,7 +81,7 @@ const MAX_COMENTARIO = 2000
 const CUT = 1900
 const SIGUE = 'respuesta.txt'
 
-/** What was written as a comment takes it: what is longer goes on in a file. */
+/** Returns the comment of a text; a text that is too long goes on in a file. */
 export const comentarioDe = (
   texto: string,
   hayArchivos: boolean,
@@ -85,7 +91,10 @@ export const comentarioDe = (
   return { comentario: `${texto.slice(0, CUT).trimEnd()}… (sigue en ${SIGUE})`, sigue: { nombre: SIGUE, texto } }
 }
 
-/** Why an answer does not come in: what its writer is told. `unaVez` to one address in a day, lest we answer whoever is not ours. */
+/**
+ * Texts that tell the sender why an answer was rejected. `unaVez`: at most once a day, so that the portal does not
+ * answer strangers again and again.
+ */
 export const RECHAZOS = {
   direccion: {
     unaVez: true,
@@ -114,5 +123,5 @@ export const RECHAZOS = {
 } as const
 export type Rechazo = keyof typeof RECHAZOS
 
-/** Messages of one address in an hour; more are a loop. */
+/** Maximum messages of a sender in an hour; more are a mail loop. */
 export const MAX_POR_HORA = 20

@@ -40,7 +40,7 @@ import {
 } from './correo-recibido.rules.ts'
 import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
 
-/** What is said in a conversation, as its noun takes it. */
+/** Comment as each conversation takes it. */
 interface Dicho {
   comentario: string
   archivoIds: string[]
@@ -48,7 +48,7 @@ interface Dicho {
   pideRespuesta: false
 }
 
-/** Says it in the conversation of that number, as whoever the context names. */
+/** Adds a comment to the conversation of a gestión, on behalf of the context's user. */
 export type Comentar = (context: Context, id: number, dicho: Dicho) => Promise<object>
 
 interface RespuestasParts {
@@ -74,18 +74,18 @@ const RUTAS: Record<Conversada, Route> = {
   alta: conversaciones.create,
 }
 
-/** A message of somebody, with what names it for ever. */
+/** Received message, with a key that never changes. */
 interface Carta {
   mensaje: Mensaje
   clave: string
   now: Date
 }
 
-/** What a message says back. */
+/** Reply of the portal to a received message. */
 interface Vuelta {
   titulo: string
   parrafos: readonly string[]
-  /** Whose answer about what it was, when that is sure. */
+  /** Conversation that the message answered; undefined: uncertain. */
   ficha?: Ficha | undefined
 }
 
@@ -103,7 +103,7 @@ const enqueueVuelta = (
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
-    // An emoji that is cut in two is none that a job can carry.
+    // The cut may split an emoji, and a job cannot store half of one.
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200).toWellFormed(),
     titulo,
     parrafos,
@@ -130,7 +130,7 @@ const rechazar = async (
   const { de } = mensaje
   await transaction(parts.pool, async (db) => {
     const yaAvisado = unaVez && (await selectFueAvisado(db, de, motivo, new Date(now.getTime() - DAY_MS)))
-    // An answer to whoever writes would be a machine that writes to strangers.
+    // Notify only addresses of users: otherwise anybody could make the portal write to strangers.
     const avisado = !yaAvisado && (await selectEsDeAlguien(db, de))
     const isNew = await insertRecibido(db, { clave, de, resultado: 'rechazado', motivo, avisado, recibido: now })
     if (!isNew || !avisado) return
@@ -139,7 +139,7 @@ const rechazar = async (
   parts.log.info({ motivo }, 'an answer by e-mail was refused')
 }
 
-/** What came as files, received; what the portal does not take, in the words that an upload would get. */
+/** Stores the attachments. `refused` has the message of each one that the portal does not accept, as for an upload. */
 const receiveAdjuntos = async (
   store: FileStore,
   adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
@@ -185,7 +185,7 @@ const contextOf = (
   now,
 })
 
-/** Writes the comment and all that comes with it, unless this very message did already. */
+/** Writes the comment, its files and its audit, unless this message was processed before. */
 const comentar = async (
   parts: RespuestasParts,
   carta: Carta,
@@ -218,7 +218,7 @@ const comentar = async (
 
 const ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])
 
-/** What was refused on purpose becomes words for whoever wrote; anything else stays an error. */
+/** Returns the rejection that the sender reads for an expected error; rethrows any other one. */
 const rechazoDe = (error: unknown): { motivo: string; texto: string; unaVez: boolean } => {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   if (ACCESO.has(error.code)) return { motivo: 'acceso', ...RECHAZOS.acceso }
@@ -256,12 +256,13 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   }
 }
 
-/** What another time may find otherwise: the database or the disk away, or somebody else at the same thing. */
+/** Codes of errors that a retry may overcome: database or disk unavailable, or a concurrent change. */
 const PASAJERO: ReadonlySet<string> = new Set(['no-disponible', 'conflicto'])
 
 /**
- * Brings in what people answered to messages of ours, each message once whatever dies in between. One process reads at a time.
- * What cannot be understood is put aside for somebody to look at; while the database or the disk are away all of it waits.
+ * Creates the function that turns answers by e-mail into comments, each message once even after a crash. One process
+ * reads at a time. Unreadable messages are set aside for the staff. All of them stay queued while the database or the
+ * disk is unavailable.
  */
 export const createRespuestas =
   (parts: RespuestasParts) =>

@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const addressOf = (person: Person = 'lferreyra', id = ticketId, conversada: Conversada = 'reclamo') =>
   direccionDe({ conversada, id, usuarioId: ids.get(person)! }, firma)
 
-/** What is sent comes to the portal; gives the mails that it caused. */
+/** Delivers messages to the portal; returns the mails that the portal sent because of them. */
 const send = async (...escritos: Escrito[]) => {
   const before = new Set((await readMails(portal)).map(({ id }) => id))
   for (const escrito of escritos) await dejar(portal, escrito)
@@ -59,7 +59,7 @@ const resultado = async () =>
   (await portal.pool.query<{ resultado: string; motivo: string }>('select resultado, motivo from correo_recibido')).rows
 
 describe('an answer to a mail of the portal', () => {
-  test('of the customer is a comment of theirs, and the sector is told', async () => {
+  test('of the customer becomes their comment, and the sector is notified', async () => {
     const mails = await send({ to: addressOf(), text: 'Fue el martes.\n\n-- \nLucía' })
     expect(await conversacion()).toMatchObject([
       { comentario: 'Fue el martes.', autor: 'Lucía Ferreyra', esInterno: false, porCorreo: true, esNota: false },
@@ -73,7 +73,7 @@ describe('an answer to a mail of the portal', () => {
     ])
   })
 
-  test('goes to the address that the mail gives to its reader, and stands in one thread with it', async () => {
+  test('goes to the address for answers of the mail, in the same thread', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
     await untilDone(portal.jobs)
     const asked = (await readMails(portal)).findLast(({ texto }) => texto.includes('¿Qué día fue?'))!
@@ -87,7 +87,7 @@ describe('an answer to a mail of the portal', () => {
     expect((await conversacion()).at(-1)).toMatchObject({ comentario: 'El martes.' })
   })
 
-  test('of the staff who has it is theirs, and the customer is told', async () => {
+  test('of the assigned staff becomes their comment, and the customer is notified', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
     const { rows } = await portal.pool.query<{ email: string }>(
       'select email from ticket t join usuario u on u.usuario_id = t.asignado_id where ticket_id = $1',
@@ -99,7 +99,7 @@ describe('an answer to a mail of the portal', () => {
     expect(mails.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
   })
 
-  test('about a return is in its conversation', async () => {
+  test('about a return is added to its conversation', async () => {
     await send({ to: addressOf('lferreyra', DEVOLUCION, 'devolucion'), text: 'Sale hoy.' })
     const { body } = await portal.call<Comentario[]>('lferreyra', devoluciones.getComentarios, {
       params: { id: DEVOLUCION },
@@ -107,7 +107,7 @@ describe('an answer to a mail of the portal', () => {
     expect(body.at(-1)).toMatchObject({ comentario: 'Sale hoy.', porCorreo: true })
   })
 
-  test('written in HTML alone comes as text', async () => {
+  test('in HTML only is added as text', async () => {
     await send({ to: addressOf(), html: '<p>Fue el <b>martes</b>.</p><blockquote>Hola</blockquote>' })
     expect(await conversacion()).toMatchObject([{ comentario: 'Fue el martes.' }])
   })
@@ -121,8 +121,8 @@ describe('an answer to a mail of the portal', () => {
   })
 })
 
-describe('files', () => {
-  test('are checked as uploads: what is refused is named, the rest goes in', async () => {
+describe('the files of an answer', () => {
+  test('are checked as uploads: rejected ones are named to the sender, the others are added', async () => {
     const mails = await send({
       to: addressOf(),
       text: 'Van.',
@@ -140,7 +140,7 @@ describe('files', () => {
     expect(back.texto).not.toContain('remito.png')
   })
 
-  test('alone are an answer too; the logo of a signature is none', async () => {
+  test('are enough without text, but the logo of a signature is not', async () => {
     const html = '<p></p><img src="cid:logo@x">'
     const logo = { filename: 'logo.png', content: PNG, cid: 'logo@x' }
     await send({ to: addressOf(), html, attachments: [logo, { filename: 'foto.png', content: PNG }] })
@@ -152,7 +152,7 @@ describe('files', () => {
     expect(await conversacion()).toHaveLength(1)
   })
 
-  test('are up to ten', async () => {
+  test('are ten at most', async () => {
     const attachments = Array.from({ length: 12 }, (_each, n) => ({ filename: `${n}.png`, content: PNG }))
     const mails = await send({ to: addressOf(), text: 'Van.', attachments })
     expect((await conversacion())[0]!.archivos).toHaveLength(10)
@@ -160,10 +160,10 @@ describe('files', () => {
   })
 })
 
-describe('does not come in', () => {
+describe('the portal rejects', () => {
   const nothing = async () => expect(await conversacion()).toEqual([])
 
-  test('a forged address, which nobody but people of the portal are told', async () => {
+  test('a forged address for answers, and notifies only users', async () => {
     const forged = addressOf().replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))
     expect(await send({ from: 'nadie@malo.example', to: forged, text: 'Hola' })).toEqual([])
     const told = await send({ to: forged, text: 'Hola' }, { to: forged, text: 'Otra vez' })
@@ -172,7 +172,7 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('an address of a key that counts no more', async () => {
+  test('an address for answers signed with a removed key', async () => {
     const old = direccionDe(
       { conversada: 'reclamo', id: ticketId, usuarioId: ids.get('lferreyra')! },
       { ...firma, keys: ['vieja'] },
@@ -181,13 +181,13 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('a stranger with the address of another, who is told nothing', async () => {
+  test('a stranger who uses the address of another user, without notifying them', async () => {
     expect(await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })).toEqual([])
     expect(await resultado()).toMatchObject([{ resultado: 'rechazado', motivo: 'direccion' }])
     await nothing()
   })
 
-  test('a colleague with the address of another, who is told once', async () => {
+  test('a user who uses the address of another one, and notifies them once', async () => {
     const from = 'mibarra@cliente.example'
     const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
     expect(mails).toMatchObject([{ para: from }])
@@ -195,7 +195,7 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('a person of another company, though the address were theirs', async () => {
+  test('a user of another company, even with their own address', async () => {
     const mails = await send({ from: 'hquiroga@cliente.example', to: addressOf('hquiroga'), text: 'Hola' })
     expect(mails).toMatchObject([
       { para: 'hquiroga@cliente.example', texto: expect.stringContaining('Ya no tenés acceso') },
@@ -203,7 +203,7 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('a person who was disabled', async () => {
+  test('a disabled user', async () => {
     await portal.pool.query('update usuario set activo = false where usuario_id = $1', [ids.get('lferreyra')])
     const mails = await send({ to: addressOf(), text: 'Hola' })
     await portal.pool.query('update usuario set activo = true where usuario_id = $1', [ids.get('lferreyra')])
@@ -211,7 +211,7 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('an empty answer, whose writer is told what to do', async () => {
+  test('an empty answer, and tells its author to write above the quotation', async () => {
     const mails = await send({ to: addressOf(), text: '> Hola' })
     expect(mails).toMatchObject([
       { texto: expect.stringContaining('Escribí tu respuesta arriba de todo'), responderA: addressOf() },
@@ -219,7 +219,7 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('what is said in something closed: its writer is told that it can be reopened', async () => {
+  test('an answer to a closed claim, and says that it can be reopened', async () => {
     await walkTicket(portal, ticketId, [4])
     await untilDone(portal.jobs)
     const mails = await send({ to: addressOf(), text: 'Sigue igual' })
@@ -228,27 +228,30 @@ describe('does not come in', () => {
 
   test.each([
     ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
-    ['what was sent in bulk', { headers: { Precedence: 'bulk' } }],
-    ['an answering machine', { headers: { 'X-Autoreply': 'yes' } }],
+    ['a bulk message', { headers: { Precedence: 'bulk' } }],
+    ['an automatic answer', { headers: { 'X-Autoreply': 'yes' } }],
     ['a mailing list', { headers: { 'List-Id': '<lista.example>' } }],
     ['a bounce', { from: 'MAILER-DAEMON@correo.example' }],
-    ['somebody who is out', { subject: 'Respuesta automática: Reclamo' }],
-    ['our own message, come back', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
+    ['an out-of-office answer', { subject: 'Respuesta automática: Reclamo' }],
+    ['a message of the portal itself', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
     ['our own mailbox', { from: firma.address }],
-    ['of two authors', { from: 'lferreyra@cliente.example, otro@malo.example' }],
-    ['what our own mail server denies', { headers: { 'Authentication-Results': 'mx.meridiana.example; dmarc=fail' } }],
-  ])('%s, without a word', async (_what, more) => {
+    ['a message of two authors', { from: 'lferreyra@cliente.example, otro@malo.example' }],
+    [
+      'a sender that our mail server reports as forged',
+      { headers: { 'Authentication-Results': 'mx.meridiana.example; dmarc=fail' } },
+    ],
+  ])('%s, without notifying anybody', async (_what, more) => {
     expect(await send({ to: addressOf(), text: 'Hola', ...more })).toEqual([])
     await nothing()
     expect(await resultado()).toMatchObject([{ resultado: 'ignorado' }])
   })
 
-  test('more than twenty in an hour of one address', async () => {
+  test('more than twenty messages of a sender in an hour', async () => {
     await send(...Array.from({ length: 22 }, (_each, n) => ({ to: addressOf(), text: `Mensaje ${n}` })))
     expect(await conversacion()).toHaveLength(20)
   })
 
-  test('what is no message: it is put aside and the next one is read', async () => {
+  test('an unreadable message, which is set aside, and reads the next one', async () => {
     await dejar(portal, Buffer.from(`${'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(40)}`))
     await send({ to: addressOf(), text: 'Hola' })
     expect(await conversacion()).toHaveLength(1)
@@ -256,8 +259,8 @@ describe('does not come in', () => {
   })
 })
 
-describe('comes in once', () => {
-  test('though the same message is read again, because whoever read it died before putting it away', async () => {
+describe('an answer is added once', () => {
+  test('when the same message is read again after a crash', async () => {
     const escrito = {
       to: addressOf(),
       text: 'Una vez',
@@ -273,12 +276,12 @@ describe('comes in once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('though its connection dies when half of it is written', async () => {
+  test('when the connection fails in the middle of the transaction', async () => {
     const blocker = await portal.pool.connect()
     await blocker.query('begin')
     await blocker.query('select 1 from ticket where ticket_id = $1 for update', [ticketId])
     await dejar(portal, { to: addressOf(), text: 'Una vez', attachments: [{ filename: 'b.png', content: PNG }] })
-    // Asked outside of the transaction, which would see the same for ever.
+    // Outside of the transaction, in which pg_stat_activity would stay the same.
     const kill = () =>
       portal.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sap.close())
 beforeEach(() => sap.reset())
 
-/** What each company is offered to return, month by month, without our own numbers. */
+/** Returns the products that each company can return, month by month, without our ids. */
 const offered = async () => {
   const { rows } = await sap.portal.pool.query<{ id: number }>(
     'select razon_social_id as id from razon_social order by 1',
@@ -42,7 +42,7 @@ const offered = async () => {
   return found
 }
 
-test('the same data read from SAP and imported by files offers a customer the same invoices to return', async () => {
+test('offers the same invoices to return when the data is read from SAP as when it is imported', async () => {
   const report = await runImport(sap.portal.pool, () => Readable.from([demo.archivo]), IMPORTACIONES.facturas)
   expect(report.errores).toEqual([])
   const byFiles = await offered()

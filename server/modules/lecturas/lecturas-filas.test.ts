@@ -5,7 +5,7 @@ import { findProducto, newDevolucion } from '#testing/portal.ts'
 import { clienteSap, facturaSap, productoSap } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 
-/** What becomes of the rows of SAP, and of those that cannot be loaded. */
+/** Rows of SAP: how they are loaded, and how errors are listed. */
 
 let sap: Awaited<ReturnType<typeof startLecturas>>
 
@@ -18,8 +18,8 @@ beforeEach(() => sap.reset())
 const UNA = { numero: 91_000_001, cliente: 104_217, referencia: '0001A00091001', fecha: '2026-11-10' }
 const ITEM = { posicion: 10, material: 'VM-A118', texto: 'Filtro de aire', cantidad: '5.000', neto: '49250.000' }
 
-describe('an invoice', () => {
-  test('a price is what one costs: SAP says what all of them cost', async () => {
+describe('an invoice of SAP', () => {
+  test('stores the price of one unit, because SAP sends the total', async () => {
     const items = [ITEM, { ...ITEM, posicion: 20, cantidad: '3.000', neto: '100.000' }]
     sap.put('facturas', [facturaSap({ ...UNA, items })])
     await sap.read('facturas')
@@ -32,7 +32,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('credit notes, texts and charges are nothing that anybody returns', async () => {
+  test('without products is skipped: credit notes, texts and charges', async () => {
     const items = [ITEM, { ...ITEM, posicion: 20, material: '' }, { ...ITEM, posicion: 30, cantidad: '0.000' }]
     sap.put('facturas', [facturaSap({ ...UNA, items }), facturaSap({ ...UNA, numero: 91_000_002, clase: 'O', items })])
     await sap.read('facturas')
@@ -44,10 +44,10 @@ describe('an invoice', () => {
   })
 })
 
-describe('customers', () => {
+describe('customers of SAP', () => {
   const uno = { codigo: 777_001, nombre: 'Repuestos del Sur S.R.L.', cuit: '30-77700001-9' }
 
-  test('come with their CUIT, province, businesses and whether they still are one; SAP is the one that knows', async () => {
+  test('are loaded with CUIT, province, businesses and whether they are active; a change in SAP wins', async () => {
     sap.put('clientes', [clienteSap({ ...uno, divisiones: ['01', '02', 'ZZ'], cambiado: '2026-11-21' })])
     await sap.read('clientes')
     const select = `select razon_social, cuit, provincia, activo, array(select negocio_id from razon_social_negocio n
@@ -72,15 +72,15 @@ describe('customers', () => {
     ['without a CUIT', { cuit: '' }, 'No tiene CUIT en SAP'],
     ['with a wrong CUIT', { cuit: '30777000010' }, 'CUIT «30777000010»: CUIT inválido'],
     [
-      'with the CUIT of another one',
+      'with the CUIT of another customer',
       { cuit: '30801001234' },
       'Ese CUIT es de Repuestos Litoral Sur S.R.L., cliente 104217.',
     ],
     ['of another company', { sociedades: ['2000'] }, 'No es cliente de las sociedades 1000.'],
-    ['of a division that is no business here', { divisiones: ['ZZ'] }, 'divisiones: ZZ.'],
+    ['of a division without a business', { divisiones: ['ZZ'] }, 'divisiones: ZZ.'],
     ['without sales areas', { divisiones: [] }, 'No tiene áreas de ventas'],
-    ['of a region that is none', { region: '99' }, 'No existe la provincia 99'],
-  ])('%s are listed with why, and the others come', async (_name, wrong, motivo) => {
+    ['of an unknown region', { region: '99' }, 'No existe la provincia 99'],
+  ])('%s are listed with the reason, and the others are loaded', async (_name, wrong, motivo) => {
     const before = await sap.count('razon_social')
     sap.put('clientes', [
       clienteSap({ ...uno, codigo: 777_002, cuit: '30777000027', ...wrong }),
@@ -94,7 +94,7 @@ describe('customers', () => {
     expect(await sap.estadoOf('clientes')).toMatchObject({ estado: 'al-dia', errores: 1 })
   })
 
-  test('whose row cannot be understood are listed too', async () => {
+  test('with an invalid row are listed too', async () => {
     sap.put('clientes', [{ ...clienteSap(uno), to_Customer: null }])
     await sap.read('clientes')
     expect(await sap.erroresOf('clientes')).toMatchObject([
@@ -103,7 +103,7 @@ describe('customers', () => {
   })
 })
 
-test('products come with their Spanish text, and keep what only the portal says of them', async () => {
+test('products of SAP get their Spanish text and keep the data of the portal', async () => {
   const { rows: before } = await sap.portal.pool.query(
     `select marca_id, garantia_meses from producto where codigo_material = 'VM-A118'`,
   )
@@ -123,7 +123,7 @@ test('products come with their Spanish text, and keep what only the portal says 
 })
 
 describe('a row that cannot be loaded', () => {
-  test('of a customer that is not here yet says so by name, and comes once the customer does', async () => {
+  test('names its missing customer, and is loaded when the customer exists', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_003, items: [ITEM] })])
     await sap.read('facturas')
     expect(await sap.erroresOf('facturas')).toMatchObject([
@@ -137,7 +137,7 @@ describe('a row that cannot be loaded', () => {
     expect(sap.fake.requests.at(-1)!.query.get('$filter')).toMatch(/^BillingDocument eq '91000001' and/)
   })
 
-  test('is one line of an invoice, and the others are loaded', async () => {
+  test('can be one line of an invoice; the others are loaded', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, items: [ITEM, { ...ITEM, posicion: 20, cantidad: '0.500' }] })])
     await sap.read('facturas')
     expect(await sap.count('factura_linea')).toBe(1)
@@ -146,7 +146,7 @@ describe('a row that cannot be loaded', () => {
     ])
   })
 
-  test('is forgotten once SAP has it no more', async () => {
+  test('is removed from the list when SAP does not have it any more', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_004, items: [ITEM] })])
     await sap.read('facturas')
     sap.put('facturas', [])
@@ -155,11 +155,11 @@ describe('a row that cannot be loaded', () => {
   })
 })
 
-describe('an invoice that SAP cancelled', () => {
+describe('an invoice cancelled in SAP', () => {
   const valid = { ...UNA, items: [ITEM] }
   const cancelled = facturaSap({ ...valid, anulada: true, cambiado: '2026-11-21' })
 
-  test('is offered to nobody any more', async () => {
+  test('is deleted', async () => {
     sap.put('facturas', [facturaSap(valid)])
     await sap.read('facturas')
     sap.put('facturas', [cancelled])
@@ -167,7 +167,7 @@ describe('an invoice that SAP cancelled', () => {
     expect([await sap.count('factura'), await sap.erroresOf('facturas')]).toEqual([0, []])
   })
 
-  test('stays while somebody returns from it, and is listed', async () => {
+  test('stays and is listed while it has returns', async () => {
     sap.put('facturas', [facturaSap(valid)])
     await sap.read('facturas')
     const producto = await findProducto(sap.portal, 1042, 'VM-A118')
@@ -181,7 +181,7 @@ describe('an invoice that SAP cancelled', () => {
     ])
   })
 
-  test('that never came does not come', async () => {
+  test('is not loaded', async () => {
     sap.put('facturas', [cancelled])
     await sap.read('facturas')
     expect([await sap.count('factura'), await sap.erroresOf('facturas')]).toEqual([0, []])

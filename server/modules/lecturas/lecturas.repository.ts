@@ -3,28 +3,30 @@ import type { ErroresLectura } from '#contract/integraciones/shapes.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Where a reading is: from which day of change it asks (null: everything), and after which key. */
+/**
+ * Progress of a reading: the day of change from which it asks (null: everything), and the last key read (null: none).
+ */
 export interface Avance {
   marca: string | null
   cursor: string | null
   empezo: Date
 }
 
-/** Rows that a page wrote. */
+/** Number of rows that a page wrote. */
 export interface Cuenta {
   nuevas: number
   cambiadas: number
   iguales: number
 }
 
-/** A row that could not be loaded. */
+/** Row that was rejected. */
 export interface Rechazada {
   clave: string
   nombre: string
   motivo: string
 }
 
-/** Goes on with the reading that was left half way, or starts one. */
+/** Resumes an unfinished reading, or starts a new one. */
 export const beginLectura = async (db: Db, lectura: Lectura, now: Date): Promise<Avance> => {
   await execute(
     db,
@@ -34,7 +36,7 @@ export const beginLectura = async (db: Db, lectura: Lectura, now: Date): Promise
   return (await selectOne<Avance>(db, sql`select marca, cursor, empezo from sap_lectura where lectura = ${lectura}`))!
 }
 
-/** Counts what was written, and says how far it is; false when another process has gone on meanwhile. */
+/** Stores counts and cursor of a page; false when another process has advanced the reading meanwhile. */
 export const updateAvance = async (
   db: Db,
   lectura: Lectura,
@@ -50,7 +52,7 @@ export const updateAvance = async (
   return touched === 1
 }
 
-/** The reading got to its end; the next one asks from this day. */
+/** Marks a reading as finished; the next one asks from the day `marca`. */
 export const endLectura = (db: Db, lectura: Lectura, { empezo }: Avance, marca: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -58,11 +60,11 @@ export const endLectura = (db: Db, lectura: Lectura, { empezo }: Avance, marca: 
         where lectura = ${lectura} and empezo = ${empezo} and termino is null`,
   )
 
-/** Why it could not go on; it stays half way. */
+/** Stores the error of a reading, which stays unfinished. */
 export const updateFallo = (db: Db, lectura: Lectura, fallo: string): Promise<number> =>
   execute(db, sql`update sap_lectura set fallo = ${fallo} where lectura = ${lectura}`)
 
-/** Of these keys, those that were refused are listed and the others no longer are. */
+/** Lists the rejected rows among these keys, and removes the others from the list. */
 export const saveRechazadas = async (
   db: Db,
   lectura: Lectura,
@@ -85,7 +87,7 @@ export const saveRechazadas = async (
   )
 }
 
-/** Keys of rows that could not be loaded and were not looked at since, the longest ago first. */
+/** Returns the keys of rejected rows not checked since `antes`, oldest check first. */
 export const selectPendientes = async (db: Db, lectura: Lectura, antes: Date, limit: number): Promise<string[]> => {
   const rows = await selectRows<{ clave: string }>(
     db,
@@ -94,7 +96,7 @@ export const selectPendientes = async (db: Db, lectura: Lectura, antes: Date, li
   return rows.map(({ clave }) => clave)
 }
 
-/** A reading as its row says it. */
+/** State of a reading. */
 export interface LecturaRow extends Cuenta {
   lectura: Lectura
   empezo: Date | null
@@ -112,7 +114,7 @@ export const selectLecturas = (db: Db): Promise<LecturaRow[]> =>
         from sap_lectura l`,
   )
 
-/** The newest rows that could not be loaded, and how many there are. */
+/** Returns the newest rejected rows and their total. */
 export const selectErrores = async (db: Db, lectura: Lectura, limit: number): Promise<ErroresLectura> => {
   const rows = await selectRows<Rechazada & { desde: Date }>(
     db,

@@ -24,22 +24,26 @@ import {
 } from './lecturas.repository.ts'
 
 const ORDEN = Object.keys(LECTURAS) as Lectura[]
-/** SAP's day is its own clock's and zone's: what changed around midnight is asked for twice, and is found to be equal. */
+/**
+ * Days read again, because the day of SAP depends on its clock and time zone. Rows that are read twice count as equal.
+ */
 const SOLAPE_DIAS = 1
-/** Keys in one question: the address has to fit in what a proxy lets through. */
+/** Maximum keys of a request: the URL has to fit the limits of proxies. */
 const CLAVES = 20
-/** Rows that could not be loaded and are asked for again each time, at most. */
+/** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
-/** An importer gives up a file of nothing but mistakes: so few records cannot have that many. */
+/**
+ * Maximum records of one import: an importer gives up after too many errors, and so few records cannot have as many.
+ */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 
-/** Another process has gone on with it: a connection was lost and its lock with it. */
+/** Another process continued the reading after this one lost its connection and its lock. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** An invoice that SAP cancelled, and that stays: why, for whoever has to do something about it. */
+/** Reason shown to the staff for a cancelled invoice that stays. */
 const ANULADA_EN_USO = 'Se anuló en SAP y tiene devoluciones: hay que resolverlas a mano.'
 
 const anular = async (db: Db, { codigoCliente, comprobante }: FacturaAnulada) => {
@@ -47,7 +51,7 @@ const anular = async (db: Db, { codigoCliente, comprobante }: FacturaAnulada) =>
   return numero === undefined ? 'no-esta' : deleteFactura(db, { codigoCliente, numero })
 }
 
-/** Loads the records of rows by their importer, and says by row what was refused. */
+/** Imports the records of rows; returns counts and, by key, the reasons of rejection. */
 const importar = async (
   db: Db,
   kind: Importable,
@@ -74,7 +78,7 @@ const importar = async (
   return total
 }
 
-/** Writes a page of rows and lists those that could not be. */
+/** Writes a page of rows and lists the rejected ones. */
 const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): Promise<Cuenta> => {
   const { motivos, ...cuenta } = await importar(
     db,
@@ -98,7 +102,7 @@ const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): P
 interface Pagina {
   lectura: Lectura
   kind: Importable
-  /** Those that were asked for; what SAP no longer has is no mistake any more. */
+  /** Keys that were requested. A rejected one that SAP no longer has leaves the list. */
   claves: readonly string[]
   filas: readonly FilaMaestro[]
   now: Date
@@ -107,15 +111,15 @@ interface Pagina {
 interface Parts {
   pool: pg.Pool
   maestros: Maestros
-  /** Who writes what was read. */
+  /** Importer of each reading. */
   kinds: Readonly<Record<Lectura, Importable>>
   now?: () => Date
 }
 
 /**
- * Reads what changed of a noun in SAP, page by page. A page is a transaction, with its rows, its mistakes and how far it is: a
- * process that dies is followed by another that goes on there. What SAP does not say is left as it is. Throws what SAP
- * answered (`no-disponible`), after writing it down: the queue tries again.
+ * Creates the job that reads the changes of a noun from SAP in pages. A page commits its rows, errors and cursor
+ * together, so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and
+ * rethrows an error of SAP (`no-disponible`), so that the queue retries.
  */
 export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }: Parts) => {
   const savePage = async (avance: Avance, pagina: Pagina, cursor: string | null): Promise<Avance> => {
@@ -137,7 +141,7 @@ export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }:
     }
   }
 
-  /** What could not be loaded may be now, though it did not change in SAP: its customer has come. */
+  /** A rejected row may load now without a change in SAP: for example, its customer has been loaded. */
   const readPendientes = async (lectura: Lectura, avance: Avance, hoy: string): Promise<void> => {
     const pendientes = await selectPendientes(pool, lectura, avance.empezo, MAX_REVISADAS)
     for (let at = 0; at < pendientes.length; at += CLAVES) {
@@ -173,7 +177,7 @@ const estadoOf = ({ empezo, termino, fallo }: LecturaRow): Integraciones['lectur
   return termino === null ? 'leyendo' : 'al-dia'
 }
 
-/** How each reading is, in the order in which one names the other. */
+/** Returns the state of each reading, a noun before those that refer to it. */
 export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['lecturas']> => {
   const rows = await selectLecturas(db)
   return rows
@@ -188,6 +192,6 @@ export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['le
     }))
 }
 
-/** Rows of SAP that could not be loaded. */
+/** Returns the rejected rows of a reading. */
 export const listErroresLectura = (db: Db, lectura: Lectura): Promise<ErroresLectura> =>
   selectErrores(db, lectura, MAXIMO_ERRORES)

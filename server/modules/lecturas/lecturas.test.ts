@@ -9,7 +9,7 @@ import { facturaSap, selectDemo } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 import { until } from '#testing/wait.ts'
 
-/** How a reading goes: what it asks, how far it is, and who goes on with it. */
+/** Readings of SAP: requests, progress and resumption. */
 
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-lectura.ts', import.meta.url))
 
@@ -25,8 +25,8 @@ beforeEach(() => sap.reset())
 const UNA = { numero: 91_000_001, cliente: 104_217, referencia: '0001A00091001', fecha: '2026-11-10' }
 const ITEM = { posicion: 10, material: 'VM-A118', texto: 'Filtro de aire', cantidad: '5.000', neto: '49250.000' }
 
-describe('what is asked of SAP', () => {
-  test('is what is used and no more, by GET, with the rest of a page after its last key', async () => {
+describe('a reading of SAP', () => {
+  test('asks by GET only for the fields and rows it uses, each page after the last key', async () => {
     sap.put('facturas', demo.facturas)
     await sap.read('facturas')
     expect(sap.fake.requests.length).toBe(Math.ceil(demo.facturas.length / PAGINA) + 1)
@@ -44,11 +44,11 @@ describe('what is asked of SAP', () => {
     expect(second.query.get('$filter')).toMatch(/^BillingDocument gt '\d+' and SDDocumentCategory/)
   })
 
-  test('the next time is what came or changed since the day before, and what is equal stays', async () => {
+  test('asks next time for what was created or changed since the day before, and counts equal rows', async () => {
     sap.put('facturas', demo.facturas.slice(0, 30))
     await sap.read('facturas')
     const nuevas = (await sap.estadoOf('facturas')).nuevas
-    // Never changed, it has no day of change: that it came today is enough.
+    // A new invoice has no day of change; its day of creation is enough.
     const today = { ...facturaSap({ ...UNA, items: [ITEM] }), CreationDate: Date.parse('2026-11-21') }
     const moved: DeepRow = { ...demo.facturas[3]!, LastChangeDate: Date.parse('2026-11-20') }
     sap.put('facturas', [...demo.facturas.slice(0, 30).with(3, moved), today])
@@ -65,8 +65,8 @@ describe('what is asked of SAP', () => {
   })
 })
 
-describe('a reading goes on where it was', () => {
-  test('when its process was killed: what was written stays, and nothing is asked for twice', async () => {
+describe('a reading resumes', () => {
+  test('when its process was killed: written rows stay, and no page is requested twice', async () => {
     sap.put('facturas', demo.facturas)
     const { connectionString = '' } = sap.portal.pool.options
     const signal = await new Promise<unknown>((resolve) => {
@@ -78,7 +78,7 @@ describe('a reading goes on where it was', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
     expect(await sap.estadoOf('facturas')).toMatchObject({ estado: 'leyendo', termino: null })
     sap.fake.requests.length = 0
-    // PostgreSQL lets go of a dead process's lock when it notices.
+    // PostgreSQL releases the lock of a killed process when it notices the lost connection.
     await until('the lock is free', async () => {
       await sap.read('facturas')
       return (await sap.estadoOf('facturas')).estado === 'al-dia'
@@ -88,7 +88,7 @@ describe('a reading goes on where it was', () => {
     expect((await sap.estadoOf('facturas')).nuevas).toBe(await sap.count('factura_linea'))
   })
 
-  test('when SAP went away: it says so, and the mark stays where it was', async () => {
+  test('when SAP failed: the error is shown, and the mark stays', async () => {
     sap.put('facturas', demo.facturas)
     sap.fake.setPlan((number) => (number > 2 ? '500' : undefined))
     await expect(sap.read('facturas')).rejects.toMatchObject({ code: 'no-disponible' })
@@ -107,7 +107,7 @@ describe('a reading goes on where it was', () => {
     expect(await sap.count('factura')).toBe(demo.facturas.length)
   })
 
-  test('by one process: who lost its lock writes nothing of the page that another one has taken', async () => {
+  test('in one process: another one that lost its lock writes nothing of the page', async () => {
     sap.put('facturas', demo.facturas)
     const overtake = `update sap_lectura set cursor = '99999999' where lectura = 'facturas'`
     await sap.read('facturas', (real) => ({
@@ -122,7 +122,7 @@ describe('a reading goes on where it was', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('one process reads at a time', async () => {
+  test('only when no other process is reading', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)
@@ -130,7 +130,7 @@ describe('a reading goes on where it was', () => {
 })
 
 describe('Integraciones', () => {
-  test('starts a reading when the administration says so, once however often', async () => {
+  test('starts a reading when the administration asks for it, once for repeated requests', async () => {
     for (const _time of [1, 2]) {
       const { status, body } = await sap.portal.call('admin', integraciones.startLectura, {
         params: { lectura: 'clientes' },

@@ -4,27 +4,27 @@ const QUEUES = Object.keys(COLAS)
   .map((name) => `'${name}'`)
   .join(', ')
 
-/** What is kept for so long and no longer. */
+/** Rule that deletes or empties rows after a number of days. */
 export interface Regla {
   que: string
-  /** Where its days are: a row of `parametro`. */
+  /** Key in `parametro` of its number of days. */
   parametro: string
   tabla: string
-  /** The columns of its key. */
+  /** Columns of the primary key. */
   clave: readonly string[]
-  /** SQL of its rows that are over; `$1` is the instant before which they are. */
+  /** SQL condition of the rows to remove; `$1` is the instant before which they are too old. */
   donde: string
-  /** What is written over a row that stays, in SQL. Without it the row is deleted. */
+  /** SQL assignments that empty a row and keep it; undefined: the row is deleted. */
   vacia?: string
-  /** Tables whose rows go with it, by the same key. */
+  /** Child tables whose rows of the same key are deleted too. */
   hijas?: readonly string[]
-  /** At most so many go in one transaction, where each takes very many others with it. */
+  /** Maximum rows of a transaction, for rows with very many children. */
   lote?: number
 }
 
 /**
- * What grows by itself and serves nobody after a while. What the business did (returns, claims, orders, payments, what was
- * said of them) is not here: it is kept. The audit goes by months, by hand.
+ * Rules for data that grows and is useless after a while. Business data (returns, claims, orders, payments, comments)
+ * is never deleted. The audit is deleted by months, by hand.
  */
 export const REGLAS: readonly Regla[] = [
   {
@@ -32,7 +32,7 @@ export const REGLAS: readonly Regla[] = [
     parametro: 'notificacion.dias-guardadas',
     tabla: 'notificacion',
     clave: ['notificacion_id'],
-    // One that waits for the mail of the day has not been told yet.
+    // A notification pending for the daily mail has not been sent yet.
     donde: `leida is not null and resumen <> 'pendiente' and creada < $1`,
   },
   {
@@ -69,7 +69,7 @@ export const REGLAS: readonly Regla[] = [
     parametro: 'limpieza.dias-trabajos',
     tabla: 'pgboss.job',
     clave: ['name', 'id'],
-    // Those of the clock have no data and go by themselves after a week.
+    // Scheduled jobs have no data; pg-boss deletes them after a week.
     donde: `name in (${QUEUES}) and state in ('completed', 'cancelled', 'failed') and completed_on < $1`,
   },
   {
@@ -115,7 +115,8 @@ export const REGLAS: readonly Regla[] = [
     donde: 'importacion_id in (select importacion_id from importacion where errores > 0 and terminada < $1)',
   },
   {
-    // What each did stays in the audit, and the last one of each kind here: the screen says when it was loaded.
+    // The audit still shows each import. The last one of each kind stays, because a screen shows when the data was
+    // loaded.
     que: 'Historial de importaciones',
     parametro: 'limpieza.dias-historial-importaciones',
     tabla: 'importacion',
@@ -140,7 +141,7 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
-    // The name stays with what they did, and what only says how to reach them goes.
+    // The name stays with the user's actions; only contact and identity data is removed.
     que: 'Datos de quien ya no entra',
     parametro: 'limpieza.dias-personas-inactivas',
     tabla: 'usuario',
@@ -192,8 +193,9 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
-    // Told again after that it would be another payment: it is kept far longer than anybody tells of it, and while its payment
-    // waits. One of no company is not here: it is a job that failed.
+    // A transfer notified again after its row is deleted would create another payment. So it stays far longer than
+    // providers repeat notices, and while its payment is pending. Transfers of no company are not here: they are failed
+    // jobs.
     que: 'Transferencias que ya son un pago resuelto',
     parametro: 'limpieza.dias-transferencias',
     tabla: 'transferencia_recibida',
@@ -203,7 +205,7 @@ export const REGLAS: readonly Regla[] = [
         and lower(ltrim(m.referencia, '0')) = lower(ltrim(transferencia_id, '0')) and p.estado = 'recibido')`,
   },
   {
-    // The last day of each month stays: the trend of a company is of them.
+    // The last day of each month stays for the trend of a company.
     que: 'Saldos de cada día',
     parametro: 'limpieza.dias-saldos',
     tabla: 'saldo_dia_hecho',

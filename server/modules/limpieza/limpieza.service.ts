@@ -4,10 +4,10 @@ import { getParametro } from '#modules/parametros'
 import { execute, type Statement, transaction } from '#server/db/database.ts'
 import { REGLAS, type Regla } from './limpieza.rules.ts'
 
-/** Rows of one transaction: no lock is held for long, and whoever reads a replica waits for little. */
+/** Maximum rows of a transaction: its locks are short, and replicas do not lag. */
 const LOTE = 5000
 
-/** Takes so many rows of a rule; those of a key that others have taken in the meantime are none. */
+/** SQL that removes up to `limit` rows of a rule, together with their child rows. */
 const statementOf = ({ tabla, clave, donde, vacia, hijas = [] }: Regla, before: Date, limit: number): Statement => {
   const key = clave.join(', ')
   const these = `(${key}) in (select ${key} from viejas)`
@@ -18,8 +18,8 @@ const statementOf = ({ tabla, clave, donde, vacia, hijas = [] }: Regla, before: 
 }
 
 /**
- * Takes away what every rule says is over, in transactions of at most `limit` rows; gives how many of each. What one rule
- * cannot take does not keep the others from it: its fault is thrown at the end.
+ * Removes the rows of every rule in transactions of at most `limit` rows; returns how many of each. A failed rule does
+ * not stop the others; throws an AggregateError at the end.
  */
 export const sweep = async (pool: pg.Pool, now: Date, limit = LOTE): Promise<Map<string, number>> => {
   const gone = new Map<string, number>()

@@ -34,9 +34,9 @@ const transferencia = (estado: string) =>
    insert into transferencia_recibida (razon_social_id, transferencia_id, recibida) values (1042, $2, $1)`
 
 interface Caso {
-  /** Puts in what is of an instant ($1), by a name ($2). */
+  /** SQL that inserts a row of an instant ($1) with a name ($2). */
   pone: string
-  /** How many of a name are there. */
+  /** SQL that counts the rows of a name ($1). */
   hay: string
 }
 
@@ -45,7 +45,7 @@ const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1
 const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where transferencia_id = $1'
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
 
-/** Of each rule, something that it takes. */
+/** Row that each rule removes. */
 const CASOS: Record<string, Caso> = {
   'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },
   'Notificaciones sin leer': { pone: aviso('null'), hay: AVISOS },
@@ -89,7 +89,7 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
   'Historial de importaciones': {
-    // Another one of its kind came later.
+    // A later import of the same kind exists.
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         values ('motivos', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
       e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
@@ -151,7 +151,7 @@ const CASOS: Record<string, Caso> = {
     hay: TRANSFERENCIAS,
   },
   'Saldos de cada día': {
-    // Another day of its month came later.
+    // A later day of the same month exists.
     pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
       h as (insert into saldo_dia_hecho (dia, al, monedas)
         select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)
@@ -166,7 +166,7 @@ const CASOS: Record<string, Caso> = {
   },
 }
 
-/** Literals and not parameters: one of them is of several types. */
+/** Inserts a row. Uses literals, because a parameter would need several types. */
 const add = (pone: string, cuando: Date, nombre: string) =>
   portal.pool.query(pone.replaceAll('$1', `timestamptz '${cuando.toISOString()}'`).replaceAll('$2', `text '${nombre}'`))
 const count = async (hay: string, nombre: string): Promise<number> =>
@@ -178,7 +178,7 @@ const beforeOf = async (parametro: string): Promise<Date> =>
 describe.each(REGLAS)('$que', ({ que, parametro }) => {
   const { pone, hay } = CASOS[que]!
 
-  test('is kept for the days of its parameter to the millisecond, and no longer', async () => {
+  test('keeps a row for the days of its parameter to the millisecond, and no longer', async () => {
     const before = await beforeOf(parametro)
     await add(pone, before, `${que}: se queda`)
     await add(pone, new Date(before.getTime() - 1), `${que}: se va ya`)
@@ -187,7 +187,7 @@ describe.each(REGLAS)('$que', ({ que, parametro }) => {
     expect([await count(hay, `${que}: se queda`), await count(hay, `${que}: se va ya`)]).toEqual([1, 0])
   })
 
-  test('is kept for longer when the administration says so', async () => {
+  test('keeps a row for longer when the administration changes the parameter', async () => {
     const before = await beforeOf(parametro)
     await add(pone, new Date(before.getTime() - 1), `${que}: un día más`)
     await portal.pool.query('update parametro set valor = valor + 1 where clave = $1', [parametro])
@@ -236,13 +236,13 @@ test.each([
     'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
-])('stays however old it is: %s', async (what, pone, hay) => {
+])('keeps, however old: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)
   expect(await count(hay, what)).toBe(1)
 })
 
-test('a mail that could not be sent keeps what it said for as long as its job: somebody may put it back', async () => {
+test('keeps the content of an unsent mail as long as its job, because it can be queued again', async () => {
   const [kept, forgotten] = [await beforeOf('limpieza.dias-trabajos'), OLD]
   await add(correo('failed'), kept, 'no salió')
   await add(correo('failed'), forgotten, 'no salió hace mucho')
@@ -250,14 +250,14 @@ test('a mail that could not be sent keeps what it said for as long as its job: s
   expect([await count(CORREOS, 'no salió'), await count(CORREOS, 'no salió hace mucho')]).toEqual([1, 0])
 })
 
-test('a batch takes so many rows and no more, and the next ones follow', async () => {
+test('removes rows in batches until none is left', async () => {
   const { pone, hay } = CASOS['Envíos repetidos']!
   for (const n of [1, 2, 3, 4, 5]) await add(pone, OLD, `lote ${n}`)
   expect((await sweep(portal.pool, NOW, 2)).get('Envíos repetidos')).toBe(5)
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
-test('days of balances go one by one, all that are over, and their companies with them', async () => {
+test('removes days of balances one by one, with the balances of all companies', async () => {
   const { pone } = CASOS['Saldos de cada día']!
   const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
   await sweep(portal.pool, NOW)
@@ -268,7 +268,7 @@ test('days of balances go one by one, all that are over, and their companies wit
   expect(await days()).toBe(before + 3)
 })
 
-test('what one rule cannot take does not keep the others from it', async () => {
+test('runs the other rules when one fails', async () => {
   await portal.pool.query('alter table validacion_email rename to otra')
   await add(CASOS['Accesos a documentos']!.pone, OLD, 'va igual')
   await expect(sweep(portal.pool, NOW)).rejects.toThrow('validacion_email')
@@ -276,7 +276,7 @@ test('what one rule cannot take does not keep the others from it', async () => {
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
 })
 
-test('what names a row that is swept goes with it: every table that a key of the database says', async () => {
+test('names as child every table with a foreign key to a removed import', async () => {
   const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
     `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
      where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,

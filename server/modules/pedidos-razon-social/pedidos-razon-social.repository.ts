@@ -4,7 +4,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
-/** The company of a CUIT. */
+/** Returns the company of a CUIT; undefined: none. */
 export const selectByCuit = (db: Db, cuit: string): Promise<{ razonSocialId: number; activo: boolean } | undefined> =>
   selectOne(db, sql`select razon_social_id as "razonSocialId", activo from razon_social where cuit = ${cuit}`)
 
@@ -19,7 +19,7 @@ interface NewRazonSocial {
   negocioIds: readonly number[]
 }
 
-/** A company that was not here: its number follows the highest. */
+/** Creates a company, whose id is the highest plus one. Locks the table until the transaction ends. */
 export const insertRazonSocial = async (db: Db, r: NewRazonSocial): Promise<number> => {
   await execute(db, sql`lock table razon_social in share row exclusive mode`)
   const row = await selectOne<{ id: number }>(
@@ -32,7 +32,7 @@ export const insertRazonSocial = async (db: Db, r: NewRazonSocial): Promise<numb
   return row!.id
 }
 
-/** Lets a person work for a company; who had no service yet gets these. */
+/** Gives a user access to a company; a user without services gets these. */
 export const insertUsuarioRazonSocial = async (
   db: Db,
   usuarioId: number,
@@ -50,7 +50,7 @@ export const insertUsuarioRazonSocial = async (
   )
 }
 
-/** Which of these businesses exist. */
+/** Returns the existing ones of these businesses. */
 export const selectNegocioIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -67,7 +67,7 @@ export const toPedido = (row: Row): PedidoRazonSocial => ({
   resuelto: row.resuelto?.toISOString() ?? null,
 })
 
-/** Rows of `picked` (alias p) with who asked, the files, and the company that already has that CUIT. */
+/** SQL of the rows of `picked` (alias p) with their user, their files and the company that has the CUIT. */
 const shown = (picked: Sql): Sql =>
   sql`select p.pedido_id as "pedidoId", p.cuit, p.razon_social as "razonSocial", p.provincia, p.comentario, p.estado, p.motivo,
         p.creado, p.resuelto, p.version, u.nombre || ' ' || u.apellido as usuario, u.email,
@@ -77,7 +77,7 @@ const shown = (picked: Sql): Sql =>
            from pedido_razon_social_archivo pa join archivo a using (archivo_id) where pa.pedido_id = p.pedido_id) as archivos
       from (${picked}) p join usuario u using (usuario_id)`
 
-/** What a person asked for; whom a CUIT already belongs to is not theirs to know. */
+/** Returns the requests of a user, newest first. They do not show the company that has the CUIT. */
 export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRazonSocial[]> => {
   const rows = await selectRows<Row>(
     db,
@@ -91,7 +91,7 @@ interface PedidoFilter {
   pedidoId?: number
 }
 
-/** Requests for who decides them, newest first. */
+/** List of requests for the staff who decide them, newest first. */
 export const pedidosList = createList<PedidoFilter, Row>({
   from: sql`pedido_razon_social p`,
   alias: 'p',
@@ -115,7 +115,7 @@ interface NewPedido {
   creado: Date
 }
 
-/** The number of the request; undefined when one for that CUIT is waiting already. */
+/** Creates a request and returns its id; undefined when the user has a pending one for that CUIT. */
 export const insertPedido = async (db: Db, p: NewPedido): Promise<number | undefined> =>
   (
     await selectOne<{ pedidoId: number }>(
@@ -129,7 +129,7 @@ export const insertPedido = async (db: Db, p: NewPedido): Promise<number | undef
 export const insertPedidoArchivos = (db: Db, pedidoId: number, ids: readonly string[]): Promise<number> =>
   execute(db, sql`insert into pedido_razon_social_archivo select ${pedidoId}, unnest(${ids}::uuid[])`)
 
-/** Whether the person already works for the company of that CUIT. */
+/** Whether the user already has access to the company of a CUIT. */
 export const isPropia = async (db: Db, usuarioId: number, cuit: string): Promise<boolean> =>
   (await selectOne(
     db,
@@ -149,7 +149,7 @@ export interface PedidoAbierto {
   nombre: string
 }
 
-/** The request, held until the call ends. */
+/** Locks a request until the transaction ends; undefined: none. */
 export const lockPedido = (db: Db, pedidoId: number): Promise<PedidoAbierto | undefined> =>
   selectOne<PedidoAbierto>(
     db,
@@ -174,7 +174,7 @@ export const updatePedido = (db: Db, r: Resolucion): Promise<number> =>
           resuelto_por = ${r.resueltoPor}, resuelto = ${r.now}, version = version + 1 where pedido_id = ${r.pedidoId}`,
   )
 
-/** A file of a request: of one's own, or of anybody's for who decides. */
+/** Returns a file of a request. usuarioId limits it to the user's own requests; undefined: all requests. */
 export const selectPedidoArchivo = (db: Db, pedidoId: number, archivoId: string, usuarioId: number | undefined) => {
   const own = usuarioId === undefined ? sql`true` : sql`p.usuario_id = ${usuarioId}`
   return selectOne<{ archivoId: string; nombre: string; tipo: string; tamano: number }>(

@@ -19,11 +19,11 @@ interface Parts {
   directory: IdentityDirectory
   portal: string
   marca: Marca
-  /** Flag add-legal-entity (spec §5). */
+  /** true: the flag add-legal-entity (spec §5) is on. */
   allows: boolean
 }
 
-/** Validar razón social. What was asked before stays readable when the flag is off. */
+/** Validar razón social. Earlier requests stay readable when the flag is off. */
 export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
   implement(pedidosRazonSocial, pedidosRazonSocialShapes, {
     create: async (context, sent) => {

@@ -18,7 +18,10 @@ import {
   selectPropios,
 } from './pedidos-razon-social.repository.ts'
 
-/** Takes down a request. Throws when the person already works for that company, or already asked. */
+/**
+ * Creates a request. Throws an error on `cuit` when the user has that company, and `conflicto` when a request is
+ * pending.
+ */
 export const createPedido = async (
   { sql, caller, files, audit, now }: Context,
   { body }: { body: z.output<typeof NewPedidoRazonSocial> },
@@ -44,7 +47,7 @@ export const createPedido = async (
 
 export const listPedidos = ({ sql, caller }: Context) => selectPropios(sql, caller.usuarioId)
 
-/** Requests for who decides them. */
+/** Returns a page of requests for the staff who decide them. */
 export const searchPedidos = (
   { sql }: Context,
   {
@@ -56,14 +59,14 @@ export const searchPedidos = (
   },
 ) => pageOf(pedidosList.of(sql, { estado: body.estado }), { ...params, cursor: body.cursor }, toPedido)
 
-/** One of them. */
+/** Returns a request. Throws `no-encontrado` for a missing one. */
 export const getPedido = async ({ sql }: Context, { params: { pedidoId } }: { params: { pedidoId: number } }) => {
   const [row] = await selectFirst(pedidosList.of(sql, { pedidoId }), 1)
   if (!row) throw new AppError('no-encontrado')
   return toPedido(row)
 }
 
-/** A proof; anybody else's does not exist. */
+/** Returns a file of a request. Throws `no-encontrado` for one of another user, unless the caller decides requests. */
 export const downloadPedidoArchivo = async (
   { sql, caller }: Context,
   { params }: { params: { pedidoId: number; archivoId: string } },

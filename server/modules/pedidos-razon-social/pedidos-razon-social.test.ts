@@ -6,7 +6,7 @@ import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Frenos y Embragues del Norte S.A. (1071), and a company that is not in the books. */
+/** CUIT of Frenos y Embragues del Norte S.A. (1071), and of a company that the ERP does not have. */
 const NORTE = '33-81023456-9'
 const NUEVA = '30-81111111-9'
 
@@ -41,16 +41,16 @@ const razonesOf = async (who: Person) => {
 
 describe('asking for a razón social', () => {
   test.each([
-    ['a CUIT whose check digit is wrong', { cuit: '30-80100123-5' }, proof, 'cuit'],
-    ['a province that is none', { provincia: 'Montevideo' }, proof, 'provincia'],
-    ['a company one already works for', { cuit: '30-80100123-4' }, proof, 'cuit'],
-    ['no proof', {}, [], 'files'],
-  ])('%s is refused beside its field', async (_what, over, files, field) => {
+    ['a CUIT with a wrong check digit', { cuit: '30-80100123-5' }, proof, 'cuit'],
+    ['an unknown province', { provincia: 'Montevideo' }, proof, 'provincia'],
+    ['a company that the user already has', { cuit: '30-80100123-4' }, proof, 'cuit'],
+    ['a request without proof', {}, [], 'files'],
+  ])('rejects %s with an error on the field', async (_what, over, files, field) => {
     const { status, body } = await ask('lferreyra', over, files)
     expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
   })
 
-  test('is pending until somebody decides; again it is a conflict; whose CUIT it is stays unsaid', async () => {
+  test('is pending until the staff decide; a repetition answers 409; the company of the CUIT is not shown', async () => {
     expect((await ask('lferreyra')).status).toBe(200)
     expect((await ask('lferreyra')).status).toBe(409)
     expect(await list('lferreyra')).toEqual([
@@ -60,7 +60,7 @@ describe('asking for a razón social', () => {
     expect(await razonesOf('lferreyra')).toEqual([1042])
   })
 
-  test('its proof stays, and is read by who sent it and by who decides', async () => {
+  test('keeps its proof, which only its sender and the staff who decide can read', async () => {
     await deleteSueltos(portal.pool, new Date('2030-01-01'))
     const [pedido] = await list('lferreyra')
     const params = { pedidoId: pedido!.pedidoId, archivoId: pedido!.archivos[0]!.archivoId }
@@ -73,8 +73,8 @@ describe('asking for a razón social', () => {
   })
 })
 
-describe('deciding', () => {
-  test('is for the administration and the call centre, with what the portal knows of that CUIT', async () => {
+describe('deciding a request', () => {
+  test('is for administration and call centre, who see the company of the CUIT', async () => {
     const search = (who: Person) =>
       portal.call<{ filas: PedidoRazonSocial[] }>(who, pedidosRazonSocial.search, {
         params: { page: 1, size: 20 },
@@ -87,7 +87,7 @@ describe('deciding', () => {
     })
   })
 
-  test('approving gives the company at once, and is done once', async () => {
+  test('gives access to the company at once when approved, and is done once', async () => {
     const [pedido] = await list('lferreyra')
     expect((await decide('npaz', pedido!.pedidoId, 'aprobado')).status).toBe(200)
     expect(await razonesOf('lferreyra')).toEqual([1042, 1071])
@@ -95,7 +95,7 @@ describe('deciding', () => {
     expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
   })
 
-  test('rejecting needs a reason, which the person reads; then they may ask again', async () => {
+  test('requires a reason when rejected, which the user reads; then they can ask again', async () => {
     const { pedidoId } = (await ask('hquiroga')).body
     expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
     await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(await razonesOf('hquiroga')).toEqual([1043, 1060])
   })
 
-  test('a company that is not in the books needs its customer number and a business', async () => {
+  test('requires customer number and business for a company that the ERP does not have', async () => {
     const { pedidoId } = (await ask('mibarra', { cuit: NUEVA, razonSocial: 'Nueva S.A.' })).body
     expect((await decide('npaz', pedidoId, 'aprobado')).body.fields).toHaveProperty('codigoCliente')
     const taken = await decide('npaz', pedidoId, 'aprobado', { codigoCliente: '104217', negocioIds: [4] })
@@ -116,7 +116,7 @@ describe('deciding', () => {
   })
 })
 
-test('with the flag add-legal-entity off nobody asks, and what was asked is still read', async () => {
+test('rejects new requests and shows earlier ones when the flag add-legal-entity is off', async () => {
   const off = await startPortal()
   const { status } = await off.call('lferreyra', pedidosRazonSocial.create, {
     body: { cuit: NORTE, razonSocial: 'Frenos', provincia: 'Salta' },
@@ -127,7 +127,7 @@ test('with the flag add-legal-entity off nobody asks, and what was asked is stil
   await off.close()
 })
 
-describe('in an installation that has no company yet', () => {
+describe('in an installation without companies', () => {
   let empty: Portal
   beforeAll(async () => {
     empty = await startPortal({ FLAGS: 'add-legal-entity=on' })
@@ -135,7 +135,7 @@ describe('in an installation that has no company yet', () => {
   })
   afterAll(() => empty.close())
 
-  test('the first request is approved without a seller: the company is number one, and who asked works for it', async () => {
+  test('the first request is approved without a seller, creates company 1 and gives access to it', async () => {
     const asked = await empty.call<{ pedidoId: number }>('sinconfig', pedidosRazonSocial.create, {
       body: { cuit: NORTE, razonSocial: 'Frenos y Embragues del Norte S.A.', provincia: 'Salta', comentario: '' },
       files: proof,

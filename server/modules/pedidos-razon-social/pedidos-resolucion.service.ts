@@ -17,7 +17,7 @@ import {
   selectNegocioIds,
   updatePedido,
 } from './pedidos-razon-social.repository.ts'
-/** What a person without any gets with their first company. */
+/** Services that a user without any gets with their first company. */
 const SERVICIOS_INICIALES = [
   SERVICIOS.cuentaCorriente,
   SERVICIOS.devoluciones,
@@ -34,7 +34,7 @@ interface Parts {
   marca: Marca
 }
 
-/** Who made their own account has no role until somebody lets them in. */
+/** Gives a role to a user without any, who created their own account. */
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)
@@ -60,7 +60,10 @@ const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string):
   }
 }
 
-/** The company to give: the one of that CUIT, or a new one with the customer number that the ERP gave it. */
+/**
+ * Returns the company to give access to: the one of the CUIT, or a new one with the customer number of the ERP. Throws
+ * `conflicto` for an inactive one.
+ */
 const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
   const known = await selectByCuit(sql, pedido.cuit)
   if (known && !known.activo) {
@@ -77,7 +80,10 @@ const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sen
   return insertRazonSocial(sql, { razonSocial, cuit, codigoCliente, provincia, negocioIds })
 }
 
-/** Decides a request once, and tells who asked. */
+/**
+ * Decides a pending request and notifies its user. Throws `conflicto` for a decided one, and `sin-permiso` for the
+ * caller's own.
+ */
 export const setPedidoEstado = async (context: Context, sent: Sent, { directory, portal, marca }: Parts) => {
   const { sql, caller, enqueue, audit, now } = context
   const { pedidoId, estado } = sent.params
@@ -110,7 +116,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
-  // Last, so that a provider that is away undoes ours.
+  // Last, so that an unavailable provider rolls back the transaction.
   if (razonSocialId !== null) {
     await updateRolesDeNadie(sql, pedido.usuarioId, ACTORES.usuario)
     await grantRole(pedido.userName, directory)

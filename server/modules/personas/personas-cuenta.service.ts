@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { Cuenta } from './personas.repository.ts'
 
-/** The people of the identity provider, and where an invitation ends. */
+/** Accounts of the identity provider, and URL to which an invitation returns. */
 export interface PersonasParts {
   directory: IdentityDirectory
   portal: string
@@ -32,7 +32,7 @@ const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
     }),
 }
 
-/** Asks the provider, and says its refusals to who administers: beside the field where there is one. */
+/** Calls the identity provider; shows its rejections to the administrator, on the field when there is one. */
 export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await askDirectory(question)
@@ -44,8 +44,8 @@ export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The account of somebody: the one they are bound to, else that of their user name and e-mail. One of that name alone may be
- * anybody's, where people make their own accounts.
+ * Returns the account of a user by its id, otherwise by user name and e-mail. The user name alone is not enough: where
+ * users register themselves, another person may have chosen it.
  */
 export const findCuenta = (
   { directory }: PersonasParts,
@@ -74,8 +74,8 @@ export const requireCuenta = async (
 type Nueva = Pick<Cuenta, 'usuario' | 'email' | 'nombre' | 'apellido' | 'roles'>
 
 /**
- * Makes the account of somebody new. One of that user name and e-mail whose password nobody has chosen yet is what was left of
- * another try, and is taken on; any other is somebody else's.
+ * Creates the account of a new user. Reuses one of the same user name and e-mail without a password, left by a failed
+ * attempt. Throws an error on `usuario` for any other one.
  */
 export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva): Promise<DirectoryUser> =>
   ask(async () => {
@@ -88,7 +88,7 @@ export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva):
     return found
   })
 
-/** Sends the link by which somebody chooses a password. */
+/** Sends the link with which a user chooses a password. */
 export const sendEnlace = async ({ sql }: Context, { directory, portal }: PersonasParts, id: string): Promise<void> => {
   const hours = await getParametro(sql, 'representante.invitacion-horas')
   const link = { redirectUri: `${portal}/autogestion`, lifespan: hours * HOUR_S }

@@ -3,7 +3,7 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { lockRazonesSociales, touchRazonesSociales } from '#modules/razones-sociales'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** What is needed of somebody before anything of them is changed. */
+/** Data of a user that is needed before any change. */
 export interface Cuenta {
   usuarioId: number
   usuario: string
@@ -18,7 +18,7 @@ export interface Cuenta {
   esRepresentante: boolean
 }
 
-/** Somebody, held for a change. */
+/** Locks a user until the transaction ends; undefined for a missing user or a machine. */
 export const lockCuenta = (db: Db, usuarioId: number): Promise<Cuenta | undefined> =>
   selectOne<Cuenta>(
     db,
@@ -60,11 +60,13 @@ export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<numbe
 export const updateActivo = (db: Db, usuarioId: number, activo: boolean): Promise<number> =>
   execute(db, sql`update usuario set activo = ${activo}, version = version + 1 where usuario_id = ${usuarioId}`)
 
-/** Their account has to follow. */
+/** Increments the version of a representante, whose account at the provider changes too. */
 export const updateRepresentante = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`update representante set version = version + 1 where usuario_id = ${usuarioId}`)
 
-/** Who administers, held until the transaction ends: two of them cannot take each other out at once. */
+/**
+ * Locks the active administrators until the transaction ends, so that two of them cannot disable each other at once.
+ */
 export const lockAdministradores = async (db: Db): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -73,7 +75,7 @@ export const lockAdministradores = async (db: Db): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
-/** Which companies a seller has in the portfolio: these, and no others. A new one gets them as its seller. */
+/** Replaces the companies in the portfolio of a seller. New ones get the seller as a contact. */
 export const updateCartera = async (
   db: Db,
   p: { usuario: string; nombre: string; apellido: string; email: string; telefono: string | null },
@@ -84,7 +86,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Most people sell nothing: companies are not held for them.
+  // Most users sell nothing: do not lock the companies for them.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(
@@ -115,7 +117,10 @@ export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolea
   return found!.total === distinct.length
 }
 
-/** Whether somebody of the distributor's may take over what another one had. */
+/**
+ * Whether a user can take over the gestiones of another one: only active staff. Locks the user until the transaction
+ * ends.
+ */
 export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {
   const found = await lockCuenta(db, usuarioId)
   return found !== undefined && found.activo && found.esInterno

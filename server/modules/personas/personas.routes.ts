@@ -12,7 +12,7 @@ import {
   updatePersonaInterna,
 } from './personas.service.ts'
 
-/** People as masters: read by the engine, written here, because their account follows. */
+/** Users as masters. The engine of masters reads them; changes are made here, because they change the account too. */
 export const personasRoutes = (parts: PersonasParts) =>
   implement(personas, personasShapes, {
     search: lectura.search,

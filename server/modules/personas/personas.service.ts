@@ -56,7 +56,7 @@ const CAMPOS = [
   'ausenteHasta',
 ] as const
 
-/** A portfolio is of who sells, and of companies that are there. */
+/** Throws an error on `razonSocialIds` for a portfolio of a user who is no seller, or with a missing company. */
 const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<Datos, 'roles' | 'razonSocialIds'>) => {
   if (!razonSocialIds.length) return
   if (!isActor(roles, 'vendedor'))
@@ -65,7 +65,10 @@ const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<
     throw fieldError('razonSocialIds', 'Elegí razones sociales de la lista.')
 }
 
-/** Somebody is left who administers, and nobody shuts themselves out: undefined, or why it cannot be. */
+/**
+ * Returns why a user cannot be removed from the administration; undefined when they can. Users cannot remove
+ * themselves, and an administrator has to remain.
+ */
 const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<string | undefined> => {
   if (person.usuarioId === caller.usuarioId) return 'No podés sacarte a vos: pedíselo a otra persona que administre.'
   if (!isActor(person.roles, 'admin')) return undefined
@@ -73,7 +76,7 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
-/** Who administers can make others who do: the rest learn of each one. */
+/** Notifies the administrators of each new one, because any of them can create others. */
 const tellIfAdministra = async (
   context: Context,
   {
@@ -92,7 +95,7 @@ const tellIfAdministra = async (
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
-/** A new one of the distributor's: ours, their account, and the link to choose a password; all of it or nothing. */
+/** Creates a staff user and their account, and sends the link to choose a password. A failure rolls back the user. */
 export const createPersona = async (
   context: Context,
   { body }: { body: Datos },
@@ -103,7 +106,7 @@ export const createPersona = async (
   requireDiaPorVenir(body.ausenteHasta, context.now)
   const id = await tellDuplicates(insertPersona(sql, body))
   await updateCartera(sql, body, body.razonSocialIds)
-  // The provider comes last: when it is away ours is undone.
+  // The provider comes last: when it is unavailable, the transaction is rolled back.
   const account = await ensureCuenta(parts, body)
   await updateSub(sql, id, account.id)
   await sendEnlace(context, parts, account.id)
@@ -119,7 +122,7 @@ const requirePersona = async ({ sql }: Context, id: number): Promise<Cuenta> => 
   return person
 }
 
-/** One of the distributor's with other data, roles or portfolio. With other roles or another portfolio they sign in again. */
+/** Updates data, roles and portfolio of a staff user. Ends their sessions when roles or portfolio change. */
 export const updatePersonaInterna = async (
   context: Context,
   { params: { id }, body }: OfOne & { body: Omit<Datos, 'usuario'> & { version: number } },
@@ -174,7 +177,10 @@ const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number })
   return ` De las ${total} gestiones que tenía asignadas, ${pasaron} ${pasaron === 1 ? 'quedó' : 'quedaron'} a cargo de quien elegiste; ${resto} sin asignar.`
 }
 
-/** Shuts somebody out from the very next call, or lets them in again. What they had assigned passes to somebody else. */
+/**
+ * Disables a user from the next call on, or enables them. The gestiones assigned to a disabled user pass to the
+ * replacement.
+ */
 export const setPersonaActiva = async (
   context: Context,
   { params: { id }, body }: OfOne & { body: { activo: boolean; reemplazanteId: number | null; version: number } },
@@ -192,7 +198,7 @@ export const setPersonaActiva = async (
   }
   await updateActivo(sql, id, activo)
   const entregado = activo ? { pasaron: 0, sueltos: 0 } : await reassignTrabajos(sql, id, reemplazanteId)
-  // Of a customer's people the account follows by the queue, as with every other change of theirs.
+  // Representantes change their accounts through the queue, as with all their other changes.
   if (person.esRepresentante) {
     await updateRepresentante(sql, id)
     await enqueue('identidad', { usuarioId: id })
@@ -208,7 +214,7 @@ export const setPersonaActiva = async (
   }
 }
 
-/** The link to choose a password, to who is active: an invitation, or a way back in. */
+/** Sends an active user the link to choose a password, as an invitation or to recover access. */
 export const sendAcceso = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)
   if (!person.activo) throw new AppError('conflicto', { message: 'Está inactiva. Activala para enviarle el enlace.' })
@@ -220,7 +226,9 @@ export const sendAcceso = async (context: Context, { params: { id } }: OfOne, pa
   return { mensaje: `Le enviamos a ${person.email} el enlace para elegir su contraseña.` }
 }
 
-/** Who lost the telephone comes in with the password, and sets up another one. */
+/**
+ * Removes the second factor of a user who lost the telephone: they sign in with the password and set up another one.
+ */
 export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)
   const { id: account } = await requireCuenta(parts, person)

@@ -17,7 +17,7 @@ type Persona = FilaDe<typeof personasShapes>
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // What the clock reads of the demo's own people at the provider.
+  // The scheduled job would read these roles from the provider.
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'admin'`)
   await portal.pool.query(`update usuario set roles = '{ROL_POSTVENTA}' where user_name = 'rsosa'`)
 })
@@ -55,8 +55,8 @@ const list = async (body: object) =>
     await admin<ReplyOf<typeof personas.search>>(personas.search, { params: { page: 1, size: 100 }, body })
   ).body.filas.map(({ usuario }) => usuario)
 
-describe('somebody of the distributor', () => {
-  test('is made with roles, here and at the identity provider, and gets the link to choose a password', async () => {
+describe('a staff user', () => {
+  test('is created with roles, also at the identity provider, and gets the link to choose a password', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR', 'ROL_CALLCENTER'] })
     expect(persona).toMatchObject({ tipo: 'interno', activo: true, ultimoAcceso: null })
     const account = await portal.directory.findByUsername(persona.usuario)
@@ -68,12 +68,12 @@ describe('somebody of the distributor', () => {
     expect(account!.roles.toSorted()).toEqual(['ROL_CALLCENTER', 'ROL_VENDEDOR'])
   })
 
-  test('has no role that only customers have', async () => {
+  test('cannot have a role of customers', async () => {
     const { status, body } = await admin(personas.create, { body: nueva({ roles: ['ROL_OWNER' as never] }) })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['roles.0']])
   })
 
-  test('whose user name or e-mail is somebody else’s is refused beside the field, and nothing is made', async () => {
+  test('is rejected with an error on the field when the user name exists here or at the provider, and nothing is created', async () => {
     const mine = nueva({ usuario: 'rsosa' })
     expect((await admin(personas.create, { body: mine })).body.fields).toEqual({
       usuario: 'Ese usuario ya existe. Probá con otro.',
@@ -91,7 +91,7 @@ describe('somebody of the distributor', () => {
     expect(rows).toEqual([])
   })
 
-  test('who sells has the companies of the portfolio, and no other', async () => {
+  test('who sells has the companies of the portfolio and no others', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1052, 1061] })
     const companies = async () =>
       (
@@ -114,7 +114,7 @@ describe('somebody of the distributor', () => {
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
 
-  test('may have no telephone: the companies of the portfolio are saved all the same', async () => {
+  test('can sell without a telephone, and the companies of the portfolio can still be saved', async () => {
     const { usuario } = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1061] })
     const params = { id: 1061 }
     const { fila } = (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params })).body
@@ -127,7 +127,7 @@ describe('somebody of the distributor', () => {
     expect(refused.body.fields).toHaveProperty('contactos.0.telefono')
   })
 
-  test('changes roles at the provider, who reads an older one is told, and of a customer’s people nothing is changed here', async () => {
+  test('changes roles at the provider; an old version and users of a customer are rejected', async () => {
     const persona = await crear()
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_POSTVENTA'], email: persona.email, nombre: 'Carmen' })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, version: 1 } }
@@ -143,7 +143,7 @@ describe('somebody of the distributor', () => {
   })
 })
 
-test('an account of that user name with another e-mail is somebody else’s: nothing is sent to it, nor is it taken on', async () => {
+test('an account of that user name with another e-mail gets no link and is not changed', async () => {
   const persona = await crear()
   await portal.pool.query('update usuario set sub = null, email = $1 where usuario_id = $2', [
     'otra.casilla@meridiana.example',
@@ -160,8 +160,8 @@ test('an account of that user name with another e-mail is somebody else’s: not
   expect(rows).toEqual([{ sub: null }])
 })
 
-describe('nobody is locked out', () => {
-  test('who administers neither leaves the administration nor deactivates themselves', async () => {
+describe('administrators', () => {
+  test('cannot remove their own role or disable themselves', async () => {
     const id = await idOf('admin')
     const body = { ...nueva({ email: 'admin@meridiana.example' }), version: await versionOf(id) }
     const roles = await admin(personas.update, { params: { id }, body })
@@ -174,7 +174,7 @@ describe('nobody is locked out', () => {
     })
   })
 
-  test('the last one who administers stays: two of them cannot take each other out at once', async () => {
+  test('cannot disable each other at once: the last one stays', async () => {
     const pair = [await crear({ roles: ['ROL_ADMIN'] }), await crear({ roles: ['ROL_ADMIN'] })] as const
     await portal.pool.query(`update usuario set activo = false where user_name = 'admin'`)
     const takesOut = async (who: Persona, whom: Persona) => {
@@ -195,8 +195,8 @@ describe('nobody is locked out', () => {
   })
 })
 
-describe('letting somebody out, and in again', () => {
-  test('shuts them out at once, closes their account, and hands over what they had assigned', async () => {
+describe('disabling a user', () => {
+  test('closes their account and passes their gestiones to the replacement; enabling opens the account', async () => {
     const [out, stays] = [await crear(), await crear()]
     await portal.pool.query(`update ticket set asignado_id = $1 where ticket_id in (40101, 40102)`, [out.usuarioId])
     await portal.pool.query(`update devolucion set asignado_id = $1 where devolucion_id = 30102`, [out.usuarioId])
@@ -217,7 +217,7 @@ describe('letting somebody out, and in again', () => {
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: true })
   })
 
-  test('of a customer’s people holds from the very next call', async () => {
+  test('takes effect on the next call of a customer’s user, and so does enabling', async () => {
     const id = await idOf('mibarra')
     expect((await setActivo(id, { activo: false })).status).toBe(200)
     const own = { params: { userName: 'mibarra' } }
@@ -227,7 +227,7 @@ describe('letting somebody out, and in again', () => {
   })
 })
 
-test('a way back in: the link goes out again, the second factor and the sessions are taken away', async () => {
+test('an administrator sends the link again and removes second factor and sessions; an inactive user gets no link', async () => {
   const { usuarioId: id, email } = await crear()
   const params = { params: { id } }
   expect((await admin(personas.sendAcceso, params)).body.mensaje).toContain(email)
@@ -237,7 +237,7 @@ test('a way back in: the link goes out again, the second factor and the sessions
   expect((await admin(personas.sendAcceso, params)).status).toBe(409)
 })
 
-test('a provider that is away undoes what was written', async () => {
+test('an unavailable provider rolls back the new user', async () => {
   const away = await startPortal(
     {},
     {
@@ -260,7 +260,7 @@ test('a provider that is away undoes what was written', async () => {
   }
 })
 
-test('everybody is found by what they are known by, by role, by company and by whose they are', async () => {
+test('the list filters by text, type, role, company and state', async () => {
   expect(await list({ texto: 'ferreyra' })).toEqual(['lferreyra'])
   expect(await list({ tipo: 'interno', texto: 'rsosa' })).toEqual(['rsosa'])
   expect(await list({ tipo: 'cliente', texto: 'rsosa' })).toEqual([])
@@ -270,7 +270,7 @@ test('everybody is found by what they are known by, by role, by company and by w
   expect(await list({ activo: false })).toContain('inactivo')
 })
 
-test('the administration invites the first owner of a company, and nobody else makes owners', async () => {
+test('the administration invites the first owner of a company; an owner cannot create another one', async () => {
   const body = newRepresentante({
     razonSocialIds: [1071],
     roles: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'],
@@ -281,7 +281,7 @@ test('the administration invites the first owner of a company, and nobody else m
   expect(refused.status).toBe(400)
 })
 
-test('a machine is no person: it is in no list, no sheet and no count, and opens nowhere', async () => {
+test('a machine is in no list, sheet or count, and cannot be read or disabled', async () => {
   const steps = async () => (await admin<ReplyOf<typeof puestaEnMarcha.get>>(puestaEnMarcha.get, {})).body
   const before = await steps()
   const { rows } = await portal.pool.query<{ id: number }>(

@@ -8,7 +8,7 @@ import { awayReason } from '#server/db/database-start.ts'
 import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectEmail } from './puesta-en-marcha.repository.ts'
 
-/** A name and a customer number that nobody has: what is asked is whether anybody answers. */
+/** User name and customer number that nobody has: the test only checks that the system answers. */
 const NADIE = '0000000000'
 
 const EN_CARPETA = wrong(
@@ -17,7 +17,7 @@ const EN_CARPETA = wrong(
 )
 const REVISAR_CORREO = 'Revisá SMTP_URL (dirección, puerto, usuario y clave) y MAIL_FROM.'
 
-/** Sends whoever asks a message; of nobody in particular it only goes in. */
+/** Sends a test mail to the user of the screen. Without a user it only connects to the mail server. */
 export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, distribuidor }) => {
   if (!quien) {
     if (mail.carpeta)
@@ -124,7 +124,7 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   )
 }
 
-/** What no transfer is called. */
+/** Id that no transfer has. */
 const NINGUNA = 'prueba-de-autogestion'
 
 export const probarCobros: Probar = async (_pedido, { config, cobros }) => {

@@ -10,7 +10,7 @@ import { selectPermisos, selectServidor } from './puesta-en-marcha.repository.ts
 
 const CONNECT_MS = 5000
 
-/** Whether an address lets us in, over a connection of its own, and whether one may write there. */
+/** Whether a database is read-only, over a separate connection. Rejects when it cannot connect. */
 const readsOnly = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
   client.on('error', () => {})
@@ -67,7 +67,7 @@ export const probarPermisos: Probar = async ({ sql }, { config: { NODE_ENV } }) 
     : well(`${usuario} puede leer y escribir lo que hace falta.`)
 }
 
-/** PostgreSQL's, as `server_version_num` says it. */
+/** Oldest supported PostgreSQL, as `server_version_num` reports it. */
 const MINIMO = 150_000
 
 const isOlder = (present: string, wanted: string): boolean => present.localeCompare(wanted, 'en', { numeric: true }) < 0

@@ -13,24 +13,24 @@ import type { Db } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { explainOutside } from '#server/outside/outside-words.ts'
 
-/** What is tried. */
+/** Systems and settings that the tests check. */
 export interface PruebasParts {
   config: Config
   cipher: Cipher
   mail: Mail
-  /** Where answers come in; undefined: nowhere. */
+  /** undefined: the portal reads no answers by e-mail. */
   mailbox: Mailbox | undefined
   erp: Erp
-  /** Undefined: nobody collects by transfer. */
+  /** undefined: the distributor collects no transfers. */
   cobros: Cobros | undefined
   desk: ServiceDesk
-  /** Undefined: people are of the embedded provider, which is not running. */
+  /** undefined: the accounts are in the embedded provider, which is not running. */
   directory: IdentityDirectory | undefined
   store: FileStore
   distribuidor: Pick<Distribuidor, 'nombre' | 'color' | 'soporte'>
 }
 
-/** Who wants to know: somebody on the screen, or nobody in particular. */
+/** Request for a test; `quien` is the user of the screen, undefined outside of it. */
 export interface Pedido {
   sql: Db
   now: Date
@@ -42,7 +42,10 @@ export type Probar = (pedido: Pedido, parts: PruebasParts) => Promise<Prueba>
 export const well = (respuesta: string): Prueba => ({ anduvo: true, respuesta, hacer: null })
 export const wrong = (respuesta: string, hacer: string): Prueba => ({ anduvo: false, respuesta, hacer })
 
-/** Why somebody was not reached, or what whoever answered said: its first line, without the full stop that ours has. */
+/**
+ * Returns why an external system was not reached, or the first line of the error without its full stop: our texts add
+ * their own.
+ */
 export const said = (error: unknown): string => {
   const outside = explainOutside(error)
   if (outside) return outside

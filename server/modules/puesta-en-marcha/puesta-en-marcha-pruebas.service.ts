@@ -17,13 +17,13 @@ import { probarBase, probarClaves, probarPermisos, probarVersiones } from './pue
 import { probarCertificado, probarIngreso, probarProxy, probarReloj } from './puesta-en-marcha-red.service.ts'
 import { type Pedido, type Probar, type PruebasParts, said, wrong } from './puesta-en-marcha-prueba.rules.ts'
 
-/** What is tried, and whether each start tries it: what is asked of few, and writes to nobody. */
+/** Test of a connection. alArrancar: each start runs it, because it is fast and sends no mail. */
 interface Fila {
   probar: Probar
   alArrancar?: true
 }
 
-/** THE TABLE: the screen tries one of them, `npm run check` all, each start the quick ones. */
+/** Tests by connection. The screen runs one, `npm run check` all, each start those with `alArrancar`. */
 const PRUEBAS: Record<ConexionId, Fila> = {
   base: { probar: probarBase },
   permisos: { probar: probarPermisos, alArrancar: true },
@@ -45,7 +45,7 @@ const PRUEBAS: Record<ConexionId, Fila> = {
 
 const LIMIT_MS = 20_000
 
-/** Tries one; what does not work, or says nothing, is an answer and not an error. */
+/** Runs a test. Errors and timeouts become a failed result; it never rejects. */
 export const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
   const late = new AbortController()
   const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
@@ -62,10 +62,10 @@ export const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts
   return Promise.race([tried, silent.catch(() => tried)])
 }
 
-/** Those that each start tries. */
+/** Connections that each start tests. */
 export const AL_ARRANCAR = CONEXION_IDS.filter((conexion) => PRUEBAS[conexion].alArrancar)
 
-/** Tries what whoever looks at the screen asks for, and says what came back. */
+/** Runs the test that a user of the screen asks for, and audits it. */
 export const probarConexion = (
   context: Context,
   { params: { conexion } }: { params: { conexion: ConexionId } },

@@ -11,10 +11,10 @@ import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.
 import { selectAhora } from './puesta-en-marcha.repository.ts'
 
 const TIMEOUT_MS = 5000
-/** Days that are left to whoever renews it by hand. */
+/** Days before expiry from which the test warns; enough to renew a certificate by hand. */
 const POCOS_DIAS = 14
 
-/** Until when the certificate of an https address is good. Throws where it is not taken. */
+/** Returns when the certificate of an https URL expires. Rejects when the certificate is not trusted. */
 const certificateEnds = async ({ hostname, port }: URL): Promise<Date> => {
   const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname })
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
@@ -42,9 +42,12 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
   }
 }
 
-/** An address of the documentation, which is nobody's: whoever takes it for a person's believes what people write. */
+/**
+ * IP address reserved for documentation. If the portal takes it for the user's address, it trusts the header that users
+ * send.
+ */
 const INVENTADA = '203.0.113.7'
-/** A balancer sends each to another process. */
+/** Maximum requests: a load balancer may send some of them to another process. */
 const TRIES = 6
 
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -54,7 +57,10 @@ interface Llegada {
   forwarded: string | undefined
 }
 
-/** How a request to PUBLIC_URL comes in at our port, where nobody listens yet; undefined: it does not. */
+/**
+ * Listens on the portal's port and requests PUBLIC_URL; returns how the request arrived, undefined when it did not.
+ * Rejects when the port is in use.
+ */
 const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
   const path = `/autogestion/prueba-${randomUUID()}`
   const app = Fastify({ trustProxy: trustProxyOf(TRUST_PROXY) })
@@ -79,7 +85,10 @@ const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Confi
 const isPrivate = (ip: string): boolean =>
   isLoopback(ip) || /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip)
 
-/** Whoever asks on the screen came through the proxy; before the portal runs a request of our own does. */
+/**
+ * On the screen it checks the IP address of the user's request. Before the portal runs it sends a request through the
+ * proxy.
+ */
 export const probarProxy: Probar = async ({ quien }, { config }) => {
   const { PUBLIC_URL, TRUST_PROXY, PORT } = config
   const isLocal = isLoopback(PUBLIC_URL)
@@ -123,7 +132,7 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
 
 const CERTS = '/protocol/openid-connect/certs'
 
-/** The realm as the portal reaches it: people may reach it by another address. */
+/** Returns the URL of the realm for the portal, which may differ from the one for browsers. */
 const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
   OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
 
@@ -160,7 +169,7 @@ export const probarIngreso: Probar = async (_pedido, { config }) => {
   }
 }
 
-/** A token ends for us so many seconds after it ends for Keycloak. */
+/** Tolerance (s) of the check of a token's expiry; a bigger difference between clocks rejects tokens. */
 const MOST_S = 5
 
 export const probarReloj: Probar = async ({ sql }, { config }) => {
@@ -168,7 +177,7 @@ export const probarReloj: Probar = async ({ sql }, { config }) => {
   const compare = async (de: string, read: () => Promise<Date | undefined>): Promise<void> => {
     const before = Date.now()
     const theirs = await read()
-    // Theirs is of some moment between both.
+    // Their time was read between both, so compare it with the middle.
     const ours = (before + Date.now()) / 2
     if (theirs) relojes.push([de, Math.round((theirs.getTime() - ours) / 1000)])
   }

@@ -3,13 +3,16 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { MAXIMO_CONTADO, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** What says how far each step is: rows to count, up to a few, so that it costs the same in a table of millions. */
+/**
+ * SQL of the rows that show the progress of each step. Counting stops at a maximum, so that a huge table costs the
+ * same.
+ */
 const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   marcas: sql`select from marca`,
   sectores: sql`select from motivo_ticket`,
   empresas: sql`select from razon_social where activo`,
   contactos: sql`select from contacto where tipo = 'vendedor'`,
-  // Whoever works for no customer, besides those who administer.
+  // Staff other than administrators: users without a company.
   internos: sql`select from usuario u where activo and not maquina and not roles && ${[...ACTORES.admin]}::text[]
                 and not exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,
   titulares: sql`select from usuario u where activo
@@ -22,13 +25,13 @@ const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
 }
 
 interface Marcha {
-  /** The distributor has said who it is. */
+  /** true: the distributor has entered its name. */
   distribuidora: boolean
   omitidos: PasoId[]
   cantidades: Partial<Record<PasoId, number>>
 }
 
-/** How many there are of each, and what was left out. */
+/** Returns the count of each step, and the omitted steps. */
 export const selectMarcha = async (db: Db): Promise<Marcha> => {
   const counts = Object.entries(CONTADOS).map(
     ([paso, rows]) =>
@@ -42,14 +45,17 @@ export const selectMarcha = async (db: Db): Promise<Marcha> => {
   ))!
 }
 
-/** Leaves a step out, or takes it again. */
+/** Omits a step, or includes it again. */
 export const updateOmitido = (db: Db, paso: PasoId, omitido: boolean): Promise<number> =>
   execute(
     db,
     sql`update distribuidor set pasos_omitidos = array_remove(pasos_omitidos, ${paso}) || ${omitido ? [paso] : []}::text[]`,
   )
 
-/** Whether there is any sector or reason; nobody writes another meanwhile. */
+/**
+ * Whether there is any sector or reason. Locks the sectors until the transaction ends, so that no other user creates
+ * one meanwhile.
+ */
 export const lockSectores = async (db: Db): Promise<boolean> => {
   await execute(db, sql`lock table sector in share row exclusive mode`)
   const found = await selectOne<{ hay: boolean }>(
@@ -59,23 +65,23 @@ export const lockSectores = async (db: Db): Promise<boolean> => {
   return found!.hay
 }
 
-/** Where the person who asks reads a test. */
+/** Returns the address for a test mail to a user. */
 export const selectEmail = async (db: Db, usuarioId: number): Promise<string> =>
   (await selectOne<{ email: string }>(db, sql`select email from usuario where usuario_id = ${usuarioId}`))!.email
 
-/** The database's clock, at this very moment. */
+/** Returns the current time of the database, not the start of the transaction. */
 export const selectAhora = async (db: Db): Promise<Date> =>
   (await selectOne<{ ahora: Date }>(db, sql`select clock_timestamp() as ahora`))!.ahora
 
 interface Permisos {
   usuario: string
-  /** It owns a table, or may do anything. */
+  /** true: the user owns a table or is a superuser. */
   esDueno: boolean
-  /** A table whose rows it may not read or write; null: none. */
+  /** Table whose rows the user cannot read or write; null: none. */
   sinPermiso: string | null
 }
 
-/** With whom the portal works, and what that user may do. */
+/** Returns the database user of the portal and its permissions. */
 export const selectPermisos = async (db: Db): Promise<Permisos> =>
   (await selectOne<Permisos>(
     db,
@@ -88,7 +94,7 @@ export const selectPermisos = async (db: Db): Promise<Permisos> =>
         where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')`,
   ))!
 
-/** What the server is, and how the base writes its letters. */
+/** Returns version and encoding of the server. */
 export const selectServidor = async (db: Db): Promise<{ numero: number; version: string; codificacion: string }> =>
   (await selectOne(
     db,

@@ -9,7 +9,7 @@ import { lockSectores, selectMarcha, updateOmitido } from './puesta-en-marcha.re
 import type { PruebasParts } from './puesta-en-marcha-prueba.rules.ts'
 import { probarConexion } from './puesta-en-marcha-pruebas.service.ts'
 
-/** Every step of what is offered, with what there is of it, and which version of the portal answers. */
+/** Returns the steps of the offered services with their counts, and the version of the portal. */
 const getPuestaEnMarcha = async (
   { sql, caller }: Pick<Context, 'sql' | 'caller'>,
   version: string,
@@ -27,7 +27,7 @@ const getPuestaEnMarcha = async (
   return { pasos, listos, siguiente: next ? pasoDe(next.paso).titulo : null, version }
 }
 
-/** Leaves a step out, or takes it again; those that nobody can do without stay. */
+/** Omits a step, or includes it again. Throws `conflicto` for a required step. */
 const omitPaso = async (
   context: Context,
   { params: { paso }, body: { omitido } }: { params: { paso: PasoId }; body: { omitido: boolean } },
@@ -41,7 +41,10 @@ const omitPaso = async (
   return getPuestaEnMarcha(context, version)
 }
 
-/** The usual sectors and reasons, while there are none: their mails go to the support address until somebody says others. */
+/**
+ * Loads the usual sectors and reasons; their mails go to the support address. Throws `conflicto` when there are any
+ * already.
+ */
 const loadHabituales = async ({ sql, audit }: Context, soporte: string) => {
   if (await lockSectores(sql)) {
     throw new AppError('conflicto', { message: 'Ya hay sectores o motivos cargados: cambialos en Maestros.' })
@@ -50,7 +53,7 @@ const loadHabituales = async ({ sql, audit }: Context, soporte: string) => {
   return insertHabituales(sql, soporte)
 }
 
-/** `version`: what runs, as the log and /salud say it. */
+/** `version`: version that runs, as the log and /salud show it. */
 export const puestaEnMarchaRoutes = (parts: PruebasParts, version: string) =>
   implement(puestaEnMarcha, puestaEnMarchaShapes, {
     get: (context) => getPuestaEnMarcha(context, version),

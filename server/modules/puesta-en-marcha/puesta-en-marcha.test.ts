@@ -28,27 +28,27 @@ describe('the steps of an installation', () => {
   })
   afterAll(() => portal.close())
 
-  test('are those of the table, in its order; the demo company lacks only to say who it is', async () => {
+  test("are those of the table in its order; in the demo company only the distributor's name is missing", async () => {
     const { pasos, listos, siguiente } = await pasosOf(portal)
     expect(pasos.map(({ paso }) => paso)).toEqual(PASO_IDS)
     expect(pasos.filter(({ estado }) => estado !== 'listo').map(({ paso }) => paso)).toEqual(['distribuidora'])
     expect([listos, siguiente]).toEqual([PASO_IDS.length - 1, 'La distribuidora'])
   })
 
-  test('who administers reads which version and commit runs; nobody else does', async () => {
+  test('show the running version and commit to administrators only', async () => {
     expect((await pasosOf(portal)).version).toBe('7.1.0 (0123456789ab)')
     for (const person of ['mibarra', 'npaz', 'darrieta'] as const)
       expect((await portal.call(person, puestaEnMarcha.get)).status).toBe(403)
   })
 
-  test('saying who the distributor is completes it', async () => {
+  test('are complete when the distributor enters its name', async () => {
     const { body } = await admin<ReplyOf<typeof distribuidor.get>>(portal, distribuidor.get)
     const { logo: _logo, ...datos } = body
     await admin(portal, distribuidor.update, { body: datos })
     expect(await pasosOf(portal)).toMatchObject({ siguiente: null, listos: PASO_IDS.length })
   })
 
-  test('one that is not used is left out, and taken again; what nobody can do without is not', async () => {
+  test('can be omitted and included again, except the required ones', async () => {
     await portal.pool.query('truncate modelo_moto cascade')
     expect(await estadoOf(portal, 'motos')).toEqual({ paso: 'motos', estado: 'falta', cantidad: 0 })
     const omit = (paso: PasoId, omitido: boolean) =>
@@ -62,14 +62,14 @@ describe('the steps of an installation', () => {
       expect((await omit(paso, true)).status).toBe(409)
   })
 
-  test('what is inactive counts for nothing', async () => {
+  test('do not count inactive records', async () => {
     await portal.pool.query('update razon_social set activo = false')
     expect(await estadoOf(portal, 'empresas')).toMatchObject({ estado: 'falta', cantidad: 0 })
   })
 })
 
 describe('the usual sectors and reasons', () => {
-  test('are loaded where there are none, and then never again; the support address reads their mails', async () => {
+  test('are loaded once, only while there are none; the support address gets their mails', async () => {
     const portal = await startPortal({ SOPORTE_EMAIL: 'ayuda@norte.example' })
     expect((await admin(portal, puestaEnMarcha.usarHabituales)).status).toBe(409)
     await portal.pool.query('truncate sector cascade')
@@ -86,14 +86,14 @@ describe('the usual sectors and reasons', () => {
   })
 })
 
-describe('Probar conexión says what was tried, what came back and what to do', () => {
+describe('Probar conexión shows the test, its result and what to do', () => {
   const probar = async (portal: Portal, conexion: string) => {
     const { status, body } = await admin<Prueba>(portal, puestaEnMarcha.probar, { params: { conexion } })
     expect(status).toBe(200)
     return body
   }
 
-  test('without anything outside: the folder of mails is no mail server; the rest works', async () => {
+  test('passes without external systems, except mail: a folder is no mail server', async () => {
     const portal = await startPortal()
     expect(await probar(portal, 'correo')).toMatchObject({
       anduvo: false,
@@ -107,7 +107,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     await portal.close()
   })
 
-  test('a mailbox that does not answer is named, with what to revise', async () => {
+  test('fails for a mailbox that does not answer, and names the settings to check', async () => {
     const portal = await startPortal({
       MAILBOX_URL: 'imap://buzon:clave@127.0.0.1:1/INBOX',
       MAILBOX_ADDRESS: 'buzon@meridiana.example',
@@ -121,7 +121,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     await portal.close()
   })
 
-  test('who collects is asked for a transfer that there is not, and has to be heard, too', async () => {
+  test('asks the collecting provider for an unknown transfer, and fails when its notices cannot arrive', async () => {
     const fake = await startFakeBind()
     const env = { COBROS_URL: fake.url, COBROS_TOKEN: TOKEN }
     const heard = await startPortal({ ...env, COBROS_DESDE: '198.51.100.7' })
@@ -139,7 +139,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     await away.close()
   })
 
-  test('each that fails is named, with what to revise; none is an error of the portal', async () => {
+  test('fails for each broken system and names the settings to check, without an error of the portal', async () => {
     const away = () => Promise.reject(new DeskError('unknown', 'ECONNREFUSED'))
     const portal = await startPortal(
       {},

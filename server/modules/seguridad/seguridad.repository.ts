@@ -7,7 +7,7 @@ import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { dayStart } from '#server/db/conditions.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
-/** What happened so many times in a minute. */
+/** Count of equal events in a minute. */
 export interface Cuenta {
   minuto: Date
   tipo: Evento
@@ -18,7 +18,9 @@ export interface Cuenta {
   ultimo: Date
 }
 
-/** Adds to what other processes counted of the same minute; in one order, so that two never wait for each other. */
+/**
+ * Adds counts to those of other processes for the same minute. All use one order of rows: otherwise two could deadlock.
+ */
 export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<number> =>
   execute(
     db,
@@ -31,7 +33,7 @@ export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<numbe
           set cuenta = evento_seguridad.cuenta + excluded.cuenta, ultimo = greatest(evento_seguridad.ultimo, excluded.ultimo)`,
   )
 
-/** Which of these numbers are there, whoever they belong to. */
+/** Returns the existing ones of these ids, whoever owns them. */
 export const selectExisting = async (db: Db, nombre: string, ids: readonly number[]): Promise<Set<number>> => {
   const [tabla, clave] = REFERENCIAS[nombre]!
   const rows = await selectRows<{ id: number }>(
@@ -41,7 +43,7 @@ export const selectExisting = async (db: Db, nombre: string, ids: readonly numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How often each kind happened in the last five minutes. */
+/** Returns the count of each event in the last five minutes. */
 export const selectRecientes = (db: Db): Promise<{ tipo: Evento; cuenta: number }[]> =>
   selectRows(
     db,
@@ -52,7 +54,7 @@ export const selectRecientes = (db: Db): Promise<{ tipo: Evento; cuenta: number 
 type EventoFilter = Omit<EventoCriteria, 'cursor'>
 type EventoFound = Omit<EventoRow, 'que' | 'cuando'> & { cuando: Date }
 
-/** Events by minute, newest first. */
+/** List of events by minute, newest first. */
 export const eventosList = createList<EventoFilter, EventoFound>({
   from: sql`evento_seguridad e`,
   alias: 'e',
@@ -73,7 +75,7 @@ export const eventosList = createList<EventoFilter, EventoFound>({
   planned: () => true,
 })
 
-/** How many of each kind there were in the last hour, day and week. */
+/** Returns the count of each event in the last hour, day and week. */
 export const selectResumen = (db: Db, now: Date): Promise<ResumenRow[]> =>
   selectRows(
     db,

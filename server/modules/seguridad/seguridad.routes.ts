@@ -9,7 +9,7 @@ import { type FileReply, implement } from '#server/http/implement.ts'
 import { batchesOf, pageOf } from '#server/db/paging.ts'
 import { eventosList, selectResumen } from './seguridad.repository.ts'
 
-/** What was counted, minute by minute, newest first. */
+/** Returns a page of the counted events, newest first. */
 const searchEventos = (
   { sql }: Context,
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: EventoCriteria },
@@ -20,7 +20,7 @@ const searchEventos = (
     que: queHace(row.operacion),
   }))
 
-/** How many of each kind, the most frequent of the week first; kinds of which there was none are not there. */
+/** Returns the count of each event, the most frequent of the week first; events without a count are missing. */
 const summarizeEventos = ({ sql, now }: Context): Promise<ResumenRow[]> => selectResumen(sql, now)
 
 type Found = Omit<EventoRow, 'que' | 'cuando'> & { cuando: Date }
@@ -35,7 +35,7 @@ const COLUMNS: readonly ExcelColumn<Found>[] = [
   { title: 'Veces', width: 10, total: true, value: ({ cuenta }) => cuenta },
 ]
 
-/** What is filtered, as a sheet. */
+/** Returns the filtered events as an Excel file. */
 const downloadEventos = (
   { sql, now }: Context,
   { body }: { body: Omit<EventoCriteria, 'cursor'> },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where what belongs to somebody is, by the name that calls give its number; of each, its table and key. */
+/** Table and key of each record that belongs to a user or company, by the name of its id in the calls. */
 export const REFERENCIAS: Readonly<Record<string, readonly [tabla: string, clave: string]>> = {
   razonSocialId: ['razon_social', 'razon_social_id'],
   razonSocial: ['razon_social', 'razon_social_id'],
@@ -13,7 +13,7 @@ export const REFERENCIAS: Readonly<Record<string, readonly [tabla: string, clave
   representanteId: ['usuario', 'usuario_id'],
 }
 
-/** What the specification's calls name only `id`, by the noun of the call. */
+/** Name of the id that a call of the specification calls only `id`, by the noun of the call. */
 const ID_OF: Readonly<Record<string, string>> = {
   cuentaCorriente: 'razonSocialId',
   razonesSociales: 'razonSocialId',
@@ -21,7 +21,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   usuarios: 'usuarioId',
 }
 
-/** Something that a request named by its number. */
+/** Record that a request names by its id. */
 export interface Referencia {
   nombre: string
   id: number
@@ -29,7 +29,7 @@ export interface Referencia {
 
 const MAX_ID = 15
 
-/** What a request named by number: in its address, and at the top of what it sent. */
+/** Returns the records that a request names, in its URL and at the top level of its body. */
 export const referenciasOf = ({ params, query, body, routeOptions }: FastifyRequest): Referencia[] => {
   const [noun = ''] = (routeOptions.config.operation ?? '').split('.')
   const named = [params, query, body].flatMap((each) =>

@@ -7,24 +7,24 @@ import type { Figure } from '#server/observe/metrics.ts'
 import { type Cuenta, insertCuentas, selectExisting, selectRecientes } from './seguridad.repository.ts'
 import { type Referencia, referenciasOf } from './seguridad.rules.ts'
 
-/** How often what was counted is written. */
+/** Interval (ms) between writes of the counts. */
 const WRITE_MS = 1000
 const MINUTE_MS = 60_000
-/** Kinds, people, addresses and calls that are told apart between two writings; what comes beyond is counted together. */
+/** Maximum combinations of event, user, IP address and call between two writes; the rest is counted together. */
 const MOST = 2000
-/** Refused numbers of one of them that are looked up. */
+/** Maximum requests of a combination whose ids are looked up. */
 const MOST_NAMED = 100
 const NOWHERE = '0.0.0.0'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what was not a request of the portal: of the embedded provider. */
+    /** Counts an event that is no request of the portal, for example of the embedded provider. */
     countEvento: (tipo: Evento, of: Pick<Cuenta, 'persona' | 'ip' | 'operacion'>) => void
   }
 }
 
 interface Pending extends Cuenta {
-  /** Of what was not found: what each request named. */
+  /** Records that each request named when the answer was 404. */
   nombradas: Referencia[][]
 }
 
@@ -34,7 +34,7 @@ interface Parts {
   most?: number
 }
 
-/** Of those that named something, how many named what is there: then somebody was refused what is not theirs. */
+/** Returns how many requests named an existing record: the user was denied a record of another owner. */
 const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise<Map<Pending, number>> => {
   const byName = Map.groupBy(
     pending.flatMap(({ nombradas }) => nombradas.flat()),
@@ -50,9 +50,9 @@ const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise
 }
 
 /**
- * Counts the events of a server's requests, after each was answered, and writes them once a second: one row a minute for each
- * kind, person, address and call. Nobody waits for it, and a flood of any size is so many rows. While the database is away
- * what was counted waits, within the same bound.
+ * Counts the security events of requests after each answer, and writes them every second: one row a minute for each
+ * event, user, IP address and call. The number of rows is bounded, also in a flood. While the database is unavailable
+ * the counts stay in memory within the same bound.
  */
 export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }: Parts): void => {
   let pending = new Map<string, Pending>()
@@ -89,7 +89,7 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
       })
       await insertCuentas(pool, cuentas)
       for (const { tipo, persona, ip, operacion, cuenta } of cuentas) {
-        // The others are told on the line of their request.
+        // The line of their request logs the other events.
         if (tipo === 'malicious_direct_reference')
           app.log.warn({ evento: tipo, persona, ip, operacion, cuenta }, 'security')
       }
@@ -109,7 +109,7 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
     add({ minuto, tipo, persona, ip: isIP(ip) ? ip : NOWHERE, operacion, cuenta: 1, ultimo, nombradas })
     later ??= setTimeout(() => {
       void write()
-        // They wait for the next ones.
+        // The counts are written with the next ones.
         .catch(() => {})
         .finally(() => {
           later = undefined
@@ -129,7 +129,7 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
   })
 }
 
-/** How often each kind happened in the last five minutes, in every process, for the alerts. */
+/** Returns the count of each event in the last five minutes, in all processes, for the alerts. */
 export const getCifrasSeguridad = async (pool: pg.Pool): Promise<Figure[]> => {
   const counts = new Map((await selectRecientes(pool)).map(({ tipo, cuenta }) => [tipo, cuenta]))
   return clavesDe(EVENTOS).map((event) => ({

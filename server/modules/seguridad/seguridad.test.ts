@@ -34,7 +34,7 @@ interface Counted {
   cuenta: number
 }
 
-/** What was counted, once it is so many in all. */
+/** Waits for a total of events and returns the counts. */
 const counted = async (total: number): Promise<Counted[]> => {
   let rows: Counted[] = []
   await until(`${total} events`, async () => {
@@ -49,7 +49,7 @@ const counted = async (total: number): Promise<Counted[]> => {
 
 const OF_ANOTHER = 30_102
 
-test('what exists and is of others is told apart from what does not exist, and neither answer says which', async () => {
+test('counts a foreign record apart from a missing one, and both answers are equal', async () => {
   const { rows } = await portal.pool.query<{ own: string; other: string }>(
     `select (select razon_social_id from devolucion where devolucion_id = 30101) as own,
        (select devolucion_id from devolucion d where d.razon_social_id <> (select razon_social_id from devolucion where devolucion_id = 30101)
@@ -68,7 +68,7 @@ test('what exists and is of others is told apart from what does not exist, and n
   expect(text()).toContain('"evento":"malicious_direct_reference"')
 })
 
-test('a company that the specification names only id is looked up, too', async () => {
+test('looks up a company that the specification calls only id', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `select razon_social_id as id from razon_social r where not exists (select from usuario_razon_social u
        join usuario p using (usuario_id) where p.user_name = 'lferreyra' and u.razon_social_id = r.razon_social_id) limit 1`,
@@ -79,14 +79,14 @@ test('a company that the specification names only id is looked up, too', async (
   ])
 })
 
-test('who may not, whose token is no good, who is disabled and what has no form are each counted by their name', async () => {
+test('counts a denied right, an invalid token, a disabled user and an invalid request by their names', async () => {
   const page = { page: 1, size: 20 }
   await portal.call('lferreyra', auditoria.search, { params: page, body: {} })
   await portal.call('inactivo', devoluciones.getEstados)
   await portal.call('admin', auditoria.search, { params: page, body: { desde: 'ayer' } })
   const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.AAAA' }
   await portal.app.inject({ url: `${PREFIX}/${devoluciones.getEstados.path}`, headers })
-  // A browser whose session ended asks once without a token: that is nothing.
+  // A request without a token, as of a browser whose session expired, is not counted.
   await portal.call(undefined, devoluciones.getEstados)
   const rows = await counted(4)
   expect(rows.map(({ tipo, persona }) => [tipo, persona])).toEqual([
@@ -98,7 +98,7 @@ test('who may not, whose token is no good, who is disabled and what has no form 
   expect(text().match(/"evento":"[a-z_]+"/g)).toHaveLength(4)
 })
 
-test('who looks somebody up by DNI is counted, without the DNI', async () => {
+test('counts a search by DNI without the DNI', async () => {
   await portal.call('mibarra', representantes.getByDni, { query: { dni: '28123456' } })
   await counted(1)
   const { rows } = await portal.pool.query('select to_jsonb(e)::text as todo from evento_seguridad e')
@@ -106,7 +106,7 @@ test('who looks somebody up by DNI is counted, without the DNI', async () => {
   expect(text()).not.toContain('28123456')
 })
 
-test('a flood from many addresses is so many rows and no more, and all of it is counted', async () => {
+test('writes a bounded number of rows for a flood from many addresses, and counts all of it', async () => {
   const app = Fastify({ logger: false })
   app.decorateRequest('evento', 'authn_login_fail')
   watchSeguridad(app, { pool: portal.pool, now: () => new Date(), most: 50 })
@@ -124,7 +124,7 @@ test('a flood from many addresses is so many rows and no more, and all of it is 
   expect(rows[0]!.lugares).toBeLessThan(200)
 })
 
-test('while the database does not take them, what was counted waits', async () => {
+test('retains the counts while the database cannot store them', async () => {
   await portal.pool.query('alter table evento_seguridad rename to apartada')
   const ask = () => portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })
   const query = vi.spyOn(portal.pool, 'query')
@@ -140,7 +140,7 @@ test('while the database does not take them, what was counted waits', async () =
   ])
 })
 
-test('the administration finds them by kind, person, address and day, adds them up, and has them in Excel', async () => {
+test('lists events by type, user, IP address and day, sums them and downloads them in Excel', async () => {
   const page = { page: 1, size: 20 }
   await portal.call('lferreyra', auditoria.search, { params: page, body: {} })
   await portal.call('lferreyra', auditoria.search, { params: page, body: {} })
@@ -171,7 +171,7 @@ test('the administration finds them by kind, person, address and day, adds them 
   expect(JSON.stringify(await readHoja(sheet.raw))).toContain('lferreyra')
 })
 
-test('the alerts have each kind, also what did not happen', async () => {
+test('gives the alerts every event, also those with count 0', async () => {
   const cifras = await getCifrasSeguridad(portal.pool)
   expect(cifras).toContainEqual(expect.objectContaining({ labels: { event: 'malicious_direct_reference' }, value: 0 }))
 })

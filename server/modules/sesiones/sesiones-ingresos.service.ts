@@ -26,16 +26,16 @@ import { avisoDeIngreso } from './sesiones.rules.ts'
 export interface IngresosParts {
   directory: IdentityDirectory
   ended: Pick<EndedSessions, 'end'>
-  /** Ends what somebody made for systems of theirs to come in with. */
+  /** Revokes the API tokens and other accesses that a user created. */
   cutTokens: (db: Db, sub: string, now: Date) => Promise<unknown>
   portal: string
   marca: Marca
 }
 
-/** How long the link of the mail serves. */
+/** Time (ms) that the mailed link works. */
 const LINK_MS = 7 * DAY_MS
 
-/** Notes from where the caller's session was opened, and tells them when they had not come from there before. */
+/** Stores device and time zone of the caller's session, and notifies the user when both together are new. */
 export const registerSesion = async (
   { sql, caller, userAgent, enqueue, now }: Context,
   { body: { zona } }: { body: { zona: string } },
@@ -54,12 +54,12 @@ export const registerSesion = async (
   return { sesionId: sid }
 }
 
-/** What nobody knows and nobody is told: whoever knew the password before does not come in with it. */
+/** Random password that is stored and shown nowhere: the previous one stops working. */
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**
- * Shuts an account to whoever is in it: these sessions of theirs over, in every process at once, and a password that nobody knows. The
- * way back in is a link to the person's e-mail, which `enqueue` sends.
+ * Ends the sessions of an account in every process and replaces its password by a random one. The user gets a link by
+ * e-mail to choose another.
  */
 const shutOut = async (
   { directory, ended, cutTokens }: Pick<IngresosParts, 'directory' | 'ended' | 'cutTokens'>,
@@ -67,15 +67,15 @@ const shutOut = async (
   sessions: readonly DirectorySession[],
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
 ): Promise<void> => {
-  // Whoever was in may have left a way in of their own.
+  // An intruder may have created another access: revoke all.
   await cutTokens(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
-  // Last, so that what the provider refuses undoes ours; done again, it does the same.
+  // Last, so that an error of the provider rolls back the transaction. A repetition has the same effect.
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
   for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
 }
 
-/** One of the caller's sessions was not theirs. Throws `no-encontrado` for one of somebody else. */
+/** Ends all sessions of the caller because one was not theirs. Throws `no-encontrado` for a session of another user. */
 export const denySesion = async (
   { sql, caller, enqueue, audit, now }: Context,
   { params: { sesionId } }: { params: { sesionId: string } },
@@ -93,7 +93,7 @@ interface LinkParts extends IngresosParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
   now: () => Date
-  /** Counts what an attack may look like. */
+  /** Reports a security event. */
   tell: (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
 }
 
@@ -117,7 +117,7 @@ const outcome = ({ denunciado, desde }: Denunciado, now: Date): keyof typeof OUT
   return now.getTime() - desde.getTime() >= LINK_MS ? 'vencido' : 'cerrada'
 }
 
-/** Shuts the account of a link's session to whoever opened it, and to everybody else. */
+/** Ends all sessions of the account that a link is about, and replaces its password. */
 const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
   const now = parts.now()
   return transaction(parts.pool, async (db, atEnd) => {
@@ -138,7 +138,7 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
   })
 }
 
-/** The link of a mail about a sign-in. It needs no session: whoever has the account may not be who it is of. */
+/** Link in the mail about a sign-in. It needs no session, because an intruder may control the account. */
 export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
   path: 'no-fui-yo',
   titulo: '¿No fuiste vos?',

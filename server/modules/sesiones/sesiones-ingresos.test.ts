@@ -17,7 +17,7 @@ const NOW = '2026-11-21T12:00:00Z'
 let portal: Portal
 
 beforeAll(async () => {
-  // A provider that says nothing of the device, as Keycloak does.
+  // Like Keycloak, this provider does not know the device.
   const mute = (real: Portal['directory']) =>
     new Proxy(real, {
       get: (_target, name: keyof Portal['directory']) =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await startPortal({}, { directory: mute })
 })
 afterAll(() => portal.close())
-// What ended is remembered by each process: every test has sessions of its own.
+// Each process caches ended sessions, so every test uses other ones.
 beforeEach(async () => {
   portal.setNow(NOW)
   await portal.pool.query(
@@ -71,7 +71,7 @@ const passwordOf = async (person: Person) =>
     ])
   ).rows[0]!.hash
 
-test('a session says its device and the time zone of its browser, where nobody else knows them', async () => {
+test('a session shows its device and the time zone of its browser when the provider does not know them', async () => {
   await openSession('lferreyra', 'mostrador')
   await openSession('lferreyra', 'casa')
   await say('lferreyra', 'mostrador')
@@ -82,30 +82,33 @@ test('a session says its device and the time zone of its browser, where nobody e
   expect(of('casa')).toMatchObject({ dispositivo: null, zona: null, esEsta: true })
 })
 
-test.each(['', 'a b', '../etc', 'América/X', 'A/'.repeat(40)])('"%s" is no time zone: 400 beside it', async (zona) => {
-  const answer = await say('lferreyra', 'uno', zona)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ fields: { zona: expect.any(String) as string } })
-})
+test.each(['', 'a b', '../etc', 'América/X', 'A/'.repeat(40)])(
+  'rejects "%s" as a time zone with an error on the field',
+  async (zona) => {
+    const answer = await say('lferreyra', 'uno', zona)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: { zona: expect.any(String) as string } })
+  },
+)
 
-// Each sign-in after those before it: whether its person is told.
+// Sign-ins after a first one, and whether the user is notified.
 test.each([
-  { que: 'the first of all', luego: [] },
+  { que: 'the first sign-in', luego: [] },
   { que: 'the same device and zone again', luego: [['dos', AQUI, WINDOWS]] },
   { que: 'another device', luego: [['dos', AQUI, ANDROID]], avisa: 'Chrome en Android' },
   { que: 'another time zone', luego: [['dos', 'Europe/Madrid', WINDOWS]], avisa: 'Madrid' },
   {
-    que: 'what was told once',
+    que: 'a new device that was notified before',
     luego: [
       ['dos', AQUI, ANDROID],
       ['tres', AQUI, ANDROID],
     ],
     avisa: 'Chrome en Android',
   },
-  { que: 'the same session, which moved', luego: [['uno', 'Europe/Madrid', ANDROID]] },
-])('of $que the person is told when it is new, and once', async ({ luego, avisa }) => {
+  { que: 'the same session from elsewhere', luego: [['uno', 'Europe/Madrid', ANDROID]] },
+])('notifies the user once, and only of a new device or time zone: $que', async ({ luego, avisa }) => {
   await say('lferreyra', 'uno')
-  // Of somebody else, which says nothing of hers.
+  // A sign-in of another user does not count.
   await say('mibarra', 'otro', 'Europe/Madrid', ANDROID)
   for (const [sid, zona, userAgent] of luego) expect((await say('lferreyra', sid!, zona, userAgent)).status).toBe(200)
   const told = await cartas()
@@ -113,7 +116,7 @@ test.each([
   if (avisa) expect(told[0]!.texto).toContain(avisa)
 })
 
-test('whoever says that a session was not theirs ends all of them at once, and the password counts no more', async () => {
+test('denying a session ends all sessions of the user at once, and replaces the password', async () => {
   for (const sid of ['mostrador', 'ajena']) await openSession('lferreyra', sid)
   await openSession('mibarra', 'de-marcos')
   const before = await passwordOf('lferreyra')
@@ -160,7 +163,7 @@ test('whoever says that a session was not theirs ends all of them at once, and t
   })
 })
 
-test('a session that was closed counts no more at once, in this process too', async () => {
+test('a closed session stops working at once, in the same process too', async () => {
   for (const sid of ['abierta', 'cerrada']) await openSession('lferreyra', sid)
   const [here, there] = [await as('lferreyra', 'abierta'), await as('lferreyra', 'cerrada')]
   await portal.call(undefined, sesiones.close, { params: { sesionId: 'cerrada' }, ...here })
@@ -168,7 +171,7 @@ test('a session that was closed counts no more at once, in this process too', as
   expect((await portal.call(undefined, sesiones.list, here)).status).toBe(200)
 })
 
-test('the link of the mail asks, then does the same, once; nobody else learns anything by it', async () => {
+test('the link of the mail asks first, then ends sessions and password, once; another code is 404', async () => {
   await openSession('lferreyra', 'propia')
   await openSession('lferreyra', 'lejana')
   await say('lferreyra', 'propia')
@@ -198,7 +201,7 @@ test('the link of the mail asks, then does the same, once; nobody else learns an
 test.each([
   { dias: 7, ms: -1, dice: 'Listo' },
   { dias: 7, ms: 0, dice: 'El enlace venció' },
-])('the link serves for seven days: $dice after $dias days and $ms ms', async ({ dias, ms, dice }) => {
+])('the link works for seven days: $dice after $dias days and $ms ms', async ({ dias, ms, dice }) => {
   await openSession('lferreyra', `hasta ${ms}`)
   await say('lferreyra', 'otra')
   await say('lferreyra', `hasta ${ms}`, 'Europe/Madrid')
@@ -213,7 +216,7 @@ test.each([
   expect(body).toContain(dice)
 })
 
-test('the code of a link is in no table', async () => {
+test('stores only the hash of a link’s code', async () => {
   await say('lferreyra', 'uno')
   await say('lferreyra', 'dos', 'Europe/Madrid')
   const codigo = linkOf((await cartas())[0]!)

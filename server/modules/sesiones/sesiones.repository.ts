@@ -9,7 +9,7 @@ interface NewIngreso {
   desde: Date
 }
 
-/** Notes from where a session is opened; nothing of one that was noted already. */
+/** Stores from where a session was opened; 0 when it is stored already. */
 export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
   execute(
     db,
@@ -17,7 +17,7 @@ export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
         values (${i.sid}, ${i.usuarioId}, ${i.dispositivo}, ${i.zona}, ${i.desde}) on conflict do nothing`,
   )
 
-/** Whether somebody came before at all, and from there; with whom to tell. */
+/** Whether a user signed in before, and from this device and time zone; with name and e-mail for the notice. */
 export const selectConocido = async (
   db: Db,
   { sid, usuarioId, dispositivo, zona }: Omit<NewIngreso, 'desde'>,
@@ -30,11 +30,11 @@ export const selectConocido = async (
         from usuario u where u.usuario_id = ${usuarioId}`,
   ))!
 
-/** The code of the link that was mailed of a session. */
+/** Stores the hash of the code that was mailed about a session. */
 export const updateCodigo = (db: Db, sid: string, sha256: string): Promise<number> =>
   execute(db, sql`update ingreso set codigo_sha256 = ${sha256} where sid = ${sid}`)
 
-/** From where these sessions of somebody were opened. */
+/** Returns device and time zone of these sessions of a user. */
 export const selectIngresos = (
   db: Db,
   usuarioId: number,
@@ -45,7 +45,7 @@ export const selectIngresos = (
     sql`select sid, dispositivo, zona from ingreso where usuario_id = ${usuarioId} and sid = any(${sids}::text[])`,
   )
 
-/** Somebody said of a session that it was not theirs. */
+/** Marks a session as denied by its user. */
 export const updateDenunciado = (db: Db, sid: string, now: Date): Promise<number> =>
   execute(db, sql`update ingreso set denunciado = ${now} where sid = ${sid}`)
 
@@ -53,13 +53,13 @@ export interface Denunciado {
   sid: string
   usuarioId: number
   userName: string
-  /** Of the account, at the provider. */
+  /** Id of the account at the provider; null: unknown. */
   sub: string | null
   desde: Date
   denunciado: Date | null
 }
 
-/** The session of a mailed link, with its person, both locked. */
+/** Locks the session of a mailed link and its user until the transaction ends; undefined when there is none. */
 export const selectByCodigo = (db: Db, sha256: string): Promise<Denunciado | undefined> =>
   selectOne<Denunciado>(
     db,

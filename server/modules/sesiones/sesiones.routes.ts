@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { denySesion, type IngresosParts, registerSesion } from './sesiones-ingresos.service.ts'
 import { closeOthers, closeSesion, listSesiones } from './sesiones.service.ts'
 
-/** Where people are signed in: the provider's sessions, and what the portal knows of them. */
+/** Sessions of a user: the provider's data with the portal's own. */
 export const sesionesRoutes = (parts: IngresosParts) =>
   implement(sesiones, sesionesShapes, {
     list: (context) => listSesiones(context, parts.directory),

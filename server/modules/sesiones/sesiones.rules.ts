@@ -13,7 +13,7 @@ interface Ingreso {
   portal: string
 }
 
-/** What is told of a sign-in from where the person had not come before. */
+/** Returns the mail about a sign-in from a new device or time zone. */
 export const avisoDeIngreso = (ingreso: Ingreso): Contenido => {
   const { nombre, userName, dispositivo, zona, now, codigo, vence, portal } = ingreso
   return {

@@ -9,7 +9,7 @@ interface Parts {
   ended: Pick<EndedSessions, 'end'>
 }
 
-/** Where the caller is signed in, the last used first. */
+/** Returns the caller's sessions, the last used first. */
 export const listSesiones = async ({ sql, caller }: Context, directory: IdentityDirectory) => {
   const sessions = await askDirectory(() => directory.listSessions(caller.sub))
   const sids = sessions.map(({ sessionId }) => sessionId)
@@ -18,7 +18,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
     .map(({ sessionId, dispositivo, ip, inicio, ultimoAcceso }) => ({
       sesionId: sessionId,
-      // Not every provider knows it.
+      // Some providers do not know the device.
       dispositivo: dispositivo ?? (ingresos.get(sessionId)?.dispositivo || null),
       zona: ingresos.get(sessionId)?.zona ?? null,
       ip,
@@ -28,7 +28,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     }))
 }
 
-/** Tokens of theirs that are out count no more either. */
+/** Ends sessions at the provider and, in every process, their issued tokens. */
 const close = async ({ caller, audit }: Context, { directory, ended }: Parts, ids: readonly string[]) => {
   for (const id of ids) {
     await askDirectory(() => directory.endSession(caller.sub, id))
@@ -38,7 +38,7 @@ const close = async ({ caller, audit }: Context, { directory, ended }: Parts, id
   return { cerradas: ids.length }
 }
 
-/** Ends one of the caller's sessions; one that is not theirs does not exist. */
+/** Ends one of the caller's sessions. Throws `no-encontrado` for a session of another user. */
 export const closeSesion = async (
   context: Context,
   { params: { sesionId } }: { params: { sesionId: string } },
@@ -49,7 +49,7 @@ export const closeSesion = async (
   return close(context, parts, [sesionId])
 }
 
-/** Ends every session of the caller but the one they ask from. */
+/** Ends all sessions of the caller except the present one. */
 export const closeOthers = async (context: Context, parts: Parts) => {
   const others = (await listSesiones(context, parts.directory)).filter(({ esEsta }) => !esEsta)
   return close(

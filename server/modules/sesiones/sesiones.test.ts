@@ -5,7 +5,7 @@ import { sesiones } from '#contract/sesiones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
 
-/** Nobody listens there. */
+/** Keycloak at an address where nothing listens. */
 const AWAY = { url: 'http://127.0.0.1:9', realm: 'autogestion', clientId: 'a', clientSecret: 'b', webClientId: 'c' }
 
 let portal: Portal
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('the sessions of a person', () => {
-  /** As the provider keeps them. */
+describe('the sessions of a user', () => {
+  /** Stores a session as the provider does. */
   const openSession = async (person: Person, uid: string, agoMinutes: number) => {
     const login = Math.floor(Date.now() / 1000) - agoMinutes * 60
     const payload = { uid, accountId: subOf(person), loginTs: login }
@@ -39,14 +39,14 @@ describe('the sessions of a person', () => {
     await openSession('mibarra', 'de-marcos', 5)
   })
 
-  test('say where, from when, and which one is this', async () => {
+  test('show device, start and which one is the present one', async () => {
     const sesiones = await list('lferreyra', 'mostrador')
     expect(sesiones.map(({ sesionId }) => sesionId).toSorted()).toEqual(['casa', 'celular', 'mostrador'])
     expect(sesiones.filter(({ esEsta }) => esEsta).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])
     expect(sesiones[0]).toMatchObject({ dispositivo: 'Firefox en Windows', ip: '190.2.3.4' })
   })
 
-  test('are closed one by one, or all but this one', async () => {
+  test('can be closed one by one, or all but the present one', async () => {
     const sent = await as('lferreyra', 'mostrador')
     const one = await portal.call(undefined, sesiones.close, { params: { sesionId: 'casa' }, ...sent })
     expect(one).toMatchObject({ status: 200, body: { cerradas: 1 } })
@@ -56,13 +56,13 @@ describe('the sessions of a person', () => {
     expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
   })
 
-  test('of somebody else do not exist', async () => {
+  test('of another user answer 404', async () => {
     const sent = { params: { sesionId: 'de-marcos' }, ...(await as('lferreyra', 'mostrador')) }
     expect((await portal.call(undefined, sesiones.close, sent)).status).toBe(404)
     expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
   })
 
-  test('while the provider is away are 503, and the profile is still there', async () => {
+  test('answer 503 while the provider is unavailable; the profile still works', async () => {
     const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
     expect(await away.call('lferreyra', sesiones.list)).toMatchObject({
       status: 503,

@@ -5,12 +5,12 @@ interface Enlace {
   codigo: string
   vence: Date
   nombre: string
-  /** It replaces the e-mail of before. */
+  /** true: the e-mail replaces another one. */
   isChange: boolean
   portal: string
 }
 
-/** The message whose link proves that the address is the person's. */
+/** Returns the mail whose link proves that the address belongs to the user. */
 export const enlaceDeValidacion = ({ codigo, vence, nombre, isChange, portal }: Enlace): Contenido => ({
   asunto: 'Validá tu e-mail de Autogestión',
   titulo: isChange ? 'Confirmá tu nuevo e-mail' : 'Validá tu e-mail',
@@ -25,7 +25,7 @@ export const enlaceDeValidacion = ({ codigo, vence, nombre, isChange, portal }: 
   boton: { texto: 'Validar mi e-mail', url: `${portal}/autogestion/validar?codigo=${codigo}` },
 })
 
-/** What the present address is told when somebody asks to replace it. */
+/** Returns the mail to the present address when a user asks to replace it. */
 export const avisoDeCambio = ({
   nombre,
   nuevo,
@@ -45,7 +45,7 @@ export const avisoDeCambio = ({
   boton: { texto: 'Cambiar la contraseña', url: `${portal}/autogestion/cambiar-contrasena` },
 })
 
-/** What the address of before is told once the change was made: it alone can undo it. */
+/** Returns the mail to the previous address after a change; only its link can undo the change. */
 export const avisoDeCambiado = ({
   nombre,
   nuevo,
@@ -73,7 +73,7 @@ export const avisoDeCambiado = ({
   boton: { texto: 'Deshacer el cambio', url: `${portal}/autogestion/deshacer-email/${codigo}` },
 })
 
-/** What the address of before is told once somebody who administers the account replaced it. */
+/** Returns the mail to the previous address when an administrator of the account replaced it. */
 export const avisoDeReemplazado = ({ nombre, nuevo, portal }: { nombre: string; nuevo: string; portal: string }) =>
   ({
     asunto: 'Cambiaron tu e-mail de Autogestión',
@@ -87,7 +87,7 @@ export const avisoDeReemplazado = ({ nombre, nuevo, portal }: { nombre: string; 
     boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
   }) satisfies Contenido
 
-/** What the address that lost the account is told. */
+/** Returns the mail to the address that lost the account. */
 export const avisoDeDeshecho = ({ nombre, anterior, portal }: { nombre: string; anterior: string; portal: string }) =>
   ({
     asunto: 'Se deshizo el cambio de tu e-mail de Autogestión',

@@ -13,7 +13,7 @@ import { updateDirectory, type ValidacionesParts } from './validaciones.service.
 interface Parts extends ValidacionesParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
-  /** Ends what somebody made for systems of theirs to come in with. */
+  /** Revokes the API tokens and other accesses that a user created. */
   cutTokens: (db: Db, sub: string, now: Date) => Promise<unknown>
   now: () => Date
 }
@@ -36,7 +36,7 @@ const OUTCOMES = {
   },
 } as const
 
-/** Gives the account back to the e-mail of a link, whoever has it now, and signs everybody out of it. */
+/** Restores the previous e-mail of an account, and ends all its sessions. */
 const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
   const { pool, jobs, cutTokens, directory, portal, marca } = parts
   const now = parts.now()
@@ -53,7 +53,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
       })
     }
     await updateDeshecho(db, cambio, now)
-    // Whoever was in may have left a way in of their own.
+    // An intruder may have created another access: revoke all.
     if (cambio.sub) await cutTokens(db, cambio.sub, now)
     const aviso = avisoDeDeshecho({ nombre, anterior, portal })
     await jobs.enqueue(db, 'envio', {
@@ -64,14 +64,15 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
     const caller = { usuarioId, userName }
     atEnd(auditOf({ now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} }))
-    // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
+    // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
+    // again.
     const id = await updateDirectory(directory, userName, anterior)
     if (id !== undefined) await askDirectory(() => directory.endSessions(id))
     return 'deshecho'
   })
 }
 
-/** The link that undoes a change of e-mail. It needs no session: who changed it may have the account. */
+/** Link that undoes a change of e-mail. It needs no session, because an intruder may control the account. */
 export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   path: 'deshacer-email',
   titulo: 'Deshacer el cambio de e-mail',

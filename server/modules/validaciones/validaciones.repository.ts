@@ -7,13 +7,13 @@ export interface Titular {
   nombre: string
 }
 
-/** The person, locked in a call that writes so that two sends at once are counted one after the other. */
 export const selectTitular = async (db: Db, usuarioId: number): Promise<Titular> =>
   (await selectOne<Titular>(
     db,
     sql`select email, email_validado as "emailValidado", nombre from usuario where usuario_id = ${usuarioId}`,
   ))!
 
+/** Locks a user until the transaction ends, so that simultaneous sends are counted one by one. */
 export const lockTitular = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`select 1 from usuario where usuario_id = ${usuarioId} for update`)
 
@@ -63,7 +63,7 @@ export const insertValidacion = (
         values (${v.sha256}, ${v.usuarioId}, ${v.email}, ${v.enviada}, ${v.vence})`,
   )
 
-/** The e-mail of that link is the person's from now on. */
+/** Stores the e-mail of a link as the user's validated e-mail. */
 export const updateValidada = async (
   db: Db,
   { validacionId, usuarioId, email }: Validacion,
@@ -73,7 +73,7 @@ export const updateValidada = async (
   await execute(db, sql`update usuario set email = ${email}, email_validado = ${now} where usuario_id = ${usuarioId}`)
 }
 
-/** Whether somebody else uses this e-mail. */
+/** Whether another user has this e-mail. */
 export const isEmailTaken = async (db: Db, email: string, usuarioId: number): Promise<boolean> =>
   (await selectOne(
     db,
@@ -99,20 +99,20 @@ export const insertCambio = (db: Db, c: NewCambio): Promise<number> =>
 export interface Cambio {
   cambioId: number
   usuarioId: number
-  /** Of the account, at the provider. */
+  /** Id of the account at the provider; null: unknown. */
   sub: string | null
   userName: string
   nombre: string
   anterior: string
-  /** The e-mail of now, which a later change may have given. */
+  /** Present e-mail, which may come from a later change. */
   email: string
   vence: Date
   deshecho: Date | null
-  /** Nobody else gave the account its e-mail of now. */
+  /** true: the user set the present e-mail; false: an administrator did. */
   esPropio: boolean
 }
 
-/** The change of a link, with its person, both locked. */
+/** Locks the change of a link and its user until the transaction ends; undefined when there is none. */
 export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined> =>
   selectOne<Cambio>(
     db,
@@ -123,8 +123,8 @@ export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined
   )
 
 /**
- * The e-mail of before is the person's again. Later changes are undone with it, and links that were asked for meanwhile no
- * longer serve: whoever asked for them may be somebody else.
+ * Restores the previous e-mail, and marks this change and later ones as undone. Pending links stop working, because an
+ * intruder may have asked for them.
  */
 export const updateDeshecho = async (db: Db, { cambioId, usuarioId, anterior }: Cambio, now: Date): Promise<void> => {
   await execute(

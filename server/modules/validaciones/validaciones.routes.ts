@@ -3,7 +3,6 @@ import { validacionesShapes } from '#contract/validaciones/shapes.ts'
 import { implement } from '#server/http/implement.ts'
 import { getEmailEstado, sendValidacion, validateEmail, type ValidacionesParts } from './validaciones.service.ts'
 
-/** Validación de usuario. */
 export const validacionesRoutes = (parts: ValidacionesParts) =>
   implement(validaciones, validacionesShapes, {
     get: getEmailEstado,

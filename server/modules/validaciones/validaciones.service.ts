@@ -22,7 +22,7 @@ import {
 } from './validaciones.repository.ts'
 
 const EMAIL_TAKEN = 'Ese e-mail ya lo usa otro usuario del portal. Ingresá uno propio.'
-/** How long the e-mail of before can take the account back. */
+/** Time (ms) in which the previous e-mail can restore the account. */
 const UNDO_MS = 7 * 24 * HOUR_MS
 
 export interface ValidacionesParts {
@@ -37,7 +37,7 @@ const esperaDe = async ({ sql, now }: Context, ultima: Validacion | undefined): 
   return Math.max(0, Math.ceil((ultima.enviada.getTime() - now.getTime()) / 1000) + espera)
 }
 
-/** Where the caller's e-mail stands. */
+/** Returns the state of the caller's e-mail. */
 export const getEmailEstado = async (context: Context): Promise<EmailEstado> => {
   const { sql, caller, now } = context
   const titular = await selectTitular(sql, caller.usuarioId)
@@ -53,7 +53,10 @@ export const getEmailEstado = async (context: Context): Promise<EmailEstado> => 
   }
 }
 
-/** Not too soon after the one before, nor too many in an hour. */
+/**
+ * Throws `demasiadas-solicitudes` too soon after the last link, or beyond the maximum of an hour. Locks the user, so that
+ * simultaneous requests are counted one by one.
+ */
 const requireTurn = async (context: Context): Promise<void> => {
   const { sql, caller, now } = context
   await lockTitular(sql, caller.usuarioId)
@@ -70,14 +73,14 @@ const requireTurn = async (context: Context): Promise<void> => {
   }
 }
 
-/** Nobody else's, here nor at the identity provider. */
+/** Throws an error on `email` when another user has it, here or at the identity provider. */
 const requireFree = async ({ sql, caller }: Context, email: string, directory: IdentityDirectory): Promise<void> => {
   if (await isEmailTaken(sql, email, caller.usuarioId)) throw fieldError('email', EMAIL_TAKEN)
   const owner = await askDirectory(() => directory.findByEmail(email))
   if (owner && owner.username.toLowerCase() !== caller.userName.toLowerCase()) throw fieldError('email', EMAIL_TAKEN)
 }
 
-/** Sends a link to the person's e-mail, or to the one that is to replace it; the present one is told of a replacement. */
+/** Sends a link to the present e-mail or to its replacement; notifies the present one of a replacement. */
 export const sendValidacion = async (
   context: Context,
   asked: string | undefined,
@@ -120,7 +123,7 @@ interface CambioEmail {
   nuevo: string
 }
 
-/** Tells the e-mail of before that the person replaced it, with the link that undoes it. */
+/** Notifies the previous e-mail that the user replaced it, with the link that undoes the change. */
 const tellEmailAnterior = async (
   { sql, enqueue, now }: Context,
   { userName, ...cambio }: CambioEmail,
@@ -135,8 +138,8 @@ const tellEmailAnterior = async (
 }
 
 /**
- * Tells the e-mail of before, of an account that is in use, that somebody else replaced it. Nothing undoes that from there: it was
- * replaced because it is no longer theirs to read, perhaps.
+ * Notifies the previous e-mail that an administrator replaced it. Nothing undoes that from there, because the user may
+ * have lost that mailbox.
  */
 export const tellEmailReemplazado = async (
   { enqueue }: Pick<Context, 'enqueue'>,
@@ -147,7 +150,7 @@ export const tellEmailReemplazado = async (
   await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
 
-/** Uses a link. Throws `no-encontrado` for a code that was never sent, and `email` when it was taken meanwhile. */
+/** Uses a link. Throws `no-encontrado` for an unknown code, and an error on `email` when it was taken meanwhile. */
 export const validateEmail = async (context: Context, codigo: string, parts: ValidacionesParts) => {
   const { directory } = parts
   const { sql, caller, audit, now } = context
@@ -166,12 +169,16 @@ export const validateEmail = async (context: Context, codigo: string, parts: Val
     await tellEmailAnterior(context, cambio, parts)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before.email, found.email] } })
-  // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
+  // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
+  // again.
   await updateDirectory(directory, caller.userName, found.email)
   return { resultado, email: found.email }
 }
 
-/** The provider knows the e-mail too, as one that the person reads; gives who they are there. Throws `email` when it is taken. */
+/**
+ * Stores a verified e-mail at the provider and returns the id of the account; undefined: none. Throws an error on
+ * `email` when it is taken.
+ */
 export const updateDirectory = async (
   directory: IdentityDirectory,
   userName: string,

@@ -27,7 +27,7 @@ const get = async (who: Person) => (await portal.call<EmailEstado>(who, validaci
 const send = (who: Person, email?: string) => portal.call(who, validaciones.send, { body: email ? { email } : {} })
 const validate = (who: Person, codigo: string) => portal.call(who, validaciones.validate, { body: { codigo } })
 
-/** The texts of the mails that went to an address, newest last. */
+/** Returns the texts of the mails to an address, newest last. */
 const mailsTo = async (address: string): Promise<string[]> => {
   await untilDone(portal.jobs)
   return (await readMails(portal)).filter(({ para }) => para === address).map(({ texto }) => texto)
@@ -36,7 +36,7 @@ const codeTo = async (address: string): Promise<string> =>
   (await mailsTo(address)).flatMap((texto) => texto.match(/codigo=([\w-]{43})/)?.[1] ?? []).at(-1) ?? ''
 
 describe('Validación de usuario', () => {
-  test('the link that was mailed validates the e-mail, here and at the identity provider', async () => {
+  test('validates the e-mail with the mailed link, also at the identity provider', async () => {
     expect(await get('lferreyra')).toMatchObject({ validado: false, pendiente: null, esperaSegundos: 0 })
     const sent = await send('lferreyra')
     expect(sent.body).toMatchObject({ pendiente: { email: 'lferreyra@cliente.example' }, esperaSegundos: 60 })
@@ -51,7 +51,7 @@ describe('Validación de usuario', () => {
     expect((await send('lferreyra')).status).toBe(429)
   })
 
-  test('a link that expired, or that a newer one replaced, validates nothing', async () => {
+  test('validates nothing with an expired or replaced link', async () => {
     await send('lferreyra')
     const old = await codeTo('lferreyra@cliente.example')
     portal.setNow('2026-11-21T15:02:00.000Z')
@@ -63,19 +63,19 @@ describe('Validación de usuario', () => {
     expect(await get('lferreyra')).toMatchObject({ validado: false, pendiente: { vencido: true } })
   })
 
-  test('the link of another account says so, and nothing of it', async () => {
+  test('rejects the link of another account without showing its e-mail', async () => {
     await send('mibarra')
     const codigo = await codeTo('mibarra@cliente.example')
     expect((await validate('lferreyra', codigo)).body).toEqual({ resultado: 'otra-cuenta', email: null })
     expect(await get('mibarra')).toMatchObject({ validado: false })
   })
 
-  test('a code that was never sent is 404, and one that is cut short is a field', async () => {
+  test('answers 404 to an unknown code, and an error on the field to an incomplete one', async () => {
     expect((await validate('lferreyra', 'a'.repeat(43))).status).toBe(404)
     expect((await validate('lferreyra', 'corto')).body.fields).toHaveProperty('codigo')
   })
 
-  test('another link has to wait a minute, and there are five an hour', async () => {
+  test('rejects another link within a minute, and more than five in an hour', async () => {
     await send('lferreyra')
     const soon = await send('lferreyra')
     expect([soon.status, soon.body.message]).toEqual([429, expect.stringContaining('60 segundos')])
@@ -91,7 +91,7 @@ describe('Validación de usuario', () => {
 })
 
 describe('another e-mail', () => {
-  test('counts once it was validated; the one of before is told and stays until then', async () => {
+  test('replaces the present one when it is validated; until then the present one stays and is notified', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
       email: 'mibarra@cliente.example',
@@ -105,21 +105,21 @@ describe('another e-mail', () => {
   })
 
   test.each(['lferreyra@cliente.example', 'LFERREYRA@cliente.example', 'rsosa@meridiana.example'])(
-    'that somebody else has is refused beside its field: %s',
+    'is rejected on its field when another user has it: %s',
     async (email) => {
       const { status, body } = await send('mibarra', email)
       expect([status, body.fields]).toEqual([400, { email: expect.stringContaining('ya lo usa') as string }])
     },
   )
 
-  test('that cannot be one is refused', async () => {
+  test('is rejected when it is invalid', async () => {
     expect((await send('mibarra', 'no es')).body.fields).toHaveProperty('email')
   })
 
   test.each([
     ['more than five minutes ago', () => Math.floor(Date.now() / 1000) - 302],
-    ['nobody knows when', () => null],
-  ])('asks for a sign-in of a moment ago: %s is refused, and no mail goes', async (_name, when) => {
+    ['at an unknown time', () => null],
+  ])('is rejected after a sign-in %s, and no mail is sent', async (_name, when) => {
     const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt: when() })}` }
     const before = (await mailsTo('mibarra@cliente.example')).length
     const body = { email: 'ladron@fuera.example' }
@@ -128,11 +128,11 @@ describe('another e-mail', () => {
     expect(refused.body.message).toContain('ingresá de nuevo')
     expect(await mailsTo('ladron@fuera.example')).toEqual([])
     expect(await mailsTo('mibarra@cliente.example')).toHaveLength(before)
-    // One's own, which changes nothing, may be validated with any session.
+    // The present e-mail changes nothing, so any session may validate it.
     expect((await portal.call(undefined, validaciones.send, { body: {}, headers })).status).toBe(200)
   })
 
-  test('asks for a sign-in of less than five minutes: four and a half are enough', async () => {
+  test('is accepted four and a half minutes after the sign-in', async () => {
     const signedInAt = Math.floor(Date.now() / 1000) - 270
     const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt })}` }
     const body = { email: 'marcos.otro@cliente.example' }
@@ -158,12 +158,12 @@ describe('a change of e-mail', () => {
     await portal.pool.query('delete from cambio_email')
     const person = await portal.directory.findByUsername('mibarra')
     await portal.directory.update(person!.id, { email: 'mibarra@cliente.example' })
-    // The mails of the test before go into that folder until their jobs are done.
+    // Pending jobs of the previous test still write mails into that folder.
     await untilDone(portal.jobs)
     await rm(portal.mailFolder, { recursive: true, force: true })
   })
 
-  test('is undone by the e-mail of before, without a session: reading its link changes nothing, its button does', async () => {
+  test('is undone by the previous e-mail without a session: opening the link changes nothing, its button does', async () => {
     await change('otro@cliente.example')
     const [codigo] = await undoCode('mibarra@cliente.example')
     const asked = await page('GET', codigo!)
@@ -177,7 +177,7 @@ describe('a change of e-mail', () => {
     expect(await mailsTo('otro@cliente.example')).toContainEqual(expect.stringContaining('Se deshizo'))
   })
 
-  test('is undone with those that came after it, and links that were asked for no longer serve', async () => {
+  test('is undone together with later ones, and pending links stop working', async () => {
     await change('uno@fuera.example')
     const [first] = await undoCode('mibarra@cliente.example')
     portal.setNow('2026-11-21T15:02:00.000Z')
@@ -193,7 +193,7 @@ describe('a change of e-mail', () => {
     expect(await get('mibarra')).toMatchObject({ email: 'mibarra@cliente.example' })
   })
 
-  test('is undone with what whoever made it left to come in with', async () => {
+  test('is undone together with the API tokens created since', async () => {
     await change('otro@cliente.example')
     const made = await portal.call<{ token: string }>('mibarra', conexiones.createToken, {
       body: { nombre: 'De otro', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
@@ -204,7 +204,7 @@ describe('a change of e-mail', () => {
     expect((await portal.call(undefined, cuentaCorriente.summarize, byToken)).status).toBe(401)
   })
 
-  test('is not undone once somebody else gave the account another e-mail', async () => {
+  test('cannot be undone after an administrator set another e-mail', async () => {
     await change('otro@cliente.example', 'lferreyra')
     const [codigo] = await undoCode('lferreyra@cliente.example')
     const id = await idOf(portal, 'lferreyra')
@@ -222,12 +222,15 @@ describe('a change of e-mail', () => {
     expect((await page('POST', codigo!)).html).toContain('Listo')
   })
 
-  test.each(['a'.repeat(43), 'corto', '%00', 'x'.repeat(300)])('has no link %s: 404, as a page', async (codigo) => {
-    const { status, html } = await page('POST', codigo)
-    expect([status, html]).toEqual([404, expect.stringContaining('Ese enlace no existe')])
-  })
+  test.each(['a'.repeat(43), 'corto', '%00', 'x'.repeat(300)])(
+    'answers 404 with a page for the code %s',
+    async (codigo) => {
+      const { status, html } = await page('POST', codigo)
+      expect([status, html]).toEqual([404, expect.stringContaining('Ese enlace no existe')])
+    },
+  )
 
-  test('of the e-mail alone, without changing it, sends no link to undo', async () => {
+  test('is not offered to undo when only the present e-mail was validated', async () => {
     await send('mibarra')
     await validate('mibarra', await codeTo('mibarra@cliente.example'))
     expect(await undoCode('mibarra@cliente.example')).toEqual([])
