@@ -69,7 +69,8 @@ export const createPuller = async (portal: Portal) => {
 
   const page = async (lista: Lista, desde: string, cursor?: string, size = 100) => {
     const { route, ask, id } = LISTAS[lista]
-    // hquiroga made the orders with these roles, and a token follows the roles of its maker's last request.
+    // The orders were made with other roles, and a token has the roles of its maker's last request: make one with
+    // TITULAR.
     if (lista === 'pedidosMotos') await portal.call('hquiroga', pedidosMotos.listModelos, { roles: TITULAR })
     const token = lista === 'pedidosMotos' ? motos.token : parts.token
     const sent = ask({ cambiadoDesde: desde, ...(cursor && { cursor }) }, size)
