@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { Sql } from './schema.ts'
 
-/** A person with what only this room may see. */
+/** Account of a user, with the password hashes, which never leave the provider. */
 export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
 
 export type NewAccount = Omit<Account, 'passwordHistory'>
@@ -9,7 +9,7 @@ export type NewAccount = Omit<Account, 'passwordHistory'>
 const COLUMNS = `id, username, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName",
   enabled, roles, required_actions as "requiredActions", password_hash as "passwordHash", password_history as "passwordHistory"`
 
-/** The person with that id, username or email, or undefined. Usernames and emails know no case. */
+/** Returns the account with that id, username or e-mail. Usernames and e-mails are case-insensitive. */
 export async function selectAccount(
   sql: Sql,
   by: 'id' | 'username' | 'email',
@@ -21,8 +21,8 @@ export async function selectAccount(
 }
 
 /**
- * Whoever signs in with that text: their username, or else their email. Where there is nobody it is somebody else's row and
- * `isThere` is false: to read one takes time, which would tell who exists.
+ * Returns the account whose username is the text, or else whose e-mail is. Without a match it returns the row of
+ * another account, with `isThere` false, so that the response time does not reveal which accounts exist.
  */
 export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {
   const { rows } = await sql.query<Account & { isThere: boolean }>(
@@ -36,13 +36,13 @@ export async function selectLogin(sql: Sql, text: string): Promise<(Account & { 
   return rows[0]
 }
 
-/** The person of that id, and nobody else changes that person until the transaction ends. */
+/** Returns the account and locks it until the transaction ends. */
 export async function lockAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const { rows } = await sql.query<Account>(`select ${COLUMNS} from idp.account where id = $1 for update`, [id])
   return rows[0]
 }
 
-/** Adds the person, unless their id, username or email is taken: then false. */
+/** Inserts the account; false when its id, username or e-mail is taken. */
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into idp.account (id, username, email, email_verified, first_name, last_name, enabled, roles,
@@ -64,7 +64,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
   return rowCount === 1
 }
 
-/** The person showed that they read what is sent to their address. */
+/** Marks the e-mail address of the account as verified: its user opened a link that was sent there. */
 export async function verifyEmail(sql: Sql, id: string): Promise<void> {
   await sql.query(
     "update idp.account set email_verified = true, required_actions = array_remove(required_actions, 'VERIFY_EMAIL') where id = $1",

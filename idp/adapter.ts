@@ -4,11 +4,14 @@ import { ENDED } from './sessions.ts'
 
 const USED = 'refresh token already used'
 
-/** Whether what was refused had been used before: somebody has a copy. */
+/** Whether the rejected token or code had been used before: another party has a copy. */
 export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
-/** What a page that signs out keeps in the session stays, whoever writes the session meanwhile: another tab that asks who is there. */
+/**
+ * SQL of the payload of an artifact. It keeps the `state` of a sign-out page when another tab, which only asks who is
+ * signed in, writes the session meanwhile.
+ */
 const KEPT =
   "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"
 
@@ -19,7 +22,7 @@ export const sqlAdapter =
   (sql: Sql): AdapterFactory =>
   (model): Adapter => {
     const findBy = async (column: 'id' | 'uid', value: string) => {
-      // No code of ours has one, and PostgreSQL would refuse to look for it.
+      // No id of ours contains a zero byte, and PostgreSQL would reject it as a parameter.
       if (value.includes('\u0000')) return undefined
       const { rows } = await sql.query<Row>(
         `select payload, consumed_at is not null as consumed from idp.artifact
@@ -58,8 +61,8 @@ export const sqlAdapter =
           [model, id],
         )
         if (rowCount) return
-        // Two that came at once were both found unused. The second one is a replay as any other: what hangs from the grant ends,
-        // and without the grant nothing that the first one is about to get is renewed.
+        // Two concurrent requests both found it unused. Treat the second as a replay and delete the grant and all that
+        // depends on it. Without the grant, the tokens that the first one is about to get cannot be renewed.
         await sql.query(
           `with used as (select grant_id from idp.artifact where model = $1 and id = $2)
            delete from idp.artifact using used
@@ -73,13 +76,13 @@ export const sqlAdapter =
         await sql.query(`${end} where model = $1 and id = $2`, [model, id])
       },
       async revokeByGrantId(grantId) {
-        // A sign-in page that is on its way is no right: it asks anew.
+        // Keep interactions: a pending sign-in page holds no rights, and it asks for the sign-in again.
         await sql.query(`delete from idp.artifact where grant_id = $1 and model <> 'Interaction'`, [grantId])
       },
     }
   }
 
-/** Forgets what expired. */
+/** Deletes expired artifacts and the devices of deleted sessions. */
 export async function purgeExpired(sql: Sql): Promise<void> {
   await sql.query('delete from idp.artifact where expires_at < now()')
   await sql.query(`delete from idp.device where not exists (

@@ -1,13 +1,16 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_FAILURES = 50
-/** An office is one address: what one colleague's account fails more often counts for that account, which locks, and not for all. */
+/**
+ * Maximum failures of one account that count for an IP address. An office shares one address: further failures lock the
+ * account, not the office.
+ */
 const MAX_OF_ACCOUNT = 5
-/** Of what is typed as a user name, as much as is told apart. */
+/** Characters of a username that distinguish accounts; longer texts are cut. */
 const ACCOUNT_LENGTH = 120
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 
-/** Counts by address; each count begins anew when its time, from its first one, is over. */
+/** Counts by IP address; a count starts anew `windowMs` after its first event. */
 const createCounter = (windowMs: number) => {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (address: string) => {
@@ -30,8 +33,8 @@ const createCounter = (windowMs: number) => {
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
 /**
- * Stops an address that tries many accounts: after 50 failures, of which five at most of each account, it waits out the ten
- * minutes since the first one.
+ * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, of which at most MAX_OF_ACCOUNT of each
+ * account, it is blocked until WINDOW_MS after the first one.
  */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)
@@ -47,7 +50,7 @@ export function createAddressLimit(): AddressLimit {
 
 export type RequestLimit = { isOver(address: string): boolean }
 
-/** Stops an address that asks more than so many times a minute, or in so many minutes; asking is what counts. */
+/** Limits the requests of an IP address to `max` in `minutes`. Calling `isOver` counts a request. */
 export function createRequestLimit(max: number, minutes = 1): RequestLimit {
   const requests = createCounter(minutes * MINUTE_MS)
   return { isOver: (address) => requests.add(address) > max }

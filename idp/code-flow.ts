@@ -6,7 +6,7 @@ export type CodeFlowOptions = {
   redirectUri: string
   username: string
   password: string
-  /** For people who must change their password when they come in. */
+  /** Required by users who must change their password on sign-in. */
   newPassword?: string
 }
 
@@ -16,7 +16,9 @@ const MAX_STEPS = 12
 
 export type Browse = (url: URL, form?: Record<string, string>) => Promise<Response>
 
-/** fetch with the cookies of one browser, as far as the sign-in needs: names, paths and deletions. Follows no redirect. */
+/**
+ * fetch with the cookies of one browser, as far as the sign-in needs: names, paths and deletions. Follows no redirect.
+ */
 export function createBrowser(): Browse {
   const jar = new Map<string, { name: string; value: string; path: string }>()
   return async (url, form) => {
@@ -42,12 +44,12 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What the page says went wrong: ours in an alert, Keycloak's as its theme marks it. */
+/** Returns the error that a page shows: in an alert (the embedded provider) or as Keycloak's theme marks it. */
 const faultIn = (html: string): string | undefined =>
   /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ??
   /pf-m-(?:danger|error)\b.*?kc-feedback-text">(.*?)</s.exec(html.replace(/<template.*?<\/template>/gs, ''))?.[1]
 
-/** What to post to the page, or throws with the words that the page says. */
+/** Returns the form to post to the page. Throws with the error text of the page. */
 function fillForm(html: string, options: CodeFlowOptions): { action: string; form: Record<string, string> } {
   const fault = faultIn(html)
   if (fault) throw new Error(textOf(fault))
@@ -62,7 +64,7 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
   return { action, form: { 'password-new': options.newPassword, 'password-confirm': options.newPassword } }
 }
 
-/** A code for the portal and what proves that we asked for it. Throws with the provider's own words when it gives none. */
+/** Returns a code for the portal and its PKCE verifier. Throws with the provider's error text when it issues none. */
 export async function askForCode(
   options: CodeFlowOptions,
   browse: Browse,
@@ -103,8 +105,8 @@ export async function askForCode(
 }
 
 /**
- * Signs a person in without a browser, by the same authorization code flow with PKCE that the portal uses.
- * Throws with the provider's own words when it does not let them in. Give the same browser again to keep its session.
+ * Signs a user in without a browser, by the authorization code flow with PKCE that the portal uses. Pass the same
+ * `browse` again to keep its session. Throws with the provider's error text when it denies the sign-in.
  */
 export async function codeFlow(options: CodeFlowOptions, browse: Browse = createBrowser()): Promise<TokenSet> {
   const { issuer, clientId, redirectUri } = options

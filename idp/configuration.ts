@@ -13,19 +13,25 @@ import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
 import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor/second-factor.ts'
 import type { RealmSettings } from './settings.ts'
 
-/** What the portal may ask a person to do, by Keycloak's names. */
+/** Actions that the portal may request of a user, by Keycloak's names. */
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD'
-/** Of who has a second factor alone. */
+/** Actions that need an existing second factor. */
 const OF_SECOND_FACTOR: ReadonlySet<string> = new Set([RENEW_CODES, REMOVE_FACTOR])
 const ACTIONS: ReadonlySet<string> = new Set([UPDATE_PASSWORD, CONFIGURE_TOTP, ...OF_SECOND_FACTOR])
 
-/** The action, without what it is about (`delete_credential:<id>`): here a person has one second factor. */
+/**
+ * Returns the name of a requested action without its object (`delete_credential:<id>`); here a user has one second
+ * factor.
+ */
 const nameOfAction = (asked: string): string | undefined => {
   const [name = ''] = asked.split(':')
   return ACTIONS.has(name) ? name : undefined
 }
 
-/** What stands between a person and their code: sign in, then change the password if they must or asked to. No consent: the portal is ours. */
+/**
+ * Steps between a user and the code: sign in, then change the password or set up the second factor if required or
+ * requested. There is no consent step, because the portal is the only client.
+ */
 function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy
   const policy = base()
@@ -43,7 +49,10 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
     ),
   )
 
-  /** `cancellable`: asked for by the person; otherwise they must. */
+  /**
+   * Returns the pending action of the user. `cancellable` is true when the user requested it; false when it is
+   * required.
+   */
   const pendingAction = async ({ oidc }: KoaContextWithOIDC) => {
     const account = oidc.account && (await selectAccount(sql, 'id', oidc.account.accountId))
     if (!account) return undefined
@@ -72,13 +81,13 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
   return policy
 }
 
-/** The one thing tokens are for. With it the library makes access tokens JWTs, as Keycloak's are. */
+/** The only resource of the tokens. With it the library issues access tokens as JWTs, as Keycloak does. */
 const RESOURCE = 'urn:autogestion:api'
 
-/** A fixed id, so that its tokens name the same account in every environment. */
+/** Returns a fixed id, so that the tokens of a service account name the same account in every environment. */
 const machineId = (clientId: string): string => derivedId(`service-account-${clientId}`)
 
-/** What Keycloak says of a service account: a user of its own, without a person. */
+/** Claims that Keycloak gives a service account: a dedicated user that belongs to no person. */
 const machineClaims = ({ settings }: EngineContext, clientId: string) => {
   const machine = settings.machines.find((each) => each.clientId === clientId)
   return {
@@ -103,7 +112,7 @@ const CLAIMS = [
   'amr',
 ]
 
-/** oidc-provider set up to answer as Keycloak answers keycloak-js: same paths, same tokens, same sessions. */
+/** Configures oidc-provider to answer keycloak-js as Keycloak does: same paths, same tokens, same sessions. */
 export function configuration(context: EngineContext): Configuration {
   const { pool, settings, prefix, issuer, secrets, look } = context
   const { client, lifespans } = settings
@@ -145,7 +154,7 @@ export function configuration(context: EngineContext): Configuration {
       keys: secrets.cookies,
       names: { session, interaction, resume: providerCookie('AG_RESUME', isHttps).name },
       long: { signed: true, ...long, path: isHttps ? '/' : `${prefix}/` },
-      // No path here: each login form has its own, or two tabs would fight over one cookie.
+      // No path here: each login form sets its own, otherwise two tabs would overwrite each other's cookie.
       short: { signed: true, ...short },
     },
     routes: {
@@ -159,7 +168,7 @@ export function configuration(context: EngineContext): Configuration {
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: CLAIMS, profile: [], email: [] },
-    // false: the names of the person stand in the ID token, where keycloak-js looks for them.
+    // false: the ID token contains the user's names, where keycloak-js reads them.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint', 'ag_motivo'],
@@ -175,7 +184,8 @@ export function configuration(context: EngineContext): Configuration {
         logoutSource(ctx, form) {
           const nonce = pageHeaders(ctx)
           const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
-          // The ID token proves that the portal asks, for this person. Otherwise any link could sign people out.
+          // The ID token proves that the portal requests the logout of this user. Otherwise any link could sign users
+          // out.
           const isConfirmed = hinted !== undefined && hinted === ctx.oidc.session?.accountId
           ctx.body = logoutPage(look, { nonce, form, isConfirmed })
         },
@@ -229,7 +239,7 @@ export function configuration(context: EngineContext): Configuration {
       const { session, provider, account } = oidc
       const grantId = session!.grantIdFor(client.clientId)
       const existing = grantId && (await provider.Grant.find(grantId))
-      // The session may have changed hands: another person signed in over it.
+      // The session may belong to another user by now: somebody else signed in over it.
       if (existing && existing.accountId === account!.accountId) return existing
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account!.accountId })
       grant.addOIDCScope(SCOPE)
@@ -237,7 +247,8 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // As Keycloak with revokeRefreshToken: every sign-in gets one, without asking for offline_access, and each is good once.
+    // As Keycloak with revokeRefreshToken: every sign-in gets a refresh token without offline_access, and each is valid
+    // for one use.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => true,

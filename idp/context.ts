@@ -13,26 +13,29 @@ import type { Sql } from './schema.ts'
 
 export type Log = (event: Record<string, unknown>) => void
 
-/** Counts what an attack may look like: `persona` is a user name that exists, or empty. */
+/** Reports a security event. `persona`: an existing username, or empty. */
 export type Tell = (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
 
-/** Work about a password that is done after the answer; put in with the transaction of what happened. */
+/**
+ * Enqueues a job about a password, which runs after the answer. Uses the caller's transaction, so that job and change
+ * commit together.
+ */
 export type Later = (
   sql: Sql,
   job: Pick<Account, 'id' | 'username'> & { evento: DatosDe<'contrasena'>['evento'] },
 ) => Promise<void>
 
-/** What every part of the provider shares. */
+/** Context shared by all parts of the provider. */
 export type EngineContext = {
   pool: pg.Pool
   issuer: string
-  /** The path of the realm, `/realms/autogestion`. */
+  /** Path of the realm, `/realms/autogestion`. */
   prefix: string
   settings: RealmSettings
   look: Look
   addressLimit: AddressLimit
   requestLimit: RequestLimit
-  /** Of those who forgot their password. */
+  /** Limit of requests for a forgotten password. */
   resetLimit: RequestLimit
   log: Log
   tell: Tell
@@ -40,29 +43,29 @@ export type EngineContext = {
   secrets: Secrets
 }
 
-/** The same with oidc-provider itself. When the keys rotate, `secrets` and `engine` are replaced. */
+/** Context with oidc-provider. `secrets` and `engine` are replaced when the keys rotate. */
 export type IdpContext = EngineContext & { engine: Engine }
 
-/** A page that is asked for on the way in, at `path`; `nonce` is of its style and script. */
+/** Request of a page of the sign-in, at `path`; `nonce` is the CSP nonce of its style and script. */
 export type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
-/** oidc-provider with one set of keys. */
+/** An oidc-provider instance with one set of keys. */
 export type Engine = {
   provider: Provider
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
 }
 
-/** Keycloak's endpoints hang from here, under the realm. */
+/** Path of Keycloak's endpoints under the realm. */
 export const OIDC = '/protocol/openid-connect'
 
 export const SCOPE = 'openid profile email'
 
-/** Where a request comes from. */
+/** Returns the IP address of the client. */
 export const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The claims that say who the person is, with Keycloak's names. */
+/** Returns the claims that identify the user, with Keycloak's names. */
 export const personClaims = (user: DirectoryUser) => ({
   sub: user.id,
   preferred_username: user.username,

@@ -4,12 +4,15 @@ import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 
-/** Somebody who was not let in. `count` is for after the answer, which it would make longer for who exists; it says what it was. */
+/**
+ * Failed sign-in. Run `count` after answering: counting takes time, which would reveal that the account exists. It
+ * returns the security event to report.
+ */
 type Refused = { persona: string; count: () => Promise<'authn_login_fail' | 'authn_login_lock'> }
 
 /**
- * The person who signs in, or who was refused: unknown, disabled, locked and wrong password look the same from outside, and take
- * the same time (`npm run bench:ingreso`).
+ * Authenticates a user. Unknown, disabled, locked and wrong password look the same from outside and take the same time
+ * (`npm run bench:ingreso`).
  */
 export async function authenticate(
   sql: Sql,
@@ -30,8 +33,8 @@ export async function authenticate(
   const count = async () =>
     (await countFailure(sql, bruteForce, id)) ? ('authn_login_lock' as const) : ('authn_login_fail' as const)
   if (!isRight) return { refused: { persona, count } }
-  // Asked again here, after the slow hash: a lock that began meanwhile counts. Where a code is still to come the failures stay:
-  // who knows the password would guess codes without end.
+  // Check the lock again after the slow hash: it may have started meanwhile. Keep the failures when a second factor
+  // follows, otherwise an attacker with the password could guess codes without limit.
   const { rowCount } = await sql.query(
     `update idp.account set locked_until = null,
        failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
@@ -41,7 +44,10 @@ export async function authenticate(
   return rowCount ? { account } : { refused: { persona, count: async () => 'authn_login_lock' } }
 }
 
-/** What counting a failure costs, and nothing else: whoever asks again at once would feel that nobody was counted. */
+/**
+ * Costs as much as counting a failure, without effect. Otherwise the time of an immediate second request would reveal
+ * that no account was counted.
+ */
 const doAsMuch = (sql: Sql, id: string) =>
   sql.query(
     `with counted as (select id from idp.account where id = $1 for update)
@@ -49,7 +55,10 @@ const doAsMuch = (sql: Sql, id: string) =>
     [id],
   )
 
-/** Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen it. */
+/**
+ * Counts a failure; returns whether the account is locked. Each `failureFactor` failures in a row lock it for longer.
+ * Attempts during a lock do not lengthen it.
+ */
 export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
   const { rows } = await sql.query<{ locked: boolean }>(
     `with counted as (
@@ -67,11 +76,14 @@ export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string)
       bruteForce.waitIncrementSeconds,
     ],
   )
-  // No row: they were locked out already.
+  // No row: the account was already locked.
   return rows[0]?.locked ?? true
 }
 
-/** Sets the password that the person chose, and answers nothing; or leaves it and answers why, in their words. In a transaction. */
+/**
+ * Sets a new password and returns no errors, or returns the reasons for rejecting it, in Spanish. Call it in a
+ * transaction.
+ */
 export async function changePassword(
   sql: Sql,
   policy: PasswordPolicy,

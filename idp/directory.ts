@@ -44,7 +44,7 @@ const VERIFY = {
   boton: 'Confirmar mi correo',
 }
 
-/** The e-mail that takes a link to the person. `vence` is said as people say it. */
+/** Builds the e-mail with an action link. `vence` is formatted for people. */
 function actionMail(
   account: Pick<Account, 'username' | 'firstName' | 'passwordHash'> & { email: string },
   actions: readonly RequiredAction[],
@@ -82,10 +82,10 @@ type Options = {
   pool: pg.Pool
   issuer: string
   settings: RealmSettings
-  /** Those of now: keys rotate. */
+  /** Returns the current secrets: keys rotate. */
   secrets: () => Secrets
   brand: Brand
-  /** Takes the links to people; without it nobody can be sent one. */
+  /** Sends the links; without it no link can be sent. */
   mail?: Pick<Mail, 'send'> | undefined
 }
 
@@ -93,7 +93,7 @@ const toUser = ({ passwordHash: _hash, passwordHistory: _history, ...user }: Acc
 
 const sameEmail = () => new DirectoryError('email-exists', 'Ya existe un usuario con ese correo electrónico.')
 
-/** The people of the embedded realm. */
+/** Directory of the users of the embedded realm. */
 export class EmbeddedDirectory implements IdentityDirectory {
   readonly #options: Options
   readonly #pool: pg.Pool
@@ -185,7 +185,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     return transaction(this.#pool, (sql) => deleteSecondFactor(sql, id))
   }
 
-  /** Lifts the lock of failed attempts too. */
+  /** Also lifts the lock after failed attempts. */
   async setTemporaryPassword(id: string, password: string): Promise<void> {
     const user = await this.findById(id)
     if (user) this.#requirePolicy(password, user)

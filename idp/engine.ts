@@ -12,8 +12,8 @@ import { deleteSignIn, upsertDevice } from './sessions.ts'
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
 
 /**
- * A refresh token that comes again, and a code that comes again or with what does not prove who asked for it, are in the hands of
- * somebody else: what that sign-in got ends in every tab, at the portal too, before the answer goes out.
+ * Revokes a sign-in whose tokens leaked. A refresh token or code used twice, or a code with a wrong verifier, is in
+ * other hands. The tokens of that sign-in are revoked in every tab, and at the portal, before the answer is sent.
  */
 function endMisused(provider: Provider, context: EngineContext): void {
   const { pool, log } = context
@@ -22,7 +22,7 @@ function endMisused(provider: Provider, context: EngineContext): void {
   Object.assign(AuthorizationCode, {
     async find(value: string, options?: { ignoreExpiration?: boolean }) {
       const code = await find(value, options)
-      // The library names it only once it was taken.
+      // Register the code here: the library does so only after consuming it.
       if (code) Provider.ctx?.oidc.entity('AuthorizationCode', code)
       return code
     },
@@ -51,17 +51,20 @@ function endMisused(provider: Provider, context: EngineContext): void {
   })
 }
 
-/** A provider with the present keys. The library fixes its keys when it is made, so a rotation makes another one. */
+/**
+ * Creates a provider with the current keys. The library fixes its keys when created, so a rotation creates another
+ * provider.
+ */
 export function createEngine(context: EngineContext): Engine {
   const { pool, settings, issuer, prefix, log } = context
   const provider = new Provider(issuer, configuration(context))
-  // The front door says by which name and protocol we are reached: see index.ts.
+  // index.ts sets the forwarded headers to our public host and protocol.
   provider.proxy = true
 
   installJwtRefreshTokens(provider, context)
 
   const isHttps = issuer.startsWith('https:')
-  // The session iframe compares it: a digest, so that a script never reads the session id itself.
+  // The session iframe compares this cookie. It holds a digest, so that no script reads the session id.
   const { name, ...options } = providerCookie('KEYCLOAK_SESSION', isHttps)
   const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
     ctx.cookies.set(name, value, {
@@ -75,7 +78,7 @@ export function createEngine(context: EngineContext): Engine {
   provider.on('authorization.success', (ctx, answer = {}) => {
     const { session, result, params } = ctx.oidc
     answer.session_state = session!.uid
-    // Not OpenID parameters but Keycloak's: how the action that the portal asked for ended.
+    // Keycloak's parameters, not OpenID's: the outcome of the action that the portal requested.
     if (result?.kc_action) Object.assign(answer, { kc_action: params?.kc_action, kc_action_status: result.kc_action })
     setSessionCookie(ctx, digest(session!.uid))
     const from = { ip: ctx.req.socket.remoteAddress, userAgent: ctx.req.headers['user-agent'] }
@@ -88,7 +91,8 @@ export function createEngine(context: EngineContext): Engine {
     const { session } = ctx.oidc
     if (session?.accountId) sayEnded(context, [session.uid])
   })
-  // Where nobody is in any more there is nothing to ask; the library's own page in between runs a script that our policy refuses.
+  // Without a session there is nothing to confirm: redirect at once. The library's own page runs a script that our
+  // policy blocks.
   provider.use(async (ctx, next) => {
     await next()
     const { route, session, params } = (ctx as KoaContextWithOIDC).oidc ?? {}

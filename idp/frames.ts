@@ -7,8 +7,8 @@ const framePage = (nonce: string, script: string) =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><title>Autogestión</title><script nonce="${nonce}">${script}</script></html>`
 
 /**
- * What keycloak-js asks every few seconds: the portal posts "<client> <session id>" and hears whether the session is
- * still that one. The cookie holds the digest of the id, as Keycloak 26 does.
+ * Script of the session iframe, which keycloak-js polls every few seconds. The portal posts "<client> <session id>" and
+ * receives whether the session is unchanged. The cookie holds the digest of the id, as in Keycloak 26.
  */
 const sessionStatus = (cookie: string) => `
 const verdicts = new Map();
@@ -46,7 +46,7 @@ const cookieProbeWrite = (cookie: string, attributes: string) => `
   location.replace('step2.html');
 })();`
 
-// Read and left to end by itself: another tab may be about to read it.
+// Leave the cookie until it expires: another tab may be about to read it.
 const cookieProbeRead = (cookie: string) => `
 const isSupported = /(^|; )${cookie}=1/.test(document.cookie);
 parent.postMessage(isSupported ? 'supported' : 'unsupported', '*');`
@@ -61,7 +61,9 @@ const scriptsFor = (isHttps: boolean): ReadonlyMap<string, string> => {
   ])
 }
 
-/** Answers the faceless pages that keycloak-js frames, and who may frame them. False for any other path. */
+/**
+ * Serves the invisible pages that keycloak-js frames, with the origins that may frame them. False for any other path.
+ */
 export function serveFrame({ settings, issuer }: IdpContext, url: URL, path: string, res: ServerResponse): boolean {
   const { clientId, webOrigins } = settings.client
   if (path === `${OIDC}/login-status-iframe.html/init`) {

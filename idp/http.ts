@@ -29,47 +29,54 @@ const setHeaders = (res: ServerResponse, formTargets: string, ancestors: string)
 }
 
 /**
- * Protects a page that people see and answers the nonce for its style and script.
- * Chromium applies form-action to every redirect after the form, so the way back to the portal must be listed.
+ * Sets the security headers of a visible page; returns the CSP nonce of its style and script. Chromium applies
+ * form-action to every redirect after the form, so the origins of the portal must be listed.
  */
 export const setPageHeaders = (res: ServerResponse, origins: string[]): string =>
   setHeaders(res, ["'self'", ...origins].join(' '), "'none'")
 
-/** Protects a page without face that only the portal may frame, and answers the nonce for its script. */
+/**
+ * Sets the security headers of an invisible page that only the portal may frame; returns the CSP nonce of its script.
+ */
 export const setFrameHeaders = (res: ServerResponse, origins: string[]): string =>
   setHeaders(res, "'none'", ["'self'", ...origins].join(' '))
 
-/** Sends a page; its headers are set already. */
+/** Sends a page whose headers are already set. */
 export function sendHtml(res: ServerResponse, html: string, status = 200): void {
   res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
   res.end(html)
 }
 
-/** An answer that was sent goes out when the event loop turns: what is done for some and not for others waits for that. */
+/**
+ * Waits until the answer is sent, at the next turn of the event loop. Work that only some accounts cause runs after it,
+ * so that the response time reveals nothing.
+ */
 export const flushed = (): Promise<void> => setImmediate()
 
-/** Sends a value, never cached. */
+/** Sends JSON that is never cached. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   res.end(JSON.stringify(body))
 }
 
-/** Sends a status and nothing else. */
+/** Sends a status without body. */
 export function sendEmpty(res: ServerResponse, status: number): void {
   res.writeHead(status)
   res.end()
 }
 
-/** What was sent is no request of a browser's: nobody types that. */
+/** The request is malformed; no browser sends such a one. */
 export class UnreadableError extends Error {}
 
-/** The fields of a posted form. Throws UnreadableError when it is longer than 16 kB or has a byte that no text has. */
+/**
+ * Returns the fields of a posted form. Throws UnreadableError when it exceeds MAX_FORM_BYTES or contains a zero byte.
+ */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    // It is read to its end, or the answer would not arrive; but not for ever.
+    // Read the form to its end, otherwise the answer would not arrive; MAX_READ_BYTES bounds it.
     if (size > MAX_READ_BYTES) throw new UnreadableError('The form never ends.')
     if (size <= MAX_FORM_BYTES) chunks.push(chunk)
   }

@@ -32,7 +32,7 @@ const verify = (token: string) =>
     audience: 'autogestion-api',
   })
 
-test('the committed realms and the sheet of the theme are what npm run realm writes', async () => {
+test('npm run realm writes the committed realms and theme sheet', async () => {
   const text = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const read = async (path: string) => JSON.parse(await text(path)) as unknown
   expect(await read('realm.json')).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
@@ -71,7 +71,7 @@ test('the ID token and the refresh token can be decoded and belong to the same s
   expect(decodeJwt(refresh_token)).toMatchObject({ typ: 'Refresh', azp: CLIENT_ID, sub: MARCOS, sid })
 })
 
-test('using a session keeps it alive, but never beyond its maximum', async () => {
+test('using a session extends it, but never beyond its maximum', async () => {
   const { refresh_token } = await realm.signIn('npaz')
   await realm.pool.query(
     `update idp.artifact set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - 36000 + 60))
@@ -82,7 +82,7 @@ test('using a session keeps it alive, but never beyond its maximum', async () =>
   expect(refresh_expires_in).toBeLessThanOrEqual(60)
 })
 
-test('userinfo answers who the bearer is while the session lives', async () => {
+test('userinfo returns the user while the session lives', async () => {
   const { access_token, id_token } = await realm.signIn('rsosa')
   const ask = (token: string) => fetch(realm.endpoint('userinfo'), { headers: { authorization: `bearer ${token}` } })
   expect(await json(await ask(access_token))).toMatchObject({ preferred_username: 'rsosa', family_name: 'Sosa' })
@@ -91,7 +91,7 @@ test('userinfo answers who the bearer is while the session lives', async () => {
   expect((await ask(access_token)).status).toBe(401)
 })
 
-test('a second tab comes in without asking again', async () => {
+test('a second tab signs in without a form', async () => {
   const browse = createBrowser()
   const first = await realm.signIn('darrieta', { browse })
   const answer = await browse(realm.authorization({ prompt: 'none' }))
@@ -100,7 +100,7 @@ test('a second tab comes in without asking again', async () => {
   expect(location.searchParams.get('code')).toEqual(expect.any(String))
 })
 
-test('logout with the ID token ends the session at once; without it, asks', async () => {
+test('logout with the ID token ends the session at once; without it, asks first', async () => {
   const browse = createBrowser()
   const { id_token, refresh_token } = await realm.signIn('lferreyra', { browse })
   const back = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.redirectUri }
@@ -117,7 +117,7 @@ test('logout with the ID token ends the session at once; without it, asks', asyn
   expect((await realm.refresh(String((await json(renewed)).refresh_token))).status).toBe(400)
 })
 
-test('whose session ended meanwhile leaves as anybody does, without a page of the library in between', async () => {
+test("signing out of a session that already ended redirects without the library's page", async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   await realm.idp().directory.endSessions(String(decodeJwt(id_token).sub))
@@ -133,7 +133,7 @@ test('whose session ended meanwhile leaves as anybody does, without a page of th
   expect((await browse(other)).status).toBe(400)
 })
 
-test('a request without PKCE is refused', async () => {
+test('rejects a request without PKCE', async () => {
   const url = realm.authorization()
   url.searchParams.delete('code_challenge')
   url.searchParams.delete('code_challenge_method')
@@ -141,7 +141,7 @@ test('a request without PKCE is refused', async () => {
   expect(new URL(answer.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('who comes from a session that ended reads why on the sign-in page, and nobody else does', async () => {
+test('the sign-in page shows the reason only when the previous session expired', async () => {
   const signInPage = async (change: Record<string, string>) => {
     const browse = createBrowser()
     const asked = await browse(realm.authorization(change))
@@ -153,13 +153,13 @@ test('who comes from a session that ended reads why on the sign-in page, and nob
   expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)
 })
 
-test('a return address that is not ours is refused, in Spanish', async () => {
+test('rejects a foreign return URL, in Spanish', async () => {
   const answer = await fetch(realm.authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
 })
 
-test('registration does not exist, foreign paths are not ours, foreign origins get no token', async () => {
+test('offers no registration, leaves foreign paths alone and denies tokens to foreign origins', async () => {
   expect((await fetch(realm.endpoint('registrations'))).status).toBe(404)
   for (const path of ['/realms/autogestion2', '//', '/realms/autogestion/../otro'])
     expect((await fetch(realm.baseUrl + path)).status).toBe(404)
@@ -182,7 +182,7 @@ test('the session frame answers only the portal', async () => {
   )
 })
 
-test('every answer has the headers of the portal, whatever it is, and odd methods are 405', async () => {
+test("every answer has the portal's headers, and unusual methods get 405", async () => {
   const { 'content-security-policy': _own, ...common } = headersFor(realm.baseUrl)
   const issuer = realm.idp().issuer
   const addresses = [
@@ -233,7 +233,7 @@ test('a rotated key signs at once, and the old one verifies until it is retired'
   await expect(verify(old.access_token)).rejects.toThrow(/no applicable key/)
 })
 
-test('the key has 3,072 bits, and one of 2,048 of before only verifies', async () => {
+test('signs with a key of 3,072 bits; an older one of 2,048 only verifies', async () => {
   const bits = () => Buffer.from(realm.idp().signingKey().n!, 'base64url').length * 8
   expect(bits()).toBe(3072)
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
@@ -245,7 +245,7 @@ test('the key has 3,072 bits, and one of 2,048 of before only verifies', async (
   expect(keys.map(({ kid }) => kid)).toContain('corta')
 })
 
-test('two processes that start together on an empty database share keys and people', async () => {
+test('two processes that start together on an empty database share keys and users', async () => {
   await realm.pool.query('drop schema idp cascade')
   const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })
   const [one, other] = await Promise.all([start(), start()])
@@ -257,7 +257,7 @@ test('two processes that start together on an empty database share keys and peop
   await realm.restart()
 })
 
-test('it does not run in production', async () => {
+test('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })).rejects.toThrow(
     'El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.',
@@ -265,7 +265,7 @@ test('it does not run in production', async () => {
   vi.unstubAllEnvs()
 })
 
-test('the token says when the password was typed: a refresh does not renew it, and prompt=login asks for it again', async () => {
+test('the token contains the time of the password: a refresh keeps it, prompt=login renews it', async () => {
   const browse = createBrowser()
   const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
   const typed = decodeJwt(access_token).auth_time

@@ -17,36 +17,38 @@ import { FONT, serve } from './routes.ts'
 const PURGE_EVERY_MS = 10 * 60_000
 const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
-/** Of one address, in ten minutes. */
+/** Maximum requests for a forgotten password of one IP address, in ten minutes. */
 const RESETS = { most: 20, minutes: 10 }
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
   log?: Log
-  /** Of one address; 1200 unless said. */
+  /** Maximum requests a minute of one IP address; default 1200. */
   requestsPerMinute?: number
   tell?: Tell
-  /** Without it nobody can ask for another password, nor is told that theirs changed. */
+  /**
+   * Enqueues jobs about passwords. Without it nobody can request another password or be notified that theirs changed.
+   */
   later?: Later
 }
 
 export type Idp = {
   issuer: string
-  /** Answers what is under the realm; false, and untouched, for any other path. */
+  /** Answers requests under the realm; returns false, without an answer, for any other path. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>
-  /** A new key signs from now on; with `retireOld`, what the old ones signed is refused at once. */
+  /** Signs with a new key from now on. `retireOld` true: tokens signed by the old keys are rejected at once. */
   rotateKeys(options?: { retireOld?: boolean }): Promise<void>
-  /** The private key that signs now, for tests that make their own tokens. */
+  /** Current private signing key, for tests that make their own tokens. */
   signingKey(): JWK
-  /** A link, good once and for twelve hours, with which that person chooses a password. */
+  /** Returns a single-use link, valid for twelve hours by default, with which the user chooses a password. */
   actionLink(userId: string, options?: LinkOptions): Promise<string>
   directory: IdentityDirectory
   close(): void
 }
 
 /**
- * The identity provider of development, demo and tests: speaks to keycloak-js as Keycloak does.
- * Keeps everything in the schema `idp` of the database, which it makes. Throws with NODE_ENV=production.
+ * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. Stores
+ * everything in the schema `idp` of the database, which it creates. Throws with NODE_ENV=production.
  */
 export async function createIdp(options: IdpOptions): Promise<Idp> {
   if (process.env.NODE_ENV === 'production')
@@ -111,7 +113,7 @@ async function handle(
     sendEmpty(res, 405)
     return true
   }
-  // We answer by our one public name, whatever name or proxy the request came through.
+  // Answer under our one public name, whatever name or proxy the request came through.
   const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
   Object.assign(req.headers, { host: base.host }, forwarded)
   const answer = (status: number, title: string, text: string) => {
@@ -119,7 +121,7 @@ async function handle(
     sendHtml(res, messagePage(look, { nonce, title, text }), status)
   }
   const path = url.pathname.slice(prefix.length) || '/'
-  // The keys are for programs, the portal itself among them.
+  // Not limited: programs read the keys, the portal among them.
   if (path !== KEYS && context.requestLimit.isOver(addressOf(req))) {
     res.setHeader('Retry-After', '60')
     answer(429, 'Demasiadas solicitudes', 'Esperá un momento y probá de nuevo.')

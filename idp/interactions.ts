@@ -31,7 +31,7 @@ import { deleteSessions } from './sessions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
 
-/** What was written, without spaces around; user names and addresses know no case. */
+/** Reads the registration form, trimmed; usernames and e-mail addresses are lowercased. */
 const readRegistration = (form: URLSearchParams): Registration => ({
   firstName: (form.get('firstName') ?? '').trim().slice(0, 60),
   lastName: (form.get('lastName') ?? '').trim().slice(0, 60),
@@ -63,7 +63,9 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
   return faults
 }
 
-/** Makes the account of who registers, with no role: the portal gives them. Answers its id, or what is wrong. */
+/**
+ * Creates the account of a user who registers, without roles: the portal assigns them. Returns its id, or the errors.
+ */
 async function createOwnAccount(
   sql: Sql,
   policy: PasswordPolicy,
@@ -82,16 +84,16 @@ async function createOwnAccount(
   return { faults: [fault], isTaken: true }
 }
 
-/** Asks for the page where an account is made. */
+/** Query parameter of the registration page. */
 const REGISTER = 'registro'
 
-/** Why the portal asks to sign in again, and what is said of it. */
+/** Reasons for which the portal requests a new sign-in, with the notice for the user. */
 const MOTIVOS = new Map<unknown, string>([
   ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
   ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
-/** Serves /login-actions/<id>: whatever stands between a person and the portal. */
+/** Serves /login-actions/<id>: every page between a user and the portal. */
 export async function serveInteraction(
   context: IdpContext,
   path: string,
@@ -115,7 +117,10 @@ export async function serveInteraction(
   return isNew ? register(exchange, interaction) : login(exchange, interaction)
 }
 
-/** What the browser was asked under this address; `anew` where the session that it was asked of ended, and it goes to ask again. */
+/**
+ * Returns the interaction at this URL. `anew`: its session ended, and the browser was redirected to start again.
+ * undefined: none.
+ */
 async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | 'anew' | undefined> {
   const { provider } = context.engine
   try {
@@ -127,7 +132,8 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
     const isOfBrowser = req.headers.cookie?.split('; ').includes(`${provider.cookieName('interaction')}=${uid}`)
     const asked = isOfBrowser && (await provider.Interaction.find(uid))
     if (!asked) return undefined
-    // Somebody left in another tab while this page was on its way: what it asks still counts, of whoever is there now.
+    // The user signed out in another tab while this page was pending. Its request is still valid, for the user who is
+    // signed in now.
     res.writeHead(303, {
       Location: `${context.prefix}${OIDC}/auth?${new URLSearchParams(asked.params as Record<string, string>)}`,
     })
@@ -152,7 +158,7 @@ function answerLogin(
   sendHtml(res, loginPage(context.look, page))
 }
 
-/** What the person does before they go on, asked for by the portal or by what they must. */
+/** Serves the action that the user must complete first, requested by the portal or required of the account. */
 async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
   const { action, cancellable } = interaction.prompt.details
   const account = (await selectAccount(exchange.context.pool, 'id', interaction.session!.accountId))!
@@ -162,7 +168,7 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
   return action === REMOVE_FACTOR ? removeSecondFactor(task) : updatePassword(task)
 }
 
-/** Ends the session of somebody else who was in. The library would ask for that by a script, which our pages do not let run. */
+/** Ends the session of another user in this browser. The library would do so with a script, which our policy blocks. */
 async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {
   const { session } = interaction
   if (!session || session.accountId === accountId) return
@@ -227,7 +233,7 @@ async function register({ context, req, res, path, nonce }: Exchange, interactio
   }
   const made = await createOwnAccount(pool, settings.passwordPolicy, values, form)
   if ('faults' in made) {
-    // Trying names to see which are taken is a kind of guessing too.
+    // Count it as a failed attempt: it may be an attempt to find out which usernames exist.
     if (made.isTaken) addressLimit.addFailure(address, values.username)
     return answer(values, made.faults)
   }
@@ -268,7 +274,7 @@ async function updatePassword({ exchange, interaction, account, isCancellable }:
   return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
 }
 
-/** Takes the password that a person wrote twice to where it is kept, and answers what is wrong with it. */
+/** Checks the two entries of a new password and passes it to `keep`; returns the errors. */
 export async function choosePassword(
   form: URLSearchParams,
   keep: (password: string) => Promise<string[]>,

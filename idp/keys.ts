@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Sql } from './schema.ts'
 
-/** `signing[0]` signs; the others only verify what they once signed. */
+/** Secrets of the provider. `signing[0]` signs; the others only verify earlier signatures. */
 export type Secrets = { signing: JWK[]; cookies: string[]; refresh: Uint8Array }
 type Kind = 'signing' | 'cookie' | 'refresh'
 
-/** Bits: as strong as 128 of a cipher (NIST SP 800-57), which 2,048 are not. */
+/** Bits of an RSA key, as strong as a 128-bit cipher (NIST SP 800-57); 2,048 are not. */
 const KEY_BITS = 3072
 
 const bitsOf = ({ n = '' }: JWK): number => Buffer.from(n, 'base64url').length * 8
@@ -27,7 +27,10 @@ const select = async <Value>(sql: Sql, kind: Kind): Promise<Value[]> => {
   return rows.map((row) => row.value)
 }
 
-/** The keys, made at the first start. They live beside the data they protect, so a restart signs nobody out. */
+/**
+ * Loads the keys and creates them at the first start. They are stored next to the data they protect, so a restart signs
+ * nobody out.
+ */
 export async function loadSecrets(sql: Sql): Promise<Secrets> {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   const [signing] = await select<JWK>(sql, 'signing')
@@ -35,7 +38,7 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
     await insert(sql, 'cookie', random(32))
     await insert(sql, 'refresh', random(64))
   }
-  // A shorter one of before goes on verifying what it signed.
+  // A shorter key of an earlier version still verifies its signatures.
   if (!signing || bitsOf(signing) < KEY_BITS) await insert(sql, 'signing', await newSigningKey())
   const [refresh] = await select<string>(sql, 'refresh')
   return {
@@ -45,14 +48,14 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
   }
 }
 
-/** A new key signs from now on. The old ones go on verifying, unless they are retired: what they signed is then refused. */
+/** Adds a key that signs from now on. The old ones still verify; `retireOld` true: their signatures are rejected. */
 export async function rotateSigningKey(sql: Sql, retireOld: boolean): Promise<void> {
   if (retireOld)
     await sql.query("update idp.secret set retired_at = now() where kind = 'signing' and retired_at is null")
   await insert(sql, 'signing', await newSigningKey())
 }
 
-/** The half of the keys that may be known. */
+/** Returns the public keys. */
 export const publicKeys = ({ signing }: Secrets): { keys: JWK[] } => ({
   keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK),
 })

@@ -3,10 +3,10 @@ import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 
 export type Brand = { name: string; primary: string }
 
-/** What every page has in common: who the portal belongs to, its style and the way back. */
+/** Data common to all pages: the distributor's name, the URL of the portal and the style sheet. */
 export type Look = { name: string; homeUrl: string; css: string }
 
-/** Text made safe to stand in HTML, also inside an attribute. */
+/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -37,7 +37,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   badEdge: '#8c423b',
 }
 
-/** The distributor's colour as the pages' style knows it: made readable on what it stands on. */
+/** CSS variables of the distributor's colour, adjusted to be readable on that ground. */
 const acentoDe = (ground: string, primary: string): string => {
   const { color, encima } = legibleSobre(ground, primary)
   return `--accent:${color};--onAccent:${encima}`
@@ -48,7 +48,7 @@ const variables = (palette: Record<keyof typeof LIGHT, string>, primary: string)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')};${acentoDe(palette.card, primary)}`
 
-/** The look of the distributor: their colour, made readable on the light and on the dark card. */
+/** Creates the look of the distributor: its colour, adjusted to be readable on the light and the dark card. */
 export async function createLook(brand: Brand, homeUrl: string, fontPath: string): Promise<Look> {
   const rules = await readFile(new URL('page.css', import.meta.url), 'utf8')
   const font = `@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(${fontPath}) format('woff2')}`
@@ -57,14 +57,16 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
   return { name: brand.name, homeUrl, css: font + light + dark + rules }
 }
 
-/** The same for Keycloak's own pages, in the colour of the demo until the portal's own sheet says another. */
+/**
+ * Creates the style sheet of Keycloak's own pages, in the demo's colour until the portal's style sheet overrides it.
+ */
 export const createKeycloakSheet = async (primary: string): Promise<string> => {
   const { css } = await createLook({ name: '', primary }, '', '')
   const more = await readFile(new URL('keycloak/keycloak-theme.css', import.meta.url), 'utf8')
   return css.replace(/@font-face\{[^}]*\}/, '') + more
 }
 
-/** A whole page around its content. `script` runs once the content is there. */
+/** HTML of a whole page. `script` runs after the content is parsed. */
 export const layout = (look: Look, page: { nonce: string; title: string; content: string; script?: string }): string =>
   `<!doctype html>
 <html lang="es">

@@ -12,8 +12,9 @@ const WAIT_MS = 5000
 type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
 
 /**
- * Says to the portal that these sessions ended, as Keycloak does (Back-Channel Logout 1.0): one signed token each; or that of
- * each only the tokens that are out did. Nobody waits for it; when the portal cannot be reached its tokens end by themselves.
+ * Notifies the portal that sessions ended, as Keycloak does (Back-Channel Logout 1.0), with one signed token each.
+ * `tokensOnly` true: only the issued tokens were revoked. Runs in the background; if the portal is unreachable, its
+ * tokens expire on their own.
  */
 export const sayEnded = (
   { issuer, settings, secrets, log = () => {} }: From,

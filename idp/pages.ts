@@ -1,15 +1,15 @@
 import { KEYCLOAK_TEXTS } from './keycloak/keycloak-texts.ts'
 import { escapeHtml, layout, type Look } from './layout.ts'
 
-/** A fault, in words for the person, and the field that it is about. */
+/** Error of a field, in Spanish for the user. */
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
-  /** What happened before they came here: the person was in, and did not leave by themselves. */
+  /** Reason why the user has to sign in again: they did not sign out themselves. */
   notice?: string | undefined
-  /** Address of the page for who forgot their password; absent when nobody is helped that way. */
+  /** URL of the page for a forgotten password; absent when the realm does not offer it. */
   forgotten?: string | undefined
-  /** Address of the page where people make an account; absent when they may not. */
+  /** URL of the registration page; absent when the realm does not allow it. */
   register?: string | undefined
 }
 
@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll('.show')) {
   });
 }`
 
-/** What went wrong, above the form, each fault a way to its field. */
+/** List of errors above the form; each links to its field. */
 export const errorSummary = (errors: FieldError[]) =>
   errors.length
     ? `<div role="alert" id="input-error">${errors
@@ -67,7 +67,7 @@ const usernameInput = (username: string, errors: FieldError[], focused: boolean)
 <input type="text" ${attributes({ id: 'username', label: '', autocomplete: 'username', errors, focused })} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
 </div>`
 
-/** Where people say whose password they forgot. */
+/** Page that asks for the username whose password was forgotten. */
 export const forgottenPage = (look: Look, { nonce, action, username, errors, login }: FormPage & { login: string }) =>
   layout(look, {
     nonce,
@@ -83,7 +83,7 @@ ${usernameInput(username, errors, true)}
 <p class="foot"><a href="${escapeHtml(login)}">${KEYCLOAK_TEXTS.backToLogin}</a></p>`,
   })
 
-/** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
+/** Sign-in page. After an error it keeps the username and focuses the field with the error. */
 export function loginPage(look: Look, page: LoginPage): string {
   const { nonce, action, username, errors, notice, register, forgotten } = page
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
@@ -116,12 +116,12 @@ const TEXT_FIELDS = [
   ['username', 'Usuario', 'username'],
 ] as const
 
-/** What a person writes to make an account, by field. */
+/** Texts of the registration form, by field. */
 export type Registration = Record<(typeof TEXT_FIELDS)[number][0], string>
 
 type RegisterPage = Omit<FormPage, 'username'> & { values: Registration; hint: string; login: string }
 
-/** Where people make an account. Keeps what they wrote after a fault, passwords aside. */
+/** Registration page. After an error it keeps the texts, passwords excepted. */
 export const registerPage = (look: Look, { nonce, action, values, errors, hint, login }: RegisterPage): string => {
   const wrong = errors[0]?.field ?? 'firstName'
   const texts = TEXT_FIELDS.map(
@@ -153,7 +153,7 @@ ${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
 
 type PasswordPage = FormPage & { hint: string; isCancellable: boolean }
 
-/** Where people choose a password: because they asked to, because they must, or because a link brought them. */
+/** Page to choose a password: on request, because it is required, or from a link. */
 export const passwordPage = (
   look: Look,
   { nonce, action, username, errors, hint, isCancellable }: PasswordPage,
@@ -183,7 +183,7 @@ Object.assign(answer, { type: 'hidden', name: 'logout', value: 'yes' });
 form.append(answer);
 form.submit();`
 
-/** Asks before closing the session, unless the portal itself asked for it: then it closes at once. `form` is the library's. */
+/** Page that asks before signing out; it submits at once when the portal requested it. `form` is the library's HTML. */
 export const logoutPage = (look: Look, page: { nonce: string; form: string; isConfirmed: boolean }): string =>
   layout(look, {
     nonce: page.nonce,
@@ -196,7 +196,7 @@ ${page.form}
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
   })
 
-/** Asks whoever opened a link to confirm that the address it was sent to is theirs. */
+/** Page that asks the user to confirm that their e-mail address is theirs, opened from a link. */
 export const confirmPage = (
   look: Look,
   page: { nonce: string; action: string; username: string; email: string },
@@ -214,7 +214,7 @@ export const confirmPage = (
 
 type MessagePage = { nonce: string; title: string; text: string; goOn?: string | undefined }
 
-/** Says one thing and shows the way on: back to the portal unless another one is said. */
+/** Page with one message and a link: to the portal, unless `goOn` names another URL. */
 export const messagePage = (look: Look, page: MessagePage): string =>
   layout(look, {
     nonce: page.nonce,

@@ -38,19 +38,19 @@ const newPerson = (username: string, temporaryPassword?: string) =>
     ...(temporaryPassword ? { temporaryPassword } : {}),
   })
 
-test('unknown, disabled and wrong password are told the same', async () => {
+test('answers the same to unknown and disabled users and wrong passwords', async () => {
   await expect(realm.signIn('nadie')).rejects.toThrow(WRONG)
   await expect(realm.signIn('inactivo')).rejects.toThrow(WRONG)
   await expect(realm.signIn('lferreyra', { password: 'Otra1234' })).rejects.toThrow(WRONG)
   await expect(realm.signIn('lferreyra', { password: '' })).rejects.toThrow('Ingresá tu contraseña.')
 })
 
-test('people sign in with their username or their email, in any case', async () => {
+test('users sign in with their username or their e-mail address, in any case', async () => {
   await realm.signIn('LFerreyra')
   await realm.signIn('lferreyra@CLIENTE.example')
 })
 
-test('five failures lock the person out, even with the right password, until the wait is over', async () => {
+test('five failures lock the account, even for the right password, until the lock expires', async () => {
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(realm.signIn('hquiroga', { password: 'Otra1234' })).rejects.toThrow(WRONG)
   await expect(realm.signIn('hquiroga')).rejects.toThrow(WRONG)
@@ -62,7 +62,7 @@ test('five failures lock the person out, even with the right password, until the
   await realm.signIn('hquiroga')
 })
 
-test('an address that fails fifty times with many accounts waits ten minutes', () => {
+test('an IP address that fails fifty times with many accounts is blocked for ten minutes', () => {
   vi.useFakeTimers()
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 49; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
@@ -74,18 +74,18 @@ test('an address that fails fifty times with many accounts waits ten minutes', (
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
 })
 
-test('one colleague who fails and fails does not shut out the office', () => {
+test('one user who keeps failing does not block the whole office', () => {
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
-  // What they failed counts five times: forty-five others fill it.
+  // Failures of one account count at most five times; 45 of other accounts reach the limit.
   for (let attempt = 0; attempt < 44; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
   limit.addFailure('192.0.2.1', 'una más')
   expect(limit.isBlocked('192.0.2.1')).toBe(true)
 })
 
-test('a disabled person cannot refresh, nor come in', async () => {
+test('a disabled user can neither refresh nor sign in', async () => {
   const { refresh_token, access_token } = await realm.signIn('rsosa')
   const id = String(decodeJwt(access_token).sub)
   await directory().setEnabled(id, false)
@@ -95,7 +95,7 @@ test('a disabled person cannot refresh, nor come in', async () => {
   await realm.signIn('rsosa')
 })
 
-test('a person with a temporary password must choose another, within the policy and the history', async () => {
+test('a user with a temporary password must choose another, within the policy and the history', async () => {
   const { id } = await newPerson('cojeda', 'temporal-uno-1')
   const come = (newPassword?: string, password = 'temporal-uno-1') =>
     realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
@@ -119,7 +119,7 @@ test('a changed password survives a restart', async () => {
   await realm.signIn('mibarra', { password: 'nueva-lluvia-5678' })
 })
 
-test('the portal may ask for a new password, and the person may cancel', async () => {
+test('the portal may request a new password, and the user may cancel', async () => {
   const browse = createBrowser()
   await realm.signIn('npaz', { browse })
   const ask = async () => {
@@ -150,7 +150,7 @@ test('the portal may ask for a new password, and the person may cancel', async (
   expect(await (await browse(await ask())).text()).toContain('id="kc-form-login"')
 })
 
-test('an activation link works once, also for two that use it at the same time', async () => {
+test('an activation link works once, also when used twice at the same time', async () => {
   const { id } = await newPerson('dvega')
   const link = new URL(await realm.idp().actionLink(id))
   const post = (password: string) => createBrowser()(link, { 'password-new': password, 'password-confirm': password })
@@ -163,7 +163,7 @@ test('an activation link works once, also for two that use it at the same time',
   await realm.signIn('dvega', { password: answers[0]!.status === 200 ? 'primera-lluvia-11' : 'segunda-lluvia-22' })
 })
 
-test('a link that only confirms an address asks first: a mail reader that looks at it uses nothing up', async () => {
+test('a link that only confirms an address asks first, so that a prefetching mail reader does not use it up', async () => {
   const { id } = await newPerson('gvidal')
   const link = new URL(await realm.idp().actionLink(id, { actions: ['VERIFY_EMAIL'] }))
   await createBrowser()(link)
@@ -174,7 +174,7 @@ test('a link that only confirms an address asks first: a mail reader that looks 
   expect((await createBrowser()(link, {})).status).toBe(400)
 })
 
-test('the e-mail with the link says what for, whose and until when', async () => {
+test('the e-mail states the purpose, the user and the expiry of its link', async () => {
   const { id, username, email } = await newPerson('hsuarez')
   const send = (...actions: RequiredAction[]) => directory().sendActionsEmail(id, actions, { lifespan: 3600 })
   await send('UPDATE_PASSWORD')
@@ -190,7 +190,7 @@ test('the e-mail with the link says what for, whose and until when', async () =>
   expect(sent[0]!.html).toContain(username)
 })
 
-test('a link that went to an address that is no longer theirs is worth nothing', async () => {
+test('a link is void once the e-mail address of the account changes', async () => {
   const { id, email } = await newPerson('lrojas')
   sent.length = 0
   await directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])
@@ -207,7 +207,7 @@ test('a link that went to an address that is no longer theirs is worth nothing',
   expect((await use(sent[1]!)).status).toBe(200)
 })
 
-test('a mail server that is away is unavailable, and none at all is not configured', async () => {
+test('reports an unreachable mail server as unavailable, and a missing one as not configured', async () => {
   const { id } = await newPerson('isosa')
   fails = true
   await expect(directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toMatchObject({ code: 'unavailable' })
@@ -229,18 +229,18 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome en Android'],
   ['curl/8.5.0', null],
-])('a session is told by its browser: %s', (userAgent, device) => {
+])('names the browser of a session: %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('an activation link that expired or was touched is refused', async () => {
+test('rejects an expired or altered activation link', async () => {
   const { id } = await newPerson('evera')
   const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, { lifespan: -1 })))
   const touched = await createBrowser()(new URL(`${await realm.idp().actionLink(id)}x`))
   expect([expired.status, touched.status]).toEqual([400, 400])
 })
 
-test('the directory keeps people and says what is wrong', async () => {
+test('the directory stores users and reports errors', async () => {
   const person = await newPerson('fmolina', 'temporal-uno-1')
   expect(await directory().findByUsername('FMOLINA')).toEqual(person)
   await expect(newPerson('fmolina')).rejects.toThrow(DirectoryError)

@@ -9,7 +9,9 @@ import type { UserRepresentation } from './representations.ts'
 import { type Sql, prepareSchema } from './schema.ts'
 import { type Lifespans, type RealmSettings, readSettings } from './settings.ts'
 
-/** Adds the realm's people who are not there yet. Who is there stays as they are: a changed password outlives a restart. */
+/**
+ * Inserts the missing users of the realm. Existing ones stay unchanged, so that a changed password survives a restart.
+ */
 async function seedPeople(sql: Sql, users: UserRepresentation[]): Promise<void> {
   const { rows } = await sql.query<{ id: string }>('select id from idp.account where id = any($1)', [
     users.map((user) => user.id),
@@ -23,21 +25,21 @@ async function seedPeople(sql: Sql, users: UserRepresentation[]): Promise<void> 
 
 export type RealmOptions = {
   pool: pg.Pool
-  /** Where people reach us, without a slash at the end: http://localhost:8080 */
+  /** Public URL, without a final slash: http://localhost:8080 */
   baseUrl: string
-  /** A realm in Keycloak's import format. */
+  /** Realm file in Keycloak's import format. */
   realmFile?: string
   brand: Brand
   overrides?: Partial<
     Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
       registrationAllowed: boolean
-      /** Instead of the realm's own people. */
+      /** Replaces the users of the realm. */
       users: UserRepresentation[]
-      /** Who has one of them has to have a second factor; nobody unless said. */
+      /** Roles whose users must have a second factor; default none. */
       secondFactorRoles: ReadonlySet<string>
     }
   >
-  /** Takes the links by which people choose their password. */
+  /** Sends the links to choose a password. */
   mail?: Pick<Mail, 'send'>
 }
 
@@ -50,7 +52,10 @@ export type RealmState = {
   directory: EmbeddedDirectory
 }
 
-/** The realm in the database, made when it is missing: its keys and its people. Without the pages, enough for tests. */
+/**
+ * Opens the realm in the database and creates its keys and users when missing. It serves no pages, which is enough for
+ * many tests.
+ */
 export async function openRealm({ pool, baseUrl, brand, mail, ...options }: RealmOptions): Promise<RealmState> {
   const realmFile = options.realmFile ?? new URL('realm.json', import.meta.url)
   const settings = await readSettings(realmFile, baseUrl, options.overrides ?? {})

@@ -8,7 +8,10 @@ import { passwordPolicy } from './passwords/password-policy.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 import type { ClientRepresentation, RealmRepresentation, UserRepresentation } from './representations.ts'
 
-/** What Keycloak makes of itself, but RSA of 3,072 bits in place of 2,048: a list of some would be all that there are. */
+/**
+ * Key providers that Keycloak creates by default, but RSA of 3,072 bits instead of 2,048. The list is complete, because
+ * Keycloak adds none to an imported list.
+ */
 const KEYS = [
   ['rsa-generated', { algorithm: ['RS256'], keySize: ['3072'] }],
   ['rsa-enc-generated', { algorithm: ['RSA-OAEP'], keySize: ['3072'] }],
@@ -16,7 +19,7 @@ const KEYS = [
   ['aes-generated', {}],
 ] as const
 
-/** The keys of the realm, as Keycloak imports what makes them. */
+/** Key providers of the realm, in Keycloak's import format. */
 const KEY_PROVIDERS = KEYS.map(([providerId, config]) => ({
   name: providerId,
   providerId,
@@ -28,17 +31,17 @@ export const REALM = 'autogestion'
 export const CLIENT_ID = 'autogestion-web'
 const AUDIENCE = 'autogestion-api'
 const ADMIN_CLIENT_ID = 'autogestion-admin'
-/** The ERP, that loads data by the API. */
+/** Client of the ERP, which loads data by the API. */
 const ERP_CLIENT_ID = 'autogestion-erp'
-/** Of the demonstration alone. */
+/** Credentials of the ERP in the demo only. */
 export const DEMO_ERP = { clientId: ERP_CLIENT_ID, secret: 'demo-erp-1234' }
 
-/** All that the portal may do with people: no role to change the realm, nor to give anybody those roles. */
+/** Rights of the portal over users. It cannot change the realm nor grant these roles. */
 const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
 
 type RealmOptions = {
   origins: string[]
-  /** What the company and its brands are called, separated by `|`: no password may have it. */
+  /** Names of the company and its brands, separated by `|`: no password may contain them. */
   palabras: string
   smtpServer: Record<string, string>
   people: readonly DemoPerson[]
@@ -77,14 +80,16 @@ const webClient = (origins: string[]): ClientRepresentation => {
       'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
     },
-    // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
+    // 'basic' carries sub and auth_time since Keycloak 25: without it tokens have no sub.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
     protocolMappers: [AUDIENCE_MAPPER, AMR_MAPPER],
   }
 }
 
-/** What loads data by the API: a service account, whose tokens say in a claim which things it may load. */
+/**
+ * Client that loads data by the API: a service account whose tokens list, in a claim, the kinds of data it may load.
+ */
 const erpClient = ({ enabled, secret, grants }: { enabled: boolean; secret?: string; grants: string }) => ({
   clientId: ERP_CLIENT_ID,
   name: 'ERP: carga de datos en Autogestión',
@@ -158,7 +163,8 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
   actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
-  // Each good once. Tabs do not take them from one another: Keycloak counts the uses of each tab's own chain (reuse_id).
+  // Each refresh token is valid for one use. Tabs do not invalidate each other's: Keycloak counts the uses of each
+  // tab's chain (reuse_id).
   revokeRefreshToken: true,
   refreshTokenMaxReuse: 0,
   bruteForceProtected: true,
@@ -191,10 +197,10 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   // clientScopes are absent on purpose: a partial list would replace Keycloak's own.
 })
 
-/** People are let in by people: a program that tried would be asked for a sign-in. */
+/** Kinds of data that the ERP may load. Users are excluded: only a signed-in person may grant access. */
 const MAQUINA_CARGA = Object.keys(IMPORTABLES).filter((que) => que !== 'personas')
 
-/** The realm of development, demo and tests: the demo people of every environment, with fixed ids. */
+/** Realm of development, demo and tests, with the demo users and fixed ids. */
 export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentation =>
   realm({
     origins,
@@ -204,7 +210,7 @@ export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentati
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
   })
 
-/** By which the portal administers people: no person signs in with it. */
+/** Client with which the portal administers users; nobody signs in with it. */
 const adminClient = {
   clientId: ADMIN_CLIENT_ID,
   name: 'Portal de autogestión: administración de usuarios',
@@ -238,17 +244,17 @@ const erpAccount = {
 }
 
 /**
- * The realm to import in production: nobody in it but the portal's own service account. Keycloak fills the ${…} from its
- * environment at import time.
+ * Realm to import in production; its only users are service accounts. Keycloak fills in the ${…} from its environment
+ * at import time.
  */
 export const productionRealm = () => {
   const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
     palabras: '${AUTOGESTION_PALABRAS:autogestion}',
     people: [],
-    // Off, without a secret and with nothing to load, until somebody who administers wants it.
+    // Disabled, without a secret and with nothing to load, until an administrator enables it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),
-    // Keycloak validates these at import: an unset variable refuses the whole realm.
+    // Keycloak validates these at import: an unset variable makes it reject the whole realm.
     smtpServer: {
       host: '${SMTP_HOST}',
       port: '${SMTP_PORT}',
@@ -264,7 +270,7 @@ export const productionRealm = () => {
     ...base,
     ...signInSettings,
     roles: { realm: withSecondFactor(base.roles.realm) },
-    // Where the theme is not installed Keycloak shows its own pages, with these texts all the same.
+    // Without the theme installed Keycloak shows its own pages, with these same texts.
     loginTheme: 'autogestion',
     emailTheme: 'autogestion',
     localizationTexts: { es: KEYCLOAK_TEXTS },

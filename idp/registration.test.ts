@@ -6,7 +6,7 @@ import { startRealm } from './test-realm.ts'
 
 const rolesOf = (token: string) => decodeJwt<{ realm_access?: { roles: string[] } }>(token).realm_access?.roles ?? []
 
-describe('a person makes their own account, where the realm lets them', () => {
+describe('registration', () => {
   const fields = {
     firstName: 'Ana',
     lastName: 'Luz',
@@ -25,7 +25,7 @@ describe('a person makes their own account, where the realm lets them', () => {
     return { own, browse, page, register: new URL(`${page.pathname}?registro`, own.baseUrl) }
   }
 
-  test('with no role, and comes in with it', async () => {
+  test('creates an account without roles and signs it in when the realm allows it', async () => {
     const { own, browse, page, register } = await startOf(true)
     expect(await (await browse(page)).text()).toContain('Creá tu cuenta')
     const wrong = await (
@@ -47,7 +47,7 @@ describe('a person makes their own account, where the realm lets them', () => {
     await own.stop()
   })
 
-  test('and comes in in place of who was in that browser, whose session ends', async () => {
+  test('ends the session of the previous user of that browser', async () => {
     const own = await startRealm({ overrides: { registrationAllowed: true } })
     const browse = createBrowser()
     const before = await own.signIn('lferreyra', { browse })
@@ -60,7 +60,7 @@ describe('a person makes their own account, where the realm lets them', () => {
     await own.stop()
   })
 
-  test('and cannot where it does not', async () => {
+  test('creates no account when the realm does not allow it', async () => {
     const { own, browse, page, register } = await startOf(false)
     expect(await (await browse(page)).text()).not.toContain('Creá tu cuenta')
     expect(await (await browse(register, fields)).text()).not.toContain('kc-register-form')

@@ -23,18 +23,18 @@ test.each([
   ['/AUTOGESTION', false],
   ['.otro.example/autogestion', false],
   ['@otro.example/autogestion', false],
-])('people are sent back to these addresses exactly: %s, %s', async (end, isAllowed) => {
+])('redirects to exactly the registered URLs: %s, %s', async (end, isAllowed) => {
   const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
   expect(answer.status).toBe(isAllowed ? 303 : 400)
   const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }
-  // Where nobody is in there is no session to end: they are sent back at once.
+  // Without a session there is nothing to end: the browser is redirected at once.
   const left = await fetch(realm.endpoint('logout', leaving), { redirect: 'manual' })
   expect([left.status, left.headers.get('location')]).toEqual(
     end === '/autogestion' ? [302, realm.baseUrl + end] : [400, null],
   )
 })
 
-test('whoever signs in where somebody else was takes their place, and the session of before is over', async () => {
+test("signing in over another user's session ends that session", async () => {
   const browse = createBrowser()
   const before = await realm.signIn('rsosa', { browse })
   const page = new URL((await browse(realm.authorization({ prompt: 'login' }))).headers.get('location')!, realm.baseUrl)

@@ -20,7 +20,7 @@ export type UserRepresentation = {
   realmRoles: string[]
 }
 
-/** The part of Keycloak's RealmRepresentation that we write and read; its own settings pass as they are. */
+/** Part of Keycloak's RealmRepresentation that the project writes and reads; other settings pass unchanged. */
 export type RealmRepresentation = {
   realm: string
   accessTokenLifespan: number

@@ -12,7 +12,10 @@ import { serveInteraction } from './interactions.ts'
 import { publicKeys } from './keys.ts'
 import { messagePage } from './pages.ts'
 
-/** Who the bearer is, as long as their session lives. The library's own userinfo refuses tokens that have an audience, as ours do. */
+/**
+ * Answers the claims of the token's user while their session lives. The library's own userinfo rejects tokens with an
+ * audience, which ours have.
+ */
 async function serveUserinfo(context: IdpContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   // keycloak-js writes `bearer` in lower case.
   const [, token = ''] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
@@ -33,8 +36,8 @@ const CROSS_ORIGIN = ['/token', '/userinfo', '/certs']
   .concat('/.well-known/openid-configuration')
 
 /**
- * Says which origins may read the answers; keycloak-js sends cookies along, which the library's own CORS forbids.
- * True when that was the whole answer: a preflight, or an origin that is not the portal's asking for tokens.
+ * Sets the CORS headers. keycloak-js sends cookies, which the library's own CORS forbids. Returns true when the answer
+ * is complete: a preflight, or a token request from a foreign origin.
  */
 function answerCors(webOrigins: string[], path: string, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers
@@ -55,7 +58,7 @@ function answerCors(webOrigins: string[], path: string, req: IncomingMessage, re
   return true
 }
 
-/** The path of the typeface, under the realm. */
+/** Path of the font, under the realm. */
 export const FONT = '/resources/inter.woff2'
 const FONT_FILE = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
@@ -65,7 +68,7 @@ async function serveFont(res: ServerResponse): Promise<void> {
   res.end(font)
 }
 
-/** Answers one path under the realm: ours first, the library's the rest. */
+/** Serves one path under the realm: the project's own first, otherwise the library's. */
 export async function serve(
   context: IdpContext,
   url: URL,
@@ -79,7 +82,7 @@ export async function serve(
   if (path === FONT) return serveFont(res)
   if (serveFrame(context, url, path, res)) return
   if (path === `${OIDC}/registrations` && settings.registrationAllowed) {
-    // Keycloak's address for it: here it is a link of the sign-in page.
+    // Keycloak's URL for registration; here the sign-in page links to it.
     res.writeHead(303, { Location: `${prefix}${OIDC}/auth${url.search}` })
     res.end()
     return
@@ -93,7 +96,7 @@ export async function serve(
   if (path === `${OIDC}/userinfo`) return serveUserinfo(context, req, res)
   if (path === '/') return sendJson(res, 200, { realm: settings.realm, 'token-service': `${issuer}${OIDC}` })
 
-  // The library finds out where it is mounted from these two.
+  // The library derives its mount path from these two.
   Object.assign(req, { originalUrl: req.url, url: req.url!.slice(prefix.length) })
   return context.engine.handle(req, res)
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 
-/** Where SQL runs: the pool, or the one connection of a transaction. */
+/** Executor of SQL: the pool, or the connection of a transaction. */
 export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-// Any constant will do, as long as nobody else in the database uses it.
+// Key of the advisory lock; any constant that nothing else in the database uses.
 const START_LOCK = 4_812_026
 
 const TABLES = `
@@ -84,10 +84,12 @@ create unique index if not exists account_username on idp.account (lower(usernam
 create unique index if not exists account_email on idp.account (lower(email));
 `
 
-/** Makes the tables if they are missing and then does `fill`; of two processes that start together, one waits. */
+/**
+ * Creates the missing tables and then runs `fill`, in one transaction. A lock serializes processes that start together.
+ */
 export const prepareSchema = <Result>(pool: pg.Pool, fill: (sql: Sql) => Promise<Result>): Promise<Result> =>
   transaction(pool, async (sql) => {
-    // However long the other one takes.
+    // Wait for the lock as long as needed.
     await sql.query('set local lock_timeout = 0')
     await sql.query('select pg_advisory_xact_lock($1)', [START_LOCK])
     await sql.query(TABLES)

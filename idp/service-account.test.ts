@@ -18,7 +18,7 @@ const ask = async (who: Record<string, string>) => {
 
 const ERP = { client_id: DEMO_ERP.clientId, client_secret: DEMO_ERP.secret }
 
-test('a service account gets a token of its own, as Keycloak makes it, that the portal takes', async () => {
+test("a service account gets a token like Keycloak's, which the portal accepts", async () => {
   const { status, body } = await ask(ERP)
   expect(status).toBe(200)
   const token = String(body.access_token)
@@ -37,12 +37,12 @@ test('a service account gets a token of its own, as Keycloak makes it, that the 
   expect(decodeJwt(String((await ask(ERP)).body.access_token)).sub, 'always the same account').toBe(sub)
 })
 
-test('without its secret it gets nothing, and the client by which people sign in gets none this way', async () => {
+test('denies tokens without the secret, and to the client of users', async () => {
   expect((await ask({ ...ERP, client_secret: 'otro' })).status).toBe(401)
   expect((await ask({ client_id: CLIENT_ID })).status).toBe(400)
 })
 
-test('nobody signs in with it', async () => {
+test('rejects a sign-in of a user with it', async () => {
   const answer = await fetch(realm.authorization({ client_id: DEMO_ERP.clientId }), { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
 })

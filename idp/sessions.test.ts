@@ -13,14 +13,14 @@ afterAll(() => realm.stop())
 type End = (browse: Browse, id_token: string) => Promise<unknown>
 const personOf = (id_token: string) => decodeJwt(id_token).sub!
 const ENDS: Readonly<Record<string, End>> = {
-  'they leave': (browse, id_token) => realm.leave(browse, id_token),
-  'one is closed': (_browse, id_token) =>
+  'the user signs out': (browse, id_token) => realm.leave(browse, id_token),
+  'one session is closed': (_browse, id_token) =>
     realm.idp().directory.endSession(personOf(id_token), decodeJwt(id_token)['sid'] as string),
-  'all are closed': (_browse, id_token) => realm.idp().directory.endSessions(personOf(id_token)),
+  'all sessions are closed': (_browse, id_token) => realm.idp().directory.endSessions(personOf(id_token)),
 }
 
 for (const [name, end] of Object.entries(ENDS))
-  test(`a request that began before a session ended does not bring it back: ${name}`, async () => {
+  test(`a request in progress does not restore a session that ended: ${name}`, async () => {
     const browse = createBrowser()
     const { id_token } = await realm.signIn('lferreyra', { browse })
     const enterSilently = async () => {
@@ -28,7 +28,7 @@ for (const [name, end] of Object.entries(ENDS))
       return new URL(headers.get('location')!).searchParams
     }
     expect((await enterSilently()).get('code')).not.toBeNull()
-    // What a request does at its beginning and at its end: it reads the session, and writes it back as used.
+    // What a request does at its start and end: it reads the session, and writes it back as used.
     const sessions = sqlAdapter(realm.pool)('Session')
     const { rows } = await realm.pool.query<{ id: string }>(
       `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
@@ -45,7 +45,7 @@ for (const [name, end] of Object.entries(ENDS))
     expect((await enterSilently()).get('error')).toBe('login_required')
   })
 
-test('a sign-in page that was on its way when the person left elsewhere shows, asked anew; to no other browser', async () => {
+test('a sign-in page survives a sign-out in another tab and asks again; not for another browser', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   const asked = await browse(realm.authorization({ prompt: 'login', state: 'de-la-otra' }))
@@ -62,7 +62,7 @@ test('a sign-in page that was on its way when the person left elsewhere shows, a
   expect(await login.text()).toContain('id="username"')
 })
 
-test('whoever signs out gets out although another tab asks who is there at that moment', async () => {
+test('a sign-out succeeds although another tab checks the session at that moment', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   const sessions = sqlAdapter(realm.pool)('Session')
@@ -70,7 +70,7 @@ test('whoever signs out gets out although another tab asks who is there at that 
     `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
     [personOf(id_token)],
   )
-  // What the other tab's request read before the sign-out, and writes back before the person confirms it.
+  // Session that another tab's request reads before the sign-out and writes back before the user confirms it.
   const read = (await sessions.find(rows[0]!.id))!
   const answer = await realm.leave(browse, id_token, () => sessions.upsert(rows[0]!.id, read, 600))
   expect(answer.status).toBe(303)

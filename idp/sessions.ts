@@ -3,13 +3,13 @@ import { deviceOf } from '#server/identity/device.ts'
 import type { Sql } from './schema.ts'
 
 /**
- * What is left of a session that ended, for longer than any request takes: one that was under way would write it back, and whoever
- * left would be in again.
+ * Assignments that mark a session as ended for ten minutes, longer than any request takes. If the row were deleted, a
+ * running request would write it back and sign the user in again.
  */
 export const ENDED =
   "payload = '{}', uid = null, account_id = null, consumed_at = now(), expires_at = now() + interval '10 minutes'"
 
-/** Keeps from where a session was last opened or taken up again. */
+/** Stores from where a session was last opened or resumed. */
 export async function upsertDevice(
   sql: Sql,
   session: { uid: string; ip: string | undefined; userAgent: string | undefined },
@@ -21,7 +21,10 @@ export async function upsertDevice(
   )
 }
 
-/** Where the person is signed in, the last used first. A session that is used lives `idleSeconds` more. */
+/**
+ * Returns the open sessions of an account, the last used first. `idleSeconds`: lifetime of a session after its last
+ * use.
+ */
 export async function selectSessions(sql: Sql, accountId: string, idleSeconds: number): Promise<DirectorySession[]> {
   const { rows } = await sql.query<DirectorySession>(
     `select session.uid as "sessionId", device.ip, device.name as dispositivo, start as inicio,
@@ -34,7 +37,7 @@ export async function selectSessions(sql: Sql, accountId: string, idleSeconds: n
   return rows
 }
 
-/** Ends that session of the person; refresh tokens and codes go with it. */
+/** Ends a session of the account and deletes its refresh tokens and codes. */
 export async function deleteSession(sql: Sql, accountId: string, sessionUid: string): Promise<void> {
   await sql.query(
     `with ended as (update idp.artifact set ${ENDED} where account_id = $1 and model = 'Session' and uid = $2)
@@ -44,7 +47,10 @@ export async function deleteSession(sql: Sql, accountId: string, sessionUid: str
   )
 }
 
-/** Ends every session of the person, except the one named: refresh tokens and codes go with them. */
+/**
+ * Ends all sessions of the account except the given one, and deletes their refresh tokens and codes. Returns the ended
+ * ones.
+ */
 export async function deleteSessions(sql: Sql, accountId: string, exceptSessionUid?: string): Promise<string[]> {
   const { rows } = await sql.query<{ uid: string }>(
     `with session as (
@@ -61,7 +67,10 @@ export async function deleteSessions(sql: Sql, accountId: string, exceptSessionU
   return rows.map(({ uid }) => uid)
 }
 
-/** What a sign-in got, and that nothing more is got by it; the session of the browser is not of it, nor a page that asks anew. */
+/**
+ * Deletes the tokens and the grant of a sign-in, so that nothing is renewed with it. The browser's session and pending
+ * sign-in pages stay.
+ */
 export async function deleteSignIn(
   sql: Sql,
   { grantId, sessionUid, accountId }: { grantId: string; sessionUid: string; accountId: string },

@@ -3,12 +3,12 @@ import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { parsePasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './representations.ts'
 
-/** A service account: nobody signs in with it. */
+/** Service account: nobody signs in with it. */
 type IdpMachine = {
   clientId: string
   secret: string
   roles: string[]
-  /** Claims that every token of it has. */
+  /** Claims added to each of its tokens. */
   claims: Record<string, string>
 }
 
@@ -16,11 +16,11 @@ type IdpClient = {
   clientId: string
   audience: string
   homeUrl: string
-  /** Exact addresses. */
+  /** Exact URLs. */
   redirectUris: string[]
   afterLogoutUris: string[]
   webOrigins: string[]
-  /** Where we say that a session ended. */
+  /** URL notified when a session ends. */
   backchannelLogoutUrl: string
 }
 
@@ -46,14 +46,14 @@ export type RealmSettings = {
   passwordPolicy: PasswordPolicy
   bruteForce: BruteForce
   lifespans: Lifespans
-  /** Seconds that a link sent by e-mail is good for. */
+  /** Lifespan (seconds) of a link sent by e-mail. */
   actionLifespan: number
   users: UserRepresentation[]
-  /** Who has one of them has to have a second factor. */
+  /** Roles whose users must have a second factor. */
   secondFactorRoles: ReadonlySet<string>
-  /** People may make their own account. */
+  /** true: users may register themselves. */
   registrationAllowed: boolean
-  /** People may ask for a link to choose another password. */
+  /** true: users may request a link to choose another password. */
   resetPasswordAllowed: boolean
 }
 
@@ -67,7 +67,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     clientId: client.clientId,
     audience: audience?.config['included.custom.audience'] ?? client.clientId,
     homeUrl: `${baseUrl}${client.baseUrl}`,
-    // The port is chosen at start: where we are really reached is always a place to return to.
+    // The port is chosen at start, so add the URLs of the actual one.
     redirectUris: [...new Set([...client.redirectUris, ...Object.values(REGRESOS).map((path) => baseUrl + path)])],
     afterLogoutUris: webOrigins.map((origin) => origin + REGRESOS.entrada),
     webOrigins,
@@ -88,7 +88,7 @@ const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine
       }
     })
 
-/** Reads a realm in Keycloak's import format. Times are seconds; `overrides` replace the realm's own. */
+/** Reads a realm in Keycloak's import format. Times are in seconds; `overrides` replace the realm's values. */
 export async function readSettings(
   file: string | URL,
   baseUrl: string,
@@ -108,7 +108,7 @@ export async function readSettings(
     resetPasswordAllowed: realm.resetPasswordAllowed,
     secondFactorRoles: overrides.secondFactorRoles ?? new Set(),
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
-    // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
+    // Drop Keycloak's own roles, such as 'default-roles-autogestion'.
     users: (overrides.users ?? realm.users).map((user) => ({
       ...user,
       realmRoles: user.realmRoles.filter((role) => roles.has(role)),

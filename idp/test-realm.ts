@@ -10,10 +10,10 @@ import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp, type IdpOptions } from './index.ts'
 import { CLIENT_ID } from './realm.ts'
 
-/** Hears, as the portal would, which sessions ended. */
+/** Receives the sessions that ended, as the portal would. */
 type OnLogout = (claims: JWTPayload) => void
 
-/** A provider that listens, on a database of its own, with what its tests need to speak to it. */
+/** Starts a provider with its own database, and returns the helpers of its tests. */
 export async function startRealm({
   onLogout,
   ...options
@@ -54,15 +54,15 @@ export async function startRealm({
     brand,
     redirectUri,
     endpoint,
-    /** The address that asks for a sign-in, as the portal's, with what a test changes in it. */
+    /** Returns the authorization URL of the portal, with the parameters of `change` replaced. */
     authorization: (change: Record<string, string> = {}) => endpoint('auth', { ...query, ...change }),
-    /** The sign-in page that a browser is sent to. */
+    /** Returns the URL of the sign-in page. */
     async signInPage(browse: Browse) {
       const { headers } = await browse(endpoint('auth', query))
       return new URL(headers.get('location')!, baseUrl)
     },
     idp: () => idp,
-    /** As when the process ends and starts again. */
+    /** Restarts the provider, as after the end of its process. */
     async restart() {
       idp.close()
       idp = await start()
@@ -73,7 +73,7 @@ export async function startRealm({
       const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
     },
-    /** Signs out as the portal does: its page sends its own form. `between` is what happens while that page is read. */
+    /** Signs out as the portal does: its page submits its own form. `between` runs before the form is submitted. */
     async leave(browse: Browse, idToken: string, between = async () => {}) {
       const back = { client_id: CLIENT_ID, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
       const page = await (await browse(endpoint('logout', back))).text()

@@ -1,13 +1,13 @@
 import { readZip } from './files/zip.ts'
 import type { Portal } from './portal.ts'
 
-/** What is written in an answer, also inside of a workbook or a ZIP of them. */
+/** Returns the text of an answer, also inside a workbook or a ZIP. */
 export const textsOf = (raw: Buffer): string =>
   raw.subarray(0, 2).toString() === 'PK'
     ? [...readZip(raw)].map(([name, content]) => `${name}\n${textsOf(content)}`).join('\n')
     : raw.toString()
 
-/** What names a company that is none of these, or somebody who is of none of them. */
+/** Returns texts that identify other companies, or users who belong to none of these. */
 export const foreignMarks = async (portal: Portal, propias: readonly number[]): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ mark: string }>(
     `with ajenas as (select * from razon_social where razon_social_id <> all ($1))
@@ -20,7 +20,7 @@ export const foreignMarks = async (portal: Portal, propias: readonly number[]): 
   return rows.map(({ mark }) => mark.trim())
 }
 
-/** The companies of a person. */
+/** Returns the companies of a user. */
 export const empresasDe = async (portal: Portal, userName: string): Promise<number[]> => {
   const { rows } = await portal.pool.query<{ id: number }>(
     'select razon_social_id as id from usuario_razon_social join usuario using (usuario_id) where user_name = $1',

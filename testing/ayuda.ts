@@ -1,6 +1,6 @@
 import type { Articulo, Titular } from '#contract/ayuda/shapes.ts'
 
-/** An article as lists show it. */
+/** Article as lists show it. */
 export const aTitular = (change: Partial<Titular> = {}): Titular => ({
   slug: 'informar-un-pago',
   titulo: 'Informar un pago',
@@ -9,7 +9,7 @@ export const aTitular = (change: Partial<Titular> = {}): Titular => ({
   ...change,
 })
 
-/** An article as it is read. */
+/** Whole article. */
 export const anArticulo = (change: Partial<Articulo> = {}): Articulo => ({
   ...aTitular(),
   texto: '## Los pasos\n\n1. Tocá **Informar pago**.\n2. Adjuntá el comprobante.',

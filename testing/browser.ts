@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium'
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What Chromium needs to run as root, without a display and without talking to its maker. */
+/** Options for Chromium as root, without a display and without requests to its maker. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,14 +21,14 @@ const isExecutable = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The first of these programs that is on the PATH of this machine. */
+/** Returns the first of these programs on the PATH; undefined when there is none. */
 export const installedAt = async (names: readonly string[]): Promise<string | undefined> => {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) if (await isExecutable(join(folder, name))) return join(folder, name)
   return undefined
 }
 
-/** The Chromium that tests use: CHROMIUM_PATH, else one installed on this machine, else the one that came with npm install. */
+/** Returns the Chromium of the tests: CHROMIUM_PATH, else an installed one, else the one of npm install. */
 export const browserExecutable = async (): Promise<string> => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return (await installedAt(INSTALLED)) ?? chromium.executablePath()

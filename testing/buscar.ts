@@ -8,11 +8,11 @@ import type { Person, Portal } from './portal.ts'
 
 export type Found = ReplyOf<typeof buscar.search>
 
-/** What was found of a kind. */
+/** Returns the results of a kind. */
 export const rowsOf = ({ grupos }: Found, tipo: TipoBusqueda): Resultado[] =>
   grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? []
 
-/** Who looks for something from the header of a portal. */
+/** Searches as the header of the portal does. */
 export const searcher = (portal: () => Portal) => {
   const search = async (person: Person, texto: string, roles?: readonly Role[]): Promise<Found> => {
     const answer = await portal().call<Found>(person, buscar.search, { query: { texto }, ...(roles && { roles }) })

@@ -1,13 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
 
-/** Without the words around it by which keys are found that nobody should have put in. */
+/** Without the header and footer by which secret scanners find keys. */
 const KEY = [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdp/si4CKG93FoVqE',
   'kildN6BY9usPYkVXlTibzFvsJbmhRANCAAT83cJUUHVBfa4QLhGM4JGT/gxE3Wll',
   'Hu+aiJk7n8jsyAprON5jQNUi5i+6iOXaL++ebT022CqNOlIY4pq41NRa',
 ].join('')
 
-/** A certificate for `localhost` that no authority signed, and its key, which opens nothing: good for a hundred years. */
+/** Self-signed certificate for `localhost` and its key, valid for a hundred years; the key protects nothing. */
 export const SIN_AUTORIDAD = {
   key: createPrivateKey({ key: KEY, format: 'der', type: 'pkcs8', encoding: 'base64' })
     .export({ type: 'pkcs8', format: 'pem' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A component that complains in the console fails its test. */
+/** Fails a test when a component calls console.error. */
 const complaints = vi.fn<(...args: unknown[]) => void>()
 const original = console.error
 

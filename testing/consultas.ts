@@ -6,12 +6,12 @@ import { ALCANCES, isAsked, juzgar } from '../tools/distribucion/consultas.ts'
 import { CONSULTAS, SIN_LUGAR } from '../tools/distribucion/excepciones.ts'
 import { VACIA } from './postgres.ts'
 
-/** Frames of the portal's own code, none of what runs statements for everybody. */
+/** Frames of the portal's code, without the layers that run all statements. */
 const OURS =
   /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|bench|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
 const FRAMES = 40
 
-/** Which function asks, where its file is: `modules/pagos/pagos.repository.ts selectPago`. */
+/** Returns the place of the function that asks: `modules/pagos/pagos.repository.ts selectPago`. */
 const placeOf = (stack: string): string => {
   const frames = stack.split('\n').flatMap((line) => {
     const { isAsync, name, file } = OURS.exec(line)?.groups ?? {}
@@ -38,9 +38,8 @@ subscribe(STATEMENTS, (message) => {
 })
 
 /**
- * Whether what was asked until now carries its company, or is declared, and leaves the indexes of what it compares their use.
- * Asked of the plans of tables where nothing is: those of a test's own change with what it wrote and with when it was counted.
- * Throws with what is not so.
+ * Throws when a collected statement neither carries its razón social nor is declared, or compares so that indexes
+ * cannot serve. Uses plans of empty tables, because those of a test's own change with its rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...waiting.values()]

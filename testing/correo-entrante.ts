@@ -3,7 +3,7 @@ import { dropEntrante } from '#gateways/mailbox/entrantes.ts'
 import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
 
-/** A message as a person's mail program writes it. */
+/** Message as a mail program writes it. */
 export interface Escrito {
   from?: string
   to: string
@@ -15,13 +15,13 @@ export interface Escrito {
   attachments?: { filename?: string | false; content: Buffer | string; contentType?: string; cid?: string }[]
 }
 
-/** The message as it travels. */
+/** Returns the MIME message. */
 export const escribir = (escrito: Escrito): Promise<Buffer> =>
   new MailComposer({ from: 'lferreyra@cliente.example', subject: 'Re: Reclamo', ...escrito }).compile().build()
 
 let dropped = 0
 
-/** Drops a message into the portal's folder of what comes in. */
+/** Drops a message into the portal's folder of incoming mail. */
 export const dejar = async ({ mailFolder }: Pick<Portal, 'mailFolder'>, escrito: Escrito | Buffer): Promise<void> => {
   dropped += 1
   const message = Buffer.isBuffer(escrito) ? escrito : await escribir(escrito)

@@ -1,4 +1,4 @@
-/** A small generator with a seed: the same throws in every run. */
+/** Seeded random generator: the same numbers in every run. */
 export const createDice = (seed: number) => {
   let state = seed
   return (sides: number): number => {

@@ -1,2 +1,2 @@
-/** What encrypts in the tests, also for the processes that they start. */
+/** Encryption key of the tests and of the processes they start. */
 export const DATA_KEYS = `prueba:${Buffer.alloc(32, 7).toString('base64')}`

@@ -2,26 +2,26 @@ import { decodeJwt } from 'jose'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Browse, TokenSet } from '../idp/code-flow.ts'
 
-/** A directory under test, with the provider that its people sign in to. */
+/** Directory under test, with the provider its users sign in to. */
 export interface DirectoryUnderTest {
   directory: IdentityDirectory
   issuer: string
-  /** Somewhere a person may be sent back to. */
+  /** Allowed redirect URL. */
   redirectUri: string
-  /** The link of the last e-mail to that address. */
+  /** Returns the link of the last e-mail to that address. */
   linkSentTo: (email: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The realm roles of a token, sorted. */
+/** Returns the realm roles of a token, sorted. */
 export const rolesOf = ({ access_token }: TokenSet): string[] =>
   decodeJwt<{ realm_access: { roles: string[] } }>(access_token).realm_access.roles.toSorted()
-/** The session a token belongs to. */
+/** Returns the session of a token. */
 export const sessionOf = ({ access_token }: TokenSet): string => decodeJwt<{ sid: string }>(access_token).sid
 
 const unescape = (address: string): string => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
 
-/** Follows a link as a person does: where the page only asks to go on, goes on; where it asks for a password, gives it. */
+/** Follows a link as a user does: continues where the page only asks to, enters the password where required. */
 export const useLink = async (browse: Browse, link: string, password: string): Promise<string> => {
   let url = new URL(link)
   let response = await browse(url)

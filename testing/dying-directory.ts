@@ -1,6 +1,8 @@
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 
-/** A directory that calls `die` around its nth call: before it is done, or when it is done and nobody has heard of it yet. */
+/**
+ * Returns a directory that calls `die` at its nth call: before it runs, or after it ran and before its caller is told.
+ */
 export const dyingDirectory = (
   real: IdentityDirectory,
   { step, when, die }: { step: number; when: 'before' | 'after'; die: () => void },

@@ -11,19 +11,19 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Where what is brought once is kept, out of the tree. */
+/** Cache of downloads, outside the tree. */
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'autogestion')
 
 interface Wanted {
-  /** What Go builds, `github.com/versity/versitygw/cmd/versitygw`. */
+  /** Package to build: `github.com/versity/versitygw/cmd/versitygw`. */
   path: string
-  /** `v1.8.0`. */
+  /** Version: `v1.8.0`. */
   version: string
-  /** What it is called here. */
+  /** Name of the program here. */
   name: string
 }
 
-/** A program that Go brings and builds once; or why there is none, in Spanish. */
+/** Returns a program that Go downloads and builds once; or, in Spanish, why it is missing. */
 export const findGoProgram = async ({
   path,
   version,

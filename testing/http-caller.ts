@@ -6,7 +6,7 @@ import { CLIENT_ID, REALM } from '../idp/realm.ts'
 import type { Person, Portal } from './portal.ts'
 import { fill, multipart, type Sent } from './wire/wire.ts'
 
-/** Makes calls of the contract to a portal that runs at `base`, as demo people who sign in there. */
+/** Creates a caller of the contract for a portal running at `base`; it signs in the demo users. */
 export const createHttpCaller = (base: string): Portal['call'] => {
   const tokens = new Map<Person, Promise<string>>()
   const signIn = async (username: Person): Promise<string> => {

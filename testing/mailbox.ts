@@ -2,7 +2,7 @@ import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { type Guardado, readCarpeta } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
 
-/** What would have been mailed, in memory: the adapter for a test, and its messages in the order in which they went. */
+/** Creates an in-memory mail adapter; `sent` has its messages in order. */
 export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => void } => {
   const sent: Message[] = []
   return {
@@ -18,6 +18,6 @@ export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => voi
   }
 }
 
-/** What the folder adapter kept, in the order in which it went. */
+/** Returns the messages of the folder adapter, in the order of sending. */
 export const readMails = async ({ mailFolder }: Portal): Promise<Guardado[]> =>
   (await readCarpeta(mailFolder)).toReversed()

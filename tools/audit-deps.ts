@@ -1,4 +1,5 @@
-// npm run audit:deps [-- --osv CARPETA] [--en ARCHIVO]: weaknesses that are known of what we are made of, and which are beyond their time.
+// npm run audit:deps [-- --osv CARPETA] [--en ARCHIVO]: known vulnerabilities of the dependencies, and which are past
+// their deadline.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 })
 const hoy = new Date().toISOString().slice(0, 10)
 
-/** What npm says of a tree; a package that only has one inside is not said twice. */
+/** Report of npm about a tree. A package that only contains a vulnerable one is not reported again. */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -29,7 +30,7 @@ const Report = z.object({
     }),
   ),
 })
-/** What was written the last time: a weakness that the registry gives no day for is known since it was seen. */
+/** Previous report: a vulnerability without a date in the registry is known since the day it was first seen. */
 const Informe = z.object({ hallazgos: z.array(z.object({ id: z.string(), paquete: z.string(), desde: z.string() })) })
 
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
@@ -46,9 +47,9 @@ const before = await readFile(values.en, 'utf8').then(
 const since = (id: string, paquete: string): string =>
   before.find((each) => each.id === id && each.paquete === paquete)?.desde ?? hoy
 
-/** By the registry; undefined when it does not answer what is asked. */
+/** Reads the registry; undefined when it does not answer the audit. */
 const askRegistry = async (): Promise<Hallazgo[] | undefined> => {
-  // It ends with 1 when there is something, and says it all the same.
+  // npm exits with 1 when it finds vulnerabilities; its output is still complete.
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   )

@@ -1,4 +1,5 @@
-// npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--formato csv] [--separar]]: what was recorded, by months; one of them to a file, and apart.
+// npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--formato csv] [--separar]]: lists the months of the audit;
+// exports one to a file and optionally detaches it.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -52,7 +53,7 @@ const list = (partes: readonly Parte[]): void => {
     )
 }
 
-/** Writes a part down to the disk; gives how many records, and the SHA-256 of the file. */
+/** Writes a month to the disk; returns the number of records and the SHA-256 of the file. */
 const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf, hasSellos }: Formato, file: string) => {
   const hash = createHash('sha256')
   let registros = 0
@@ -78,7 +79,7 @@ const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string):
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
   const keeps = values.separar ? whyNotDetachable(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
-  // What was recorded a moment ago goes out sealed, too.
+  // Seal first, so that the newest records are exported with their seal.
   await sealAuditoria(pool, AUDIT_KEYS, new Date())
   const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)

@@ -19,9 +19,9 @@ const sourcesBelow = (folder: string): string[] =>
     .filter(({ name }) => /(?<!test)\.tsx?$/.test(name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').replace(/\s+/g, ' '))
 
-/** Those that name no button: what an article only stresses is not written so. */
+/** Bold text in an article: names a button or a field, never mere emphasis. */
 const NAMES = /\*\*([^*]+)\*\*/g
-/** How the words of a screen stand in the code: between tags, quotes or ends of lines. */
+/** Source code of the screens and the contract, where their texts are literals. */
 const words = [...sourcesBelow('web'), ...sourcesBelow('contract')].join('\n')
 const isSaid = (name: string): boolean =>
   [`'${name}'`, `"${name}"`, `> ${name} <`, `>${name}<`, `\`${name}\``, ` ${name} {`, `} ${name} <`].some((text) =>
@@ -34,14 +34,14 @@ test('every screen has its article', () => {
   expect(Object.entries(AYUDA_DE).filter(([, slug]) => !published.has(slug))).toEqual([])
 })
 
-test('every button that an article names is called so on its screen', () => {
+test('every button that an article names has that label in the code', () => {
   const unknown = articulos.flatMap(({ slug, texto }) =>
     [...texto.matchAll(NAMES)].flatMap(([, name]) => (isSaid(name!) ? [] : [`${slug}: ${name}`])),
   )
   expect(unknown).toEqual([])
 })
 
-test('the articles keep the rules of those that are written, and link to one another', () => {
+test('the articles obey the rules for articles, and their links to screens and articles exist', () => {
   const slugs = new Set(articulos.map(({ slug }) => slug))
   const paths = new Set(SCREENS.map(({ path }) => path))
   for (const { slug, texto } of articulos) {

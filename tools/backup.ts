@@ -1,4 +1,5 @@
-// npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: rows and files of one moment.
+// npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: backs up rows and
+// files of the same moment.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Reads every backup again; says which are wrong. */
+/** Reads every backup again and prints the damaged ones; returns the exit code. */
 const verify = async (folder: string): Promise<number> => {
   let wrong = 0
   for (const { name } of await listBackups(folder)) {

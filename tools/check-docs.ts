@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
 import { writeVariables } from './docs/variables.ts'
 
-/** What a document names exists and is as it says, or the document is wrong. */
+/** Documents to check: everything they name must exist and be as they state. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
@@ -25,7 +25,7 @@ const tree: Tree = {
   configuration: [
     'server/platform/config/environment.ts',
     'testing/browser.ts',
-    // Keycloak's own.
+    // Variables of Keycloak.
     'deploy/compose/compose.yaml',
   ]
     .map(read)

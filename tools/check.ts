@@ -1,4 +1,5 @@
-// npm run check: tries what the portal needs, with its variables, and says what to do; 1 when something is wrong.
+// npm run check: tests everything the portal needs, with its variables, and prints what to do; exits with 1 when
+// something fails.
 import { CONEXION_IDS } from '#contract/puesta-en-marcha/reglas.ts'
 import {
   createCobros,
@@ -18,7 +19,7 @@ import { openDatabase } from '../server/embedded-postgres.ts'
 import { lineOf, tryAll } from '../server/pruebas.ts'
 import { openFolder } from '../server/start-up.ts'
 
-/** As the portal reaches it: through the pooler, and with the user that works with rows. */
+/** Connects as the portal does: through the pooler, as the application's database user. */
 const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
   const pool = createPool(url, 3, () => {}, { pooler })
   return { pool, close: () => pool.end() }
@@ -26,7 +27,7 @@ const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
 
 const check = async (config: Config): Promise<number> => {
   const cipher = await openCipher(config)
-  // Where it cannot be made, Archivos says so.
+  // When the folder cannot be created, the check of Archivos reports it.
   if (config.FILES === 'disk') await openFolder(config.DATA_DIR).catch(() => {})
   const { pool, close } = config.DATABASE_URL
     ? reach(config.DATABASE_URL, config.DATABASE_POOLER)

@@ -14,11 +14,14 @@ const COMPOSE = read('deploy/compose/compose.yaml')
 const EXAMPLE = all(read('deploy/compose/.env.example'), /^([A-Z_]+)=/gm)
 const ASKED = new Set(all(COMPOSE, /\$\{([A-Z_]+)/g))
 
-/** Read by programs inside ours, not by us: AWS's keys, Node's certificates, how glibc gives memory back. */
+/**
+ * Whether the portal reads the variable, or a program inside it does: the AWS client, Node, OpenTelemetry, glibc's
+ * malloc.
+ */
 const isKnown = (name: string) => name in Environment.shape || /^(AWS|MALLOC|NODE|OTEL)_/.test(name)
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
-/** Where the portal is told something, and what. */
+/** Names of the variables that each file of the deployment sets. */
 const TOLD: Record<string, string[]> = {
   Dockerfile: all(read('deploy/Dockerfile').match(/^ENV .*/m)![0], /([A-Z_]+)=/g),
   'compose.yaml, the portal': all(between(COMPOSE, 'x-portal', 'services:'), /^ {4}([A-Z][A-Z0-9_]+):/gm),
@@ -37,27 +40,27 @@ const TOLD: Record<string, string[]> = {
   ),
 }
 
-describe('what is installed says only what the portal reads', () => {
+describe('the deployment sets only variables that the portal reads', () => {
   test.each(Object.entries(TOLD))('%s', (_where, names) => {
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !isKnown(name))).toEqual([])
   })
 })
 
-test('.env.example has what compose.yaml asks for, and nothing else', () => {
+test('.env.example has exactly the variables of compose.yaml', () => {
   expect(EXAMPLE.toSorted()).toEqual([...ASKED].toSorted())
 })
 
-test('.env.example explains everything that it asks for', () => {
+test('.env.example explains each of its variables', () => {
   const blocks = read('deploy/compose/.env.example').split('\n\n')
   expect(blocks.filter((block) => /^[A-Z_]+=/m.test(block) && !block.startsWith('#'))).toEqual([])
 })
 
 const SYSTEMD = globSync('deploy/systemd/*.service').map((path): [string, string] => [path, read(path)])
-/** What must not be lost, and says so by how it ends. */
+/** Timers of the jobs that must run. */
 const TIMERS = globSync('deploy/systemd/*.timer')
 
-test('each timer of systemd has its work, which is a program of the tree with arguments that it takes', () => {
+test('each systemd timer has a service whose program exists', () => {
   expect(TIMERS.map((path) => path.replace(/.*autogestion-|\.timer/g, '')).toSorted()).toEqual([
     'archivos',
     'auditoria',
@@ -69,12 +72,12 @@ test('each timer of systemd has its work, which is a program of the tree with ar
   }
 })
 
-test.each(SYSTEMD)('%s runs on the Node that came with the tree', (_path, text) => {
+test.each(SYSTEMD)('%s runs on the Node installed by npm ci', (_path, text) => {
   expect(text).toMatch(/^ExecStart=\/opt\/autogestion\/node_modules\/\.bin\/node /m)
 })
 
 test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
-  '%s waits for whatever it needs, by a program that goes on asking, and has a METRICS_PORT of its own',
+  '%s waits at start until everything it needs is available, and has its own METRICS_PORT',
   async (_path, text) => {
     expect(text).toContain('\nTimeoutStartSec=infinity\n')
     expect(text).toMatch(/^Environment=.* METRICS_PORT=1%i /m)
@@ -93,7 +96,7 @@ test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
 )
 
 test.each(['README.md', 'docs/comandos.md', ...globSync('docs/produccion/*.md')])(
-  '%s names no other Node than the one that npm ci brings, for what runs',
+  '%s starts the portal only with the Node installed by npm ci',
   (path) => {
     expect(read(path).match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
   },
@@ -108,14 +111,14 @@ test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])('%s is in units, compose a
   expect(chart).toContain(name)
 })
 
-test('docs/produccion/variables.md explains every variable, and is the one that npm run docs writes', () => {
+test('docs/produccion/variables.md explains every variable, and is the output of npm run docs', () => {
   const text = read('docs/produccion/variables.md')
   const rows = all(text, /^\| `([A-Z0-9_]+)` \| [^|]{5,} \|/gm)
   expect(rows.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   expect(text).toBe(writeVariables())
 })
 
-test('the image has the Node that everything else runs on, and what production needs', () => {
+test('the image has the Node version of package.json and everything production needs', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
@@ -126,13 +129,13 @@ test('the image has the Node that everything else runs on, and what production n
   expect(needed.filter((path) => !sent.includes(path))).toEqual([])
 })
 
-test('bases and portal of compose.yaml are named by version, never by what is newest', () => {
+test('compose.yaml pins the versions of its images', () => {
   const images = all(COMPOSE, /^ {2,4}image: (?:&\w+ )?([^*\s]+)$/gm)
   expect(images.length).toBeGreaterThan(6)
   expect(images.filter((image) => !/:(v?\d|\$\{VERSION\})/.test(image))).toEqual([])
 })
 
-test('each commit waits for a standby, being without one wakes somebody, and a machine that has a watchdog uses it', () => {
+test('commits wait for a standby, an alert fires without one, and the watchdog is used where available', () => {
   const node = read('deploy/patroni/patroni.yml')
   expect(node).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m)
   expect(node).toMatch(/^watchdog:\n {2}mode: automatic$/m)

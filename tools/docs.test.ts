@@ -16,7 +16,7 @@ const TREE: Tree = {
 }
 const said = (text: string, name = 'docs/uno.md') => problemsOf(name, text, TREE)
 
-describe('what a document names exists', () => {
+describe('problemsOf checks that named things exist', () => {
   test.each([
     ['a path', 'Mirá `server/main.ts`.', []],
     ['a path that does not', 'Mirá `server/otro.ts`.', ['docs/uno.md: no existe server/otro.ts']],
@@ -47,7 +47,7 @@ describe('what a document names exists', () => {
   })
 })
 
-describe('a document is no longer than people read', () => {
+describe('problemsOf limits the length of documents', () => {
   test.each([
     [300, []],
     [301, ['docs/uno.md: la línea 1 tiene 301 caracteres: a lo sumo 300']],
@@ -55,7 +55,7 @@ describe('a document is no longer than people read', () => {
     expect(said('á'.repeat(many))).toEqual(problems)
   })
 
-  test('a row of a table is as long as it needs', () => {
+  test('accepts a table row of any length', () => {
     expect(said(`| ${'a'.repeat(400)} |`)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('a document is no longer than people read', () => {
   })
 })
 
-test('each script that people call has one row, and each row is one; what npm calls before another has none', () => {
+test("commandProblems requires one row for each script, except npm's pre scripts, and no other row", () => {
   const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
   expect(
     commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
@@ -92,7 +92,7 @@ test('each script that people call has one row, and each row is one; what npm ca
   ])
 })
 
-test('each record says when it was decided and whether it holds, and the index says the same', () => {
+test('decisionProblems requires date and state in each record, and the same in the index', () => {
   const record = '# 7. Personas\n\nFecha: 2026-11-21 · Estado: vigente\n\n**Decision.**'
   const problemsWith = (text: string, row: string) => decisionProblems(row, { '0007-personas.md': text })
   expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | vigente | una línea |')).toEqual([])
@@ -107,7 +107,7 @@ test('each record says when it was decided and whether it holds, and the index s
   ])
 })
 
-test('who looks after the portal reads how long each thing is kept: no parameter of the sweep is missing', () => {
+test('docs/produccion/operacion.md lists the retention parameter of every rule of the sweep', () => {
   const text = readFileSync('docs/produccion/operacion.md', 'utf8')
   const said = [...text.matchAll(/^\| [^|]+ \| `([\w.-]+)` \| \d+ \|$/gm)].map(([, parametro]) => parametro)
   expect(new Set(said)).toEqual(new Set(REGLAS.map(({ parametro }) => parametro)))

@@ -1,4 +1,5 @@
-// npm run docs: writes docs/produccion/variables.md from the table of the environment. tools/check-docs.ts asks that it is current.
+// npm run docs: writes docs/produccion/variables.md from the table of the environment. tools/check-docs.ts checks that
+// it is current.
 import { writeFileSync } from 'node:fs'
 import { writeVariables } from './docs/variables.ts'
 

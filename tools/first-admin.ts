@@ -1,4 +1,5 @@
-// npm run first-admin -- USUARIO EMAIL [--also]: the first person of an installation, who makes all the others on screens.
+// npm run first-admin -- USUARIO EMAIL [--also]: creates the first administrator, who creates all other users on
+// screen.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createIdentityDirectory, createMail } from '#gateways/index.ts'
@@ -15,7 +16,7 @@ const { positionals, values } = parseArgs({
 })
 const [usuario = '', email = ''] = positionals
 
-/** How they come in: by mail, or by what is printed here once. */
+/** Prints how the user signs in: by mail, or with the link or password printed here once. */
 const tell = (
   { usuario: user, isInvited }: FirstAdmin,
   link: string | undefined,
@@ -40,7 +41,7 @@ try {
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
-  // An installation does not have what the embedded provider needs.
+  // Installations lack the dependencies of the embedded provider, so load it only when used.
   const idp = config.KEYCLOAK
     ? undefined
     : await import('../idp/index.ts').then(({ createIdp }) =>
@@ -49,7 +50,7 @@ try {
   const directory = createIdentityDirectory(config, idp?.directory)
   const parts = { pool, directory, portal: config.PUBLIC_URL, marca: distribuidor, mail }
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
-  // Without a mail server nobody would read the invitation: its link is shown here.
+  // Without a mail server the invitation would not arrive, so print its link.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
   const password = link || made.isInvited ? undefined : randomBytes(15).toString('base64url')
   if (password) await directory.setTemporaryPassword(made.sub, password)

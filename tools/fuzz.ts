@@ -1,4 +1,5 @@
-// npm run fuzz: the whole portal asked at random, as every person of the demonstration. Without python3 and PyPI, only our own grammar.
+// npm run fuzz: random requests to the whole portal as every demo user. Without python3 and PyPI, only with our own
+// grammar.
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { startPortalProcess } from '#testing/portal-process.ts'
@@ -14,17 +15,17 @@ import { runSuite } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    /** The same one asks the same again. */
+    /** Seed: the same seed repeats the same requests. */
     semilla: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** How many requests in all. */
+    /** Total requests. */
     pedidos: { type: 'string', default: '100000' },
-    /** How long Schemathesis asks as each person. */
+    /** Seconds that Schemathesis runs as each user. */
     segundos: { type: 'string', default: '60' },
   },
 })
-/** Never ends. */
+/** Calls whose answer never ends. */
 const ENDLESS = ['notificaciones.listen']
-/** Those that may disable the people who ask: they come last. */
+/** Calls that may disable the users of the test, so they run last. */
 const DISABLING = ['representantes.setActivo', 'representantes.update', 'personas.setActivo', 'personas.update']
 const PORT = Number(process.env.FUZZ_PORT ?? 8396)
 const AT_ONCE = 8
@@ -37,14 +38,14 @@ const asked = places
   .filter(({ operationId }) => !ENDLESS.includes(operationId))
   .toSorted((a, b) => Number(DISABLING.includes(a.operationId)) - Number(DISABLING.includes(b.operationId)))
 
-/** The operation that a method and an address are of: one whose address is said word by word goes first. */
+/** Matchers of the operation of a method and a URL; paths without parameters come first. */
 const matchers = places
   .map((place) => ({ place, matches: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   .toSorted((a, b) => a.place.path.split('{').length - b.place.path.split('{').length)
 const placeOf = ({ method, path }: Asked): Place | undefined =>
   matchers.find(({ place, matches }) => place.method === method && matches.test(path.split('?')[0]!))?.place
 
-/** Who may make a call, so that most requests get further than their role. */
+/** Returns the users who may make a call, so that most requests pass the role check. */
 const allowed = ({ operationId }: Place): Person[] => {
   const [, route] = ROWS.find(([name]) => name === operationId)!
   const roles = route.roles

@@ -46,7 +46,7 @@ if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}
 const huella = createHash('sha256')
 await pipeline(createReadStream(file), huella)
 
-/** The records of a table, and how it is written when that is not what most are. */
+/** Opens the file as a table; prints its encoding when it is unusual. Returns a function that reads its records. */
 const openFile = async () => {
   const source: TableSource = { read: (range) => createReadStream(file, range), tamano: statSync(file).size }
   const format = await inspectTable(source, isHeaderOf(kind, headersOf(kind)))

@@ -1,4 +1,4 @@
-// npm run indicadores: sums anew, from what happened, every day that Indicadores reads by its sums.
+// npm run indicadores: recomputes, from the events, the daily sums that Indicadores reads.
 import { formatCount } from '#contract/valores/formato.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'

@@ -1,4 +1,4 @@
-// npm run keys -- nueva NOMBRE | estado | rotar | abrir: the keys that encrypt what is personal, and what is encrypted with them.
+// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the keys that encrypt personal data, and that data.
 import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'
@@ -42,7 +42,7 @@ try {
     console.log(
       `${tabla}: ${formatCount(cuenta)} ${cuenta === 1 ? 'no está cifrado' : 'no están cifrados'} con la primera clave`,
     )
-  // What somebody had in their hands is left for the next time.
+  // Rows locked by other users are left for the next run.
   if (what === 'rotar' && left.some(({ cuenta }) => cuenta)) process.exitCode = 1
   await close()
 } catch (error) {

@@ -1,12 +1,15 @@
-// npm run lint:migrations: what a migration would stop while it runs, by squawk (`pip install squawk-cli`), where it is.
+// npm run lint:migrations: migrations that would block the database while they run, checked by squawk (`pip install
+// squawk-cli`) if installed.
 import { readdirSync } from 'node:fs'
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from './run.ts'
 
-/** The migrator gives each file a transaction with its own limits of time: it can be run again, and waits for no table. */
+/**
+ * Rules that the migrator makes unnecessary: it gives each file a transaction with its own timeouts, and retries it.
+ */
 const BY_MIGRATOR = ['prefer-robust-stmts', 'require-lock-timeout', 'require-statement-timeout']
 
-/** Counts and codes of a fixed length are that by their meaning; what numbers rows is a bigint already. */
+/** Rules that do not apply: counts and fixed-length codes have those types on purpose; row ids are already bigint. */
 const BY_MEANING = ['prefer-bigint-over-int', 'prefer-bigint-over-smallint', 'ban-char-field']
 
 await runSuite('Las migraciones, con squawk', async () => {

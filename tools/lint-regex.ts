@@ -1,4 +1,4 @@
-// npm run lint:regex: whether any regular expression of the code takes longer than the text it reads, by recheck, which npm brings.
+// npm run lint:regex: finds regular expressions with more than linear time, by recheck, which npm downloads.
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseSync } from 'vite'
@@ -7,9 +7,9 @@ import { run, runSuite } from './run.ts'
 const RECHECK = 'recheck@4.5.0'
 const FOLDER = 'node_modules/.cache/recheck'
 const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
-/** Not of the portal: how tests and npm run token sign in. */
+/** Files that do not run in the portal: tests, and the sign-in of tests and npm run token. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
-/** Of one expression (ms). What is not decided by then is listed, as what is slow. */
+/** Timeout (ms) of one expression. An undecided one counts as slow. */
 const PATIENCE_MS = 60_000
 
 interface Verdict {
@@ -18,7 +18,7 @@ interface Verdict {
   attack?: { string: string }
 }
 
-/** Slow by the square of its text, or not decided, and never given a long one: why. */
+/** Known expressions, quadratic or undecided, with the reason why their input is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(\d{3})+$)/g`]: 'digits of a number or of a DNI',
   [String.raw`/\/+$/`]: 'the address of one’s own browser',
@@ -32,7 +32,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g`]: 'an article, written by the administration',
 }
 
-/** The expressions that a file writes, wherever they stand in it. */
+/** Returns all regular expressions of a file. */
 const expressionsOf = (file: string): { pattern: string; flags: string }[] => {
   const found: { pattern: string; flags: string }[] = []
   const walk = (node: unknown): void => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createOpenApi, type BookId } from '#server/http/openapi.ts'
 
-/** Where each document stands. */
+/** File of each document. */
 const FILES: Record<BookId, string> = { portal: 'openapi.json', systems: 'openapi-clientes.json' }
 
 for (const [de, name] of Object.entries(FILES) as [BookId, string][]) {

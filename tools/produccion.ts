@@ -1,4 +1,4 @@
-/** What an installation needs of the tree: sources as Node reads them, the web that was built, and how it is installed. */
+/** Paths that an installation needs: sources, as Node runs them, the built web, and how to install. */
 export const PRODUCTION = [
   '.npmrc',
   'CHANGELOG.md',

@@ -19,7 +19,7 @@ const releaseWith = (RELEASE_KEY: string, ...args: string[]) => {
   return { status, text: stdout + stderr }
 }
 
-/** A tree of a few files where ours has many, with the real lock and the real tool. */
+/** Creates a small repository with the real lock file and the real tool. */
 const makeTree = () => {
   for (const path of [...PRODUCTION, 'web']) {
     if (/\.|^LICENSE/.test(path)) cpSync(path, join(folder, path))
@@ -41,8 +41,8 @@ const save = () => {
   git('commit', '-q', '-m', 'uno')
 }
 
-describe('a release', () => {
-  test('is refused without its version, its entry or a clean tree; then it is a package, its bill, what it came of and their sums', () => {
+describe('npm run release', () => {
+  test('rejects a wrong version, a missing entry and uncommitted changes; then writes package, bill of materials, provenance and checksums', () => {
     makeTree()
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(release('uno')).toMatchObject({ status: 1, text: expect.stringContaining('Uso:') })

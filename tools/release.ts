@@ -1,4 +1,5 @@
-// npm run release -- X.Y.Z [--en CARPETA]: the package of a version, what it is made of, what it came of, and what to compare it with. RELEASE_KEY signs that.
+// npm run release -- X.Y.Z [--en CARPETA]: writes the package of a version, its bill of materials, its provenance and
+// checksums. RELEASE_KEY signs the checksums.
 import { execFile } from 'node:child_process'
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -14,7 +15,7 @@ const execute = promisify(execFile)
 const ask = async (program: string, args: string[]): Promise<string> =>
   (await execute(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim()
 
-/** Says why not, and ends. */
+/** Prints the reason and exits with 1. */
 const refuse = (why: string): never => {
   console.error(why)
   process.exit(1)
@@ -24,7 +25,10 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { en: { type: 'string', default: 'dist/entrega' } },
 })
-/** The key in the file that RELEASE_KEY names (PKCS #8, Ed25519), or none. */
+/**
+ * Returns the key in the file RELEASE_KEY (PKCS #8, Ed25519); undefined without the variable. Exits with 1 when it is
+ * invalid.
+ */
 const readKey = async (): Promise<KeyObject | undefined> => {
   const path = process.env['RELEASE_KEY']
   if (!path) return undefined
@@ -32,7 +36,7 @@ const readKey = async (): Promise<KeyObject | undefined> => {
     const key = createPrivateKey(await readFile(path))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below: which error it was helps nobody to make a key.
+    // Reported below; the cause of the error would not help to create a key.
   }
   return refuse(`RELEASE_KEY no nombra una clave Ed25519: openssl genpkey -algorithm ed25519 -out ${path}`)
 }
@@ -48,7 +52,7 @@ const { version: present } = JSON.parse(await readFile('package.json', 'utf8')) 
 if (present !== version) refuse(`package.json dice ${present}: npm version ${version} --no-git-tag-version.`)
 const changes = await readFile('CHANGELOG.md', 'utf8')
 if (!changes.includes(`\n## ${version}`)) refuse(`CHANGELOG.md no tiene el título "## ${version}".`)
-/** The commit that this version is already, as its tag or CHANGELOG says. */
+/** Commit that already has this version, by its tag or by CHANGELOG. */
 const [, section = ''] = changes.split(`\n## ${version}`)
 const noted = /commit `([0-9a-f]{7,40})`/.exec(section.split('\n## ', 1)[0]!)?.[1]
 const tagged = await ask('git', ['tag', '--list', `v${version}`])
@@ -64,10 +68,10 @@ const when = await ask('git', ['show', '-s', '--format=%ct', 'HEAD'])
 const name = `autogestion-${version}`
 const tar = join(values.en, `${name}.tar`)
 await mkdir(values.en, { recursive: true })
-// What a tree without its history says that it is (server/version.ts).
+// Version of a tree without git history (server/version.ts).
 await mkdir('dist', { recursive: true })
 await writeFile('dist/version.json', `${JSON.stringify({ version, commit })}\n`)
-/** Sources of the commit and nothing beside them; then what was built of them. The same commit makes the same bytes. */
+/** Package only the sources of the commit, then the build. The same commit produces the same bytes. */
 const sources = PRODUCTION.filter((path) => path !== 'dist')
 await ask('git', ['archive', '--format=tar', `--prefix=${name}/`, '-o', tar, commit, '--', ...sources])
 const built = ['--exclude=dist/entrega', '--sort=name', `--mtime=@${when}`, '--owner=0', '--group=0', '--numeric-owner']
@@ -78,10 +82,10 @@ await rm(tar)
 const bill = await ask('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
 await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 
-/** A file of the release, by the name and the sum that everything here says of it. */
+/** Returns the name and digest of a file of the release. */
 const summed = async (file: string) => ({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
 
-/** What it was made of and how, as in-toto and SLSA write it. Of the machine it says its Node alone. */
+/** Provenance in the format of in-toto and SLSA. The only fact about the machine is its Node version. */
 const subject = [await summed(`${name}.tar.gz`), await summed(`${name}.cdx.json`)]
 const provenance = {
   _type: 'https://in-toto.io/Statement/v1',

@@ -11,7 +11,8 @@ const refuse = (text: string): never => {
 }
 
 const { DATABASE_URL, DATA_DIR, KEYCLOAK, NODE_ENV } = readConfig(process.env)
-// The files of customers belong to the rows of a database: without emptying that one they must not go.
+// Delete only the embedded demo: uploaded files belong to the rows of a database, and this tool does not empty an
+// external one.
 if (DATABASE_URL || KEYCLOAK || NODE_ENV === 'production') {
   refuse(
     'npm run reset vacía solo la demostración embebida. Con DATABASE_URL, OIDC_ISSUER o NODE_ENV=production no borra nada.',
@@ -37,7 +38,7 @@ if (!existsSync(postgres)) {
   process.exit(0)
 }
 
-/** Said on the command line, or asked where there is somebody to answer. */
+/** Whether the user confirmed, on the command line or at the prompt; false without a terminal. */
 const isSure = async (): Promise<boolean> => {
   if (process.argv.includes('--si')) return true
   if (!process.stdin.isTTY) return false

@@ -1,4 +1,5 @@
-// npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: brings a backup back into an empty database and its files.
+// npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: restores a backup into an empty database
+// and its files.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { formatCount } from '#contract/valores/formato.ts'
@@ -25,7 +26,7 @@ const hold = async (pool: pg.Pool, url: string): Promise<void> => {
   console.log(`${formatCount(held)} trabajos que iban afuera quedan en Integraciones, para reintentar de a uno.`)
 }
 
-/** Gives what is not as it was. */
+/** Restores a backup; returns the differences. */
 const restore = async (folder: string, pool: pg.Pool, url: string): Promise<string[]> => {
   const manifest = await readManifest(folder)
   await verifyParts(folder, manifest)
@@ -46,7 +47,7 @@ if (more.length || (folder === undefined) !== values.retener) {
 const { pool, url, close } = await openDatabase(config)
 try {
   const problems = folder === undefined ? [] : await restore(folder, pool, url)
-  // Whatever else is wrong: nobody may get anything twice when the portal starts.
+  // Do this even when there are differences: nothing may be sent twice when the portal starts.
   await hold(pool, url)
   for (const problem of problems) console.error(problem)
   if (problems.length) process.exitCode = 1

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeAll, type Closers } from '#server/base/closers.ts'
 
-/** Runs a command to its end, here or in `cwd`, showing what it says, or not where another shows its own meanwhile. */
+/** Runs a command to its end, in `cwd`. `shown` true: print its output as it comes; false: only return it. */
 export const run = (
   command: string,
   args: string[],
@@ -29,7 +29,10 @@ export const run = (
 const sum = (output: string, pattern: RegExp): number =>
   [...output.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0)
 
-/** How many tests a runner says passed and failed: vitest "Tests  3 passed | 1 failed (4)", Playwright "  3 passed (2s)" and "  1 failed". */
+/**
+ * Returns the passed and failed tests in the output of a runner: vitest "Tests 3 passed | 1 failed (4)", Playwright " 3
+ * passed (2s)" and " 1 failed".
+ */
 export const countTests = (output: string): [passed: number, failed: number] => {
   const lines = output
     .split('\n')
@@ -38,7 +41,7 @@ export const countTests = (output: string): [passed: number, failed: number] => 
   return [sum(lines, /(\d+) (?:passed|flaky)/g), sum(lines, /(\d+) failed/g)]
 }
 
-/** The journeys that failed and passed in their second try: Playwright lists them below "  2 flaky". */
+/** Returns the journeys that passed at their second attempt; Playwright lists them below " 2 flaky". */
 export const findUnstable = (output: string): string[] => {
   const lines = output.split('\n')
   const from = lines.findIndex((line) => /^\s+\d+ flaky$/.test(line))
@@ -48,8 +51,8 @@ export const findUnstable = (output: string): string[] => {
 }
 
 /**
- * Runs a suite on real parts, closes what it opened however it ends, and ends the process: 0 when nothing failed, or when a
- * part cannot be had, which `suite` says as a text.
+ * Runs a suite on real parts, runs its closers in any case, and exits: 0 when nothing failed, or when a part is
+ * missing. `suite` returns the missing part as text.
  */
 export const runSuite = async (
   name: string,

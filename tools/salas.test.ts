@@ -5,7 +5,10 @@ type Doors = ReadonlyMap<string, ReadonlySet<string>>
 
 const sources = (pattern: string): string[] => globSync(pattern).filter((path) => !path.endsWith('.test.ts'))
 
-/** Which rooms each room imports from, types too: `server/modules/x/…` says `#modules/y`, `server/platform/x/…` `#server/y`. */
+/**
+ * Returns the folders that each folder imports from, types included: `server/modules/x/…` imports `#modules/y`,
+ * `server/platform/x/…` imports `#server/y`.
+ */
 const doorsOf = (door: 'modules' | 'server', files: readonly (readonly [path: string, text: string])[]): Doors => {
   const doors = new Map<string, Set<string>>()
   for (const [path, text] of files) {
@@ -24,7 +27,7 @@ const doorsIn = (door: 'modules' | 'server', pattern: string): Doors =>
     sources(pattern).map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** A way from each room that leads back to it, the shortest: `a → b → a`. */
+/** Returns the shortest import cycle of each folder that has one: `a → b → a`. */
 const circlesOf = (doors: Doors): string[] =>
   [...doors.keys()].flatMap((start) => {
     const seen = new Set<string>()
@@ -38,30 +41,30 @@ const circlesOf = (doors: Doors): string[] =>
     return []
   })
 
-describe('rooms do not import each other in a circle', () => {
+describe('folders do not import each other in a cycle', () => {
   test.each<[string, Record<string, string[]>, string[]]>([
     ['none', { a: ['b', 'c'], b: ['c'], c: [] }, []],
     ['two', { a: ['b'], b: ['a'] }, ['a → b → a', 'b → a → b']],
     ['a long one, and who only leads to it', { a: ['b'], b: ['c'], c: ['b'] }, ['b → c → b', 'c → b → c']],
-  ])('a circle is found: %s', (_what, rooms, circles) => {
+  ])('finds cycles: %s', (_what, rooms, circles) => {
     expect(circlesOf(new Map(Object.entries(rooms).map(([room, others]) => [room, new Set(others)])))).toEqual(circles)
   })
 
-  test('a type, a re-export and what is imported later count', () => {
+  test('counts types, re-exports and dynamic imports', () => {
     const text = `import type { A } from '#modules/a'\nexport { b } from '#modules/b'\nawait import('#modules/c')\nimport '#server/d'`
     expect(doorsOf('modules', [['server/modules/x/x.service.ts', text]])).toEqual(
       new Map([['x', new Set(['a', 'b', 'c'])]]),
     )
   })
 
-  test('there are none', () => {
+  test('server/modules has none', () => {
     const doors = doorsIn('modules', 'server/modules/**/*.ts')
     expect(doors.size).toBeGreaterThan(40)
     expect(circlesOf(doors)).toEqual([])
   })
 })
 
-/** The folders of the platform, from the ground up: each imports from those before it alone. */
+/** Folders of the platform from the bottom up: each imports only from those before it. */
 const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
 
 const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
@@ -69,8 +72,8 @@ const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
     [...others].filter((other) => order.indexOf(other) > order.indexOf(room)).map((other) => `${room} → ${other}`),
   )
 
-describe('the folders of the platform stand on each other', () => {
-  test('what is above is not imported; what is below and the own folder are', () => {
+describe('the folders of the platform are layers', () => {
+  test('finds imports from a higher layer', () => {
     const doors = new Map([
       ['low', new Set(['low', 'high'])],
       ['high', new Set(['low', 'high'])],
@@ -78,31 +81,31 @@ describe('the folders of the platform stand on each other', () => {
     expect(upwardsOf(['low', 'high'], doors)).toEqual(['low → high'])
   })
 
-  test('each imports from those before it alone', () => {
+  test('each folder imports only from those before it', () => {
     const doors = doorsIn('server', 'server/platform/**/*.ts')
     expect([...doors.keys()].toSorted()).toEqual(FLOORS.toSorted())
     expect(upwardsOf(FLOORS, doors)).toEqual([])
   })
 })
 
-/** What the business calls its things. The platform knows none of them: what it needs of one is handed to it. */
+/** Nouns of the business. The platform knows none of them: modules pass in what it needs. */
 const NOUNS =
   'cartera catalogo cliente comprobante cuenta devolucion distribuidor documento empresa factura garantia maestro marca mesa moto negocio notificacion pedido producto razon reclamo representante seguidor ticket transporte vendedor ver'
-/** Words that stand there all the same, by file, and why. */
+/** Allowed exceptions by file. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
-  // The record of what was done has a column for the company that it was done to.
+  // The audit record has a column for the razón social.
   'observe/audit.ts': ['razonSocialId'],
-  // The page begins with whose portal it is; the links of a mail open under the same name.
+  // The page starts with the name of the distributor; links in mails open under the same name.
   'http/static.ts': ['CUENTA_CERRADA_PATH', 'distribuidor', 'mesaExterna'],
   'http/mailed-link.ts': ['marca'],
-  // The number of a document is typed in several ways that mean one word.
+  // A document number can be typed in several ways that mean one word.
   'db/search.ts': ['parseComprobante'],
-  // Companies are counted, as people and addresses are; and `cuenta` there is a count.
+  // Limits count by razón social, as by user and address; `cuenta` there is a count.
   'limits/call-limits.ts': ['empresa', 'cuenta'],
   'limits/shared-count.ts': ['cuenta'],
 }
 
-/** The names in a program that have one of these nouns in them; what it says to people and what it explains do not count. */
+/** Returns the identifiers of a source that contain one of the nouns; texts and comments do not count. */
 const namesWith = (nouns: string, text: string): string[] => {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -119,7 +122,7 @@ const namesWith = (nouns: string, text: string): string[] => {
   return [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((name) => partsOf(name).some((part) => meant.has(part)))
 }
 
-describe('the platform knows no noun of the business', () => {
+describe('the platform contains no noun of the business', () => {
   test.each([
     ['a name', 'const devolucionId = 1', ['devolucionId']],
     ['many of it, in capitals', 'const TOTAL_DEVOLUCIONES = 1', ['TOTAL_DEVOLUCIONES']],
@@ -130,7 +133,7 @@ describe('the platform knows no noun of the business', () => {
     expect(namesWith(NOUNS, text)).toEqual(names)
   })
 
-  // What the environment configures is named after what it is for.
+  // Files of the configuration are excluded: their variables are named after what they configure.
   const files = sources('server/platform/**/*.ts').filter((path) => !path.startsWith('server/platform/config/'))
   test.each(files.map((path) => path.replace('server/platform/', '')))('%s', (path) => {
     const text = readFileSync(`server/platform/${path}`, 'utf8')
@@ -138,7 +141,7 @@ describe('the platform knows no noun of the business', () => {
   })
 })
 
-test('no folder holds more than forty files side by side', () => {
+test('no folder holds more than forty files', () => {
   const held = Map.groupBy(
     globSync('{web,server,contract,idp,testing,tools,e2e,bench}/**/*.{ts,tsx,css,mjs}').filter(
       (path) => !path.includes('node_modules'),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** What belongs to no extension and is of our own schema. */
+/** Condition: the object belongs to no extension. */
 const OURS = (oid: string, catalog: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
@@ -64,7 +64,7 @@ interface Part {
   texto: string
 }
 
-/** As people write it: types by their short names, nothing that goes without saying. */
+/** Shortens a definition: short type names, no defaults. */
 const short = (text: string): string =>
   text
     .replaceAll('public.', '')
@@ -84,7 +84,10 @@ const columnText = ({ nombre, tipo, obligatoria, identidad, generada, defecto }:
 const above = (que: string | null): string => (que === null ? '' : `-- ${que.replaceAll('\n', ' ')}\n`)
 const said = (que: string | null): string => (que === null ? '' : ` -- ${que.replaceAll('\n', ' ')}`)
 
-/** The schema of a database as text, in one order whatever made it: tables by name, each with what hangs from it, then views and functions. */
+/**
+ * Returns the schema of a database as text, in an order that does not depend on its history: tables by name, each with
+ * its indexes and triggers, then views and functions.
+ */
 export const readSchema = async (db: Db): Promise<string> => {
   const all = async <T extends object>(query: string): Promise<T[]> => (await db.query<T>(query)).rows
   const columns = Map.groupBy(await all<Column>(COLUMNS), ({ tabla }) => tabla)

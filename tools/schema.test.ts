@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { readSchema } from './schema-text.ts'
 
-test('db/schema.sql says the tables as all migrations leave them: npm run schema writes it', async () => {
+test('db/schema.sql has the tables as all migrations leave them: npm run schema writes it', async () => {
   const { url, release } = await createTestDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-// npm run schema: the tables as all migrations leave them, written to db/schema.sql for who wants to read one.
+// npm run schema: writes the tables, as all migrations leave them, to db/schema.sql for readers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

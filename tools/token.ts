@@ -1,4 +1,4 @@
-// npm run -s token -- USER [PASSWORD]: prints an access token of the portal that is running.
+// npm run -s token -- USER [PASSWORD]: prints an access token of the running portal.
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { codeFlow } from '../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
@@ -23,7 +23,7 @@ try {
   })
   console.log(tokens.access_token)
 } catch (error) {
-  // fetch says `fetch failed` for any fault of the network: here, nobody is listening.
+  // fetch throws `fetch failed` for any network error: here, no portal is listening.
   const isUnreachable = error instanceof TypeError
   fail(isUnreachable ? `No hay un portal en ${base}. Arrancalo con: npm start` : (error as Error).message)
 }

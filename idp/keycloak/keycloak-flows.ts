@@ -1,6 +1,9 @@
 import { ACTORES } from '../../contract/base/roles.ts'
 
-/** Who has this role, by any of theirs, has to have a second factor. It is in the roles of the distributor's people. */
+/**
+ * Role whose users must have a second factor, directly or through another role. The roles of the distributor's staff
+ * include it.
+ */
 export const SECOND_FACTOR_ROLE = {
   name: 'segundo-factor',
   description: 'Tiene que usar un segundo factor (la llevan los roles de la distribuidora)',
@@ -8,7 +11,10 @@ export const SECOND_FACTOR_ROLE = {
 
 type RoleRepresentation = { name: string; description: string }
 
-/** The realm's roles with that one in those of the distributor's people: to leave it to each, take it out of them in Keycloak. */
+/**
+ * Adds SECOND_FACTOR_ROLE to the roles of the distributor's staff. To make the second factor optional, remove it from
+ * them in Keycloak.
+ */
 export const withSecondFactor = (roles: readonly RoleRepresentation[]) => [
   ...roles.map((role) =>
     (ACTORES.interno as readonly string[]).includes(role.name)
@@ -20,7 +26,7 @@ export const withSecondFactor = (roles: readonly RoleRepresentation[]) => [
 
 type Requirement = 'REQUIRED' | 'ALTERNATIVE' | 'CONDITIONAL'
 
-/** A step of a flow: an authenticator with its settings, or another flow by its name. */
+/** Step of a flow: an authenticator with its settings, or the name of another flow. */
 type Step = { requirement: Requirement } & (
   | { authenticator: string; config?: Record<string, string> }
   | { flow: string }
@@ -31,10 +37,10 @@ type Flow = { alias: string; description: string; steps: Step[] }
 const BROWSER = 'navegador'
 const SECOND = 'navegador: segundo factor'
 
-/** How the sign-in was proved, which the tokens say in `amr` (RFC 8176) for as long as the session lives. */
+/** Settings that name the proof of a sign-in; the tokens list it in `amr` (RFC 8176) during the whole session. */
 const proves = (value: string) => ({ 'default.reference.value': value, 'default.reference.maxAge': '36000' })
 
-/** A passkey is two factors by itself: whoever came in by one is asked for nothing else. */
+/** A passkey counts as two factors: skip the second one for users who signed in with it. */
 const NO_PASSKEY: Step = {
   requirement: 'REQUIRED',
   authenticator: 'conditional-credential',
@@ -43,9 +49,7 @@ const NO_PASSKEY: Step = {
 
 const OTP = { authenticator: 'auth-otp-form', config: proves('otp') }
 
-/**
- * How people sign in. Whoever has a second factor shows it, whoever must have one and has none sets it up.
- */
+/** Sign-in flows of users. A user with a second factor enters it; one who must have it and has none sets it up. */
 const FLOWS: readonly Flow[] = [
   {
     alias: BROWSER,
@@ -95,23 +99,23 @@ const FLOWS: readonly Flow[] = [
   },
 ]
 
-/** Each step that has settings has them under a name of its own. */
+/** Returns the name of a step's settings, which Keycloak stores separately. */
 const configName = ({ alias }: Flow, at: number): string => `${alias} ${at + 1}`
 
 const hasConfig = (step: Step): step is Extract<Step, { authenticator: string }> & { config: Record<string, string> } =>
   'config' in step
 
-/** Keycloak's required actions, all of them and in its order: it adds none to a list that it is given. */
+/** Required actions of Keycloak, complete and in its order, because it adds none to an imported list. */
 const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; config?: Record<string, string> }[] = [
   { alias: 'TERMS_AND_CONDITIONS', name: 'Terms and Conditions', isOff: true },
   { alias: 'UPDATE_PROFILE', name: 'Update Profile' },
   { alias: 'VERIFY_EMAIL', name: 'Verify Email' },
-  // Whoever sets a telephone up takes recovery codes along.
+  // Setting up a telephone also issues recovery codes.
   { alias: 'CONFIGURE_TOTP', name: 'Configure OTP', config: { 'add-recovery-codes': 'true' } },
   { alias: 'UPDATE_PASSWORD', name: 'Update Password' },
   { alias: 'delete_account', name: 'Delete Account', isOff: true },
   { alias: 'UPDATE_EMAIL', name: 'Update Email', isOff: true },
-  // Keys are passkeys here: one kind.
+  // Off: passkeys are the only kind of key here.
   { alias: 'webauthn-register', name: 'Webauthn Register', isOff: true },
   { alias: 'webauthn-register-passwordless', name: 'Webauthn Register Passwordless' },
   { alias: 'VERIFY_PROFILE', name: 'Verify Profile' },
@@ -121,7 +125,7 @@ const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; co
   { alias: 'update_user_locale', name: 'Update User Locale' },
 ]
 
-/** What the realm says about how people sign in, in Keycloak's import format; Keycloak adds its own flows. */
+/** Sign-in settings of the realm, in Keycloak's import format; Keycloak adds its own flows. */
 export const signInSettings = {
   authenticationFlows: FLOWS.map((flow) => ({
     alias: flow.alias,
@@ -158,7 +162,7 @@ export const signInSettings = {
   otpPolicyPeriod: 30,
   otpPolicyLookAheadWindow: 1,
   otpPolicyCodeReusable: false,
-  // A passkey stands for password and second factor: it is on the device and asks for its owner's finger, face or PIN.
+  // A passkey replaces password and second factor: it is on the device and requires its owner's finger, face or PIN.
   webAuthnPolicyPasswordlessRpEntityName: 'Autogestión',
   webAuthnPolicyPasswordlessRpId: '${AUTOGESTION_RP_ID:}',
   webAuthnPolicyPasswordlessSignatureAlgorithms: ['ES256', 'RS256'],
@@ -169,7 +173,7 @@ export const signInSettings = {
   webAuthnPolicyPasswordlessPasskeysEnabled: true,
 }
 
-/** Says in the tokens how the sign-in was proved, as the flow's steps name it. */
+/** Adds `amr` to the tokens, with the values of the flow's steps. */
 export const AMR_MAPPER = {
   name: 'amr',
   protocol: 'openid-connect',

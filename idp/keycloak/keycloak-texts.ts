@@ -3,8 +3,8 @@ import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 const LARGO = `${CONTRASENA.min} caracteres o más. Sirve una frase.`
 
 /**
- * Keycloak's own Spanish is not that of the portal's country. Where its pages and e-mails are read by our people they say
- * what the embedded provider says, which reads them here. {0}… are Keycloak's, as its themes number them.
+ * Spanish texts of Argentina that replace Keycloak's own on its pages and e-mails. The embedded provider reads them
+ * here too, so that both say the same. {0}… are Keycloak's placeholders, as its themes number them.
  */
 export const KEYCLOAK_TEXTS = {
   loginAccountTitle: 'Iniciá sesión',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await realm.pool.query("update idp.account set resets = '{}'")
 })
 
-/** Says whose password is forgotten, and answers the page. */
+/** Submits the page for a forgotten password; returns the answer. */
 const forget = async (username: string) => {
   const browse = createBrowser()
   const page = await realm.signInPage(browse)
@@ -40,7 +40,7 @@ const forget = async (username: string) => {
 
 const told = (count: number) => until(`${count} events`, () => events.length >= count)
 
-/** Does the work that waits, as the queue does. */
+/** Runs the enqueued jobs, as the queue does. */
 const work = async () => {
   const { brand } = realm
   const marca = { nombre: brand.name, color: brand.primary }
@@ -53,7 +53,7 @@ const linkIn = (message: Message | undefined) => new URL(/http\S+action-token\S+
 const choose = (link: URL, password = NEW) =>
   createBrowser()(link, { 'password-new': password, 'password-confirm': password })
 
-test('whoever exists and whoever does not read the same page', async () => {
+test('shows the same page for existing and unknown users', async () => {
   const answers = [await forget('npaz'), await forget('nadie'), await forget('inactivo')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const [known, unknown, disabled] = answers.map(({ text }) => text)
@@ -71,7 +71,7 @@ test('whoever exists and whoever does not read the same page', async () => {
   expect((await forget('')).text).toContain('Ingresá tu usuario.')
 })
 
-test('the link comes by mail, counts once, ends every session and is told', async () => {
+test('mails a link that works once, ends every session and notifies the user', async () => {
   const before = await realm.signIn('lferreyra')
   await forget('LFerreyra@cliente.example')
   await until('the asking', () => jobs.length === 1)
@@ -91,7 +91,7 @@ test('the link comes by mail, counts once, ends every session and is told', asyn
   expect(events.at(-1)?.slice(0, 2)).toEqual(['authn_password_change', 'lferreyra'])
 })
 
-test('two links asked for are one password: the other one is worth nothing afterwards', async () => {
+test('the use of one of two requested links voids the other', async () => {
   const links: URL[] = []
   for (let asked = 0; asked < 2; asked += 1) {
     await forget('darrieta')
@@ -104,7 +104,7 @@ test('two links asked for are one password: the other one is worth nothing after
   expect(await (await choose(links[1]!, 'otra-lluvia-1234')).text()).toContain('El enlace ya no sirve')
 })
 
-test('a person is written to once a minute and five times an hour, however often somebody asks', async () => {
+test('mails a user at most once a minute and five times an hour', async () => {
   const ask = async (age: string) => {
     await realm.pool.query('update idp.account set resets = array(select r - $1::interval from unnest(resets) r)', [
       age,
@@ -118,7 +118,7 @@ test('a person is written to once a minute and five times an hour, however often
   expect(jobs).toHaveLength(5)
 })
 
-test('failures, locks and changes are told with who and from where, unknown names never', async () => {
+test('reports failures, locks and changes with user and IP address, but never unknown usernames', async () => {
   for (const [who, password] of [
     ['hquiroga', 'no-es-esta-1'],
     ['alguien', 'no-es-esta-1'],
@@ -147,7 +147,7 @@ test('failures, locks and changes are told with who and from where, unknown name
   expect(events[0]![2]).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
-test('an address asks twenty times in ten minutes, and is told to wait', async () => {
+test('accepts twenty requests of an IP address in ten minutes, then asks to wait', async () => {
   const own = await startRealm()
   const browse = createBrowser()
   const page = new URL('?olvido', await own.signInPage(browse))

@@ -7,13 +7,13 @@ import { KEYCLOAK_TEXTS } from '../keycloak/keycloak-texts.ts'
 import { forgottenPage } from '../pages.ts'
 import type { Sql } from '../schema.ts'
 
-/** Asks for the page where a password is asked for that nobody remembers. */
+/** Query parameter of the page for a forgotten password. */
 export const FORGOTTEN = 'olvido'
 
 const PER_HOUR = 5
 const APART_SECONDS = 60
 
-/** Counts the asking of a person who may come in; false: nobody, too soon, or too often. */
+/** Counts a request of an account; false when it does not exist, is disabled, or asked too recently or too often. */
 const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `update idp.account set resets = array_append(array(select r from unnest(resets) r where r > now() - interval '1 hour'), now())
@@ -36,8 +36,8 @@ const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: stri
 }
 
 /**
- * Where people say whose password they forgot. The answer is the same whoever it is, and is given before anybody looks: neither
- * its words nor its time tell who exists. `back` answers with the sign-in page and what happened.
+ * Serves the page for a forgotten password. The answer is sent before the account is read and is the same for all, so
+ * that neither its text nor its time reveals who exists. `back` answers with the sign-in page and a notice.
  */
 export async function serveForgotten(
   context: IdpContext,

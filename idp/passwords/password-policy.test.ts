@@ -19,7 +19,7 @@ test.each([
   'x'.repeat(128),
   '日本語のパスワードです。はい',
   'la moto del vecino',
-])('length is what counts, and no kind of character: %s', (password) => {
+])('accepts any characters when the password is long enough: %s', (password) => {
   expect(errorsOf(password)).toEqual([])
 })
 
@@ -40,19 +40,19 @@ test.each([
   ['soy MIBARRA y entro', ['No puede contener tu nombre de usuario.']],
   ['marcos-viene-hoy', [OWN]],
   ['casa de los ibanez', [OWN]],
-] as const)('%s is refused', (password, errors) => {
+] as const)('rejects %s', (password, errors) => {
   expect(errorsOf(password)).toEqual(errors)
 })
 
-test('a name of three letters is in many words, and keeps nobody from them', () => {
+test('allows names of three letters, which many words contain', () => {
   expect(errorsOf('asuramos la torta')).toEqual([])
 })
 
-test('what is asked is said before', () => {
+test('states the policy before the user chooses', () => {
   expect(policyHint(policy)).toBe('Usá 12 caracteres o más. Sirve una frase: no hace falta mezclar números ni signos.')
 })
 
-test('the list has what Keycloak compares, small letters of the length that is asked, and more than the 3,000 of ASVS 6.2.4', async () => {
+test('the list has lower-case passwords of the required length, as Keycloak compares, and more than the 3,000 of ASVS 6.2.4', async () => {
   const file = '../../deploy/keycloak/password-blacklists/contrasenas-comunes.txt'
   const lines = (await readFile(new URL(file, import.meta.url), 'utf8')).trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(40_000)
@@ -60,6 +60,6 @@ test('the list has what Keycloak compares, small letters of the length that is a
   expect(lines.filter((line) => line.length < 12 || line.length > 128 || line !== line.toLowerCase())).toEqual([])
 })
 
-test('a rule that is not known is refused, never ignored', async () => {
+test('throws on an unknown rule instead of ignoring it', async () => {
   await expect(parsePasswordPolicy('length(8) and ages(3)')).rejects.toThrow('Regla de contraseña desconocida: ages(3)')
 })

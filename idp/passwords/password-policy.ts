@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 
-/** What who guesses tries first in this trade: a password is not one of them with digits and signs around. */
+/**
+ * Words that attackers guess first in this trade: a password cannot be one to three of them with digits and signs
+ * around.
+ */
 const GUESSED = [
   'contrase[nñÑ]as?',
   'claves?',
@@ -27,11 +30,14 @@ const GUESSED = [
   'devoluci[oóÓ]n(?:es)?',
 ]
 
-/** The name of the portal is nowhere in a password, nor are the words of whoever installs it. No `$`: Keycloak fills in what follows one. */
+/**
+ * Pattern that forbids the portal's name and `words`, the installation's own, anywhere in a password. It has no `$`,
+ * which starts a placeholder in Keycloak.
+ */
 const wordsPattern = (words: string) =>
   `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`
 
-/** What passwords must be, in Keycloak's notation; `words` are those of the company, separated by `|`. */
+/** Password policy in Keycloak's notation; `words` are the company's, separated by `|`. */
 export const passwordPolicy = (words: string): string =>
   [
     `length(${CONTRASENA.min})`,
@@ -43,18 +49,18 @@ export const passwordPolicy = (words: string): string =>
     `passwordHistory(${CONTRASENA.recordadas})`,
   ].join(' and ')
 
-/** Whose password it is. */
+/** Owner of the password. */
 export type Owner = { username: string; email: string | null; firstName: string; lastName: string }
 
 type Rule = { breaks: (password: string, owner: Owner) => boolean; message: string; hint?: string }
 
 export type PasswordPolicy = {
   rules: Rule[]
-  /** How many of the last passwords may not come back. */
+  /** Number of previous passwords that cannot be reused. */
   remembered: number
 }
 
-/** Without capitals nor accents: as who guesses writes it. */
+/** Returns the text in lower case and without accents, as an attacker would guess it. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const MIN_WORD = 4
@@ -63,7 +69,7 @@ const wordsOf = (...texts: string[]) =>
 
 const hasWord = (password: string, words: string[]) => words.some((word) => plain(password).includes(word))
 
-/** Keycloak's rules by their names: what each makes of its number or text. */
+/** Keycloak's rules by name, made from their number or text. */
 const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
   length: (value) => ({
     breaks: (password) => password.length < Number(value),
@@ -99,14 +105,17 @@ const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
   },
 }
 
-/** What Keycloak cannot ask: it knows the names of people, but has no rule for them. */
+/** Rule against the owner's names. Keycloak has no such rule. */
 const ownNames: Rule = {
   breaks: (password, { firstName, lastName, email }) =>
     hasWord(password, wordsOf(firstName, lastName, email?.split('@')[0] ?? '')),
   message: 'No puede contener tu nombre, tu apellido ni tu correo.',
 }
 
-/** Reads Keycloak's notation, `length(8) and maxLength(64)`. A rule that we do not enforce is refused, never ignored. */
+/**
+ * Parses Keycloak's notation, such as `length(8) and maxLength(64)`. Throws when a rule is unknown, because ignoring it
+ * would weaken the policy.
+ */
 export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy> {
   let remembered = 0
   const rules: Rule[] = []
@@ -120,11 +129,11 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
   return { rules: [...rules, ownNames], remembered }
 }
 
-/** What the password breaks of the policy, in words for the person. The history is the directory's to check. */
+/** Returns the messages of the rules that a password breaks. The directory checks the history. */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')
   return rules.flatMap(({ breaks, message }) => (breaks(normal, owner) ? [message] : []))
 }
 
-/** The policy in words, to be read before choosing. */
+/** Returns the policy as text, to read before choosing. */
 export const policyHint = ({ rules }: PasswordPolicy): string => rules.flatMap(({ hint }) => hint ?? []).join(' ')

@@ -3,13 +3,13 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const LONG = 'tres tristes tigres comen trigo en un trigal '.repeat(3).slice(0, 127)
 
-// ASVS 6.2.8: nothing is cut, trimmed or made small.
+// ASVS 6.2.8: passwords are not cut, trimmed or lowercased.
 test.each([
-  { que: 'itself', typed: ' Árbol de Navidad ', same: ' Árbol de Navidad ', is: true },
-  { que: 'the same letters, written in two signs', typed: 'Árbol', same: 'Árbol'.normalize('NFD'), is: true },
-  { que: 'without its spaces', typed: ' Árbol de Navidad ', same: 'Árbol de Navidad', is: false },
-  { que: 'with small letters', typed: 'Árbol', same: 'árbol', is: false },
-  { que: 'another at its 128th character', typed: `${LONG}a`, same: `${LONG}b`, is: false },
-])('a password counts as it was typed: $que is $is', async ({ typed, same, is }) => {
+  { que: 'the same password', typed: ' Árbol de Navidad ', same: ' Árbol de Navidad ', is: true },
+  { que: 'the same letters in decomposed form (NFD)', typed: 'Árbol', same: 'Árbol'.normalize('NFD'), is: true },
+  { que: 'the password without its spaces', typed: ' Árbol de Navidad ', same: 'Árbol de Navidad', is: false },
+  { que: 'the password in lower case', typed: 'Árbol', same: 'árbol', is: false },
+  { que: 'a password that differs after 128 characters', typed: `${LONG}a`, same: `${LONG}b`, is: false },
+])('verifyPassword of $que returns $is', async ({ typed, same, is }) => {
   expect(await verifyPassword(same, await hashPassword(typed))).toBe(is)
 })

@@ -4,7 +4,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_LENGTH = 32
 const NO_PASSWORD = Buffer.alloc(KEY_LENGTH)
 
-/** The key that scrypt makes of a text. */
+/** Returns the scrypt key of a text. */
 export const derive = (password: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { ...COST, maxmem: 256 * COST.N * COST.r }
@@ -13,13 +13,16 @@ export const derive = (password: string, salt: Buffer) =>
     )
   })
 
-/** A salted scrypt hash, as text: `<salt>.<key>` in base64url. */
+/** Returns a salted scrypt hash: `<salt>.<key>` in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** True if the password made that hash. Without a hash it takes the same time and is false: time tells nothing about who exists. */
+/**
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false, so that the time does
+ * not reveal who exists.
+ */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [salt = '', key] = hash?.split('.') ?? []
   const expected = key ? Buffer.from(key, 'base64url') : NO_PASSWORD

@@ -18,18 +18,18 @@ import { askPage, enrolmentPage, recoveryCodesPage, secondStepPage } from './sec
 import { deleteStep, keepStep, selectStep } from './second-factor-steps.ts'
 import { enrolmentAddress, stepOfCode, toBase32 } from './totp.ts'
 
-/** How a sign-in was proved (RFC 8176), and Keycloak's number for how strong that is. */
+/** Proof of a sign-in (RFC 8176 `amr`) and its strength in Keycloak's numbers (`acr`). */
 export const PROVED = {
   password: { amr: ['pwd'], acr: '1' },
   secondFactor: { amr: ['pwd', 'otp', 'mfa'], acr: '2' },
 }
 
-/** Between the password and the code. */
+/** Seconds between the password and the code. */
 const SHOW_SECONDS = 300
-/** To install an application on a telephone. */
+/** Seconds to set up a telephone: time to install an application. */
 const ENROL_SECONDS = 1800
 
-/** Where the recovery codes are asked for, and where another person begins. */
+/** Query parameters: show the form of recovery codes; start over as another user. */
 const RECOVERY = 'recuperacion'
 const AGAIN = 'de-nuevo'
 
@@ -37,21 +37,24 @@ const WAIT = 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.'
 
 const paramsOf = ({ context, req }: Exchange): URLSearchParams => new URL(req.url!, context.issuer).searchParams
 
-/** Who has shown their password in this interaction and has a code to show; nobody when they want to begin again. */
+/**
+ * Returns the account that entered its password in this interaction and still has to enter a code; undefined after the
+ * user starts over.
+ */
 export async function whoShowsCode(exchange: Exchange, uid: string): Promise<string | undefined> {
   const { pool } = exchange.context
   if (paramsOf(exchange).has(AGAIN)) await deleteStep(pool, 'PasswordShown', uid)
   return (await selectStep(pool, 'PasswordShown', uid))?.accountId
 }
 
-/** Goes on to the code: nobody is signed in before it, nor has a session. */
+/** Redirects to the code form. Before the code nobody is signed in nor has a session. */
 export async function askForCode({ context, res, path }: Exchange, uid: string, accountId: string): Promise<void> {
   await keepStep(context.pool, 'PasswordShown', uid, { accountId, payload: {}, seconds: SHOW_SECONDS })
   res.writeHead(303, { Location: path })
   res.end()
 }
 
-/** Asks for the code of the telephone, or for one that was kept, and signs in who shows it. */
+/** Serves the form of the telephone's code or of a recovery code, and signs the user in. */
 export async function showCode(exchange: Exchange, uid: string, accountId: string): Promise<void> {
   const { context, req, res, path, nonce } = exchange
   const { pool, settings, look, addressLimit } = context
@@ -85,10 +88,16 @@ export async function showCode(exchange: Exchange, uid: string, accountId: strin
   })
 }
 
-/** Something about the second factor that a person who is signed in does: because the portal asked, or because they must. */
+/**
+ * Action about the second factor of a signed-in user; `isCancellable` when the portal requested it, not when it is
+ * required.
+ */
 export type Task = { exchange: Exchange; interaction: Interaction; account: Account; isCancellable: boolean }
 
-/** Back to where it was asked for. `proved`: what they showed now counts for this session, whose password stays as old as it is. */
+/**
+ * Finishes the interaction. `proved` true: the session now counts as proved by two factors; the age of its password
+ * stays.
+ */
 async function finish({ exchange, interaction, account, isCancellable }: Task, proved: boolean): Promise<void> {
   const { context, req, res } = exchange
   const { provider } = context.engine
@@ -110,13 +119,13 @@ const showCodes = ({ exchange, account }: Task, codes: readonly string[]) => {
 
 type Enrolment = { secret: string } | { isDone: true }
 
-/** The telephone learns a secret, shows a code of it, and its owner takes the recovery codes along. */
+/** Serves the setup of a telephone: shows a secret, checks a code made from it, and shows the recovery codes. */
 export async function enrol(task: Task): Promise<void> {
   const { exchange, interaction, account, isCancellable } = task
   const { context, req, res, path, nonce } = exchange
   const { pool, look } = context
   const kept = (await selectStep<Enrolment>(pool, 'Enrolment', interaction.uid))?.payload
-  // The codes have been seen.
+  // The user has seen the recovery codes.
   if (kept && 'isDone' in kept) return finish(task, true)
   const keep = (payload: Enrolment, sql: Parameters<typeof keepStep>[0] = pool) =>
     keepStep(sql, 'Enrolment', interaction.uid, { accountId: account.id, payload, seconds: ENROL_SECONDS })
@@ -151,7 +160,7 @@ export async function enrol(task: Task): Promise<void> {
   return showCodes(task, codes)
 }
 
-/** Ten other recovery codes: those before end. */
+/** Serves the renewal of the ten recovery codes; the previous ones stop working. */
 export async function renewCodes(task: Task): Promise<void> {
   const { exchange, interaction, account } = task
   const { context, req, res, path, nonce } = exchange
@@ -171,7 +180,7 @@ export async function renewCodes(task: Task): Promise<void> {
   return showCodes(task, codes)
 }
 
-/** The second factor goes, once its owner said so. */
+/** Serves the removal of the second factor, after a confirmation. */
 export async function removeSecondFactor(task: Task): Promise<void> {
   const { exchange, account } = task
   const { context, req, res, path, nonce } = exchange

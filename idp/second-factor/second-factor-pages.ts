@@ -5,10 +5,10 @@ import { errorSummary, type FieldError } from '../pages.ts'
 
 type Page = { nonce: string; action: string; errors: FieldError[] }
 
-/** White modules around the code, which readers need (ISO/IEC 18004). */
+/** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET = 4
 
-/** A QR as a drawing of the page's own: one row of squares after the other. */
+/** SVG of a QR code, with one path of unit squares. */
 const qrOf = (text: string): string => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=L')
   if (!symbol || !('pixs' in symbol)) throw new Error('No QR of the address.')
@@ -56,13 +56,13 @@ const copyButton = (id: string) =>
 
 type EnrolmentPage = Page & {
   username: string
-  /** In base32. */
+  /** Secret in base32. */
   secret: string
   address: string
   isCancellable: boolean
 }
 
-/** Where the telephone learns the secret, and shows that it did. */
+/** Page to set up a telephone: shows the secret and asks for a code made from it. */
 export const enrolmentPage = (look: Look, page: EnrolmentPage): string =>
   layout(look, {
     nonce: page.nonce,
@@ -91,7 +91,7 @@ ${page.isCancellable ? '<button class="button quiet" type="submit" name="cancel-
 
 type CodesPage = Omit<Page, 'errors'> & { username: string; codes: readonly string[] }
 
-/** The recovery codes, the one time that anybody sees them. */
+/** Page of the recovery codes, which are shown only once. */
 export const recoveryCodesPage = (look: Look, { nonce, action, username, codes }: CodesPage): string => {
   const text = `Códigos de recuperación de ${username} para ${look.name}, Autogestión.\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
   return layout(look, {
@@ -112,7 +112,7 @@ ${copyButton('kc-recovery-codes-list')}
   })
 }
 
-/** Where who has a second factor shows it. `isRecovery`: by one of the codes that were kept. */
+/** Page to enter the second factor. `isRecovery` true: a recovery code; false: a code of the telephone. */
 export const secondStepPage = (
   look: Look,
   page: Page & { isRecovery: boolean; other: string; again: string },
@@ -150,7 +150,7 @@ ${
 
 type AskPage = Omit<Page, 'errors'> & { title: string; text: string; button: string }
 
-/** Asks before something goes that does not come back. */
+/** Page that asks before an irreversible action. */
 export const askPage = (look: Look, { nonce, action, title, text, button }: AskPage): string =>
   layout(look, {
     nonce,

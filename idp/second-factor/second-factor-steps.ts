@@ -1,11 +1,13 @@
 import type { Sql } from '../schema.ts'
 
-/** What a person did on the way in that must outlive the page, and no more: the password shown, a telephone being set up. */
+/**
+ * Progress of a user that must outlive a page of the sign-in: the password was entered, or a telephone is being set up.
+ */
 type Step = 'PasswordShown' | 'Enrolment'
 
 type Kept<Payload> = { accountId: string; payload: Payload }
 
-/** Keeps how far a person came in this interaction, for so many seconds. It goes with the sessions of the person. */
+/** Stores a step of an interaction for `seconds`. It is deleted with the sessions of the account. */
 export async function keepStep(
   sql: Sql,
   step: Step,

@@ -18,9 +18,9 @@ const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
 type Page = { url: URL; html: string }
 
-/** A person at a browser, page by page. */
+/** A user at a browser, page by page. */
 const visitor = (browse: Browse = createBrowser()) => {
-  /** The page that an answer leads to; the portal is where it ends. */
+  /** Follows redirects to a page; stops at the portal. */
   const follow = async (response: Response, from: URL): Promise<Page> => {
     const location = response.headers.get('location')
     if (!location) return { url: from, html: await response.text() }
@@ -62,7 +62,10 @@ type Visitor = ReturnType<typeof visitor>
 
 const keyOf = ({ html }: Page): Buffer => keyOfText(/id="kc-totp-secret-key" data-text="([A-Z2-7]+)"/.exec(html)![1]!)
 const codesOf = ({ html }: Page): string[] => [...html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
-/** Sets a telephone up through Mi Perfil, and gives its key, the recovery codes and where it ended. The code of one step ago is used up by it. */
+/**
+ * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. Uses up the code of the
+ * previous step.
+ */
 const setUp = async (username: string, who: Visitor = visitor()) => {
   await who.signIn(username)
   const page = await who.ask({ kc_action: 'CONFIGURE_TOTP' })
@@ -72,13 +75,13 @@ const setUp = async (username: string, who: Visitor = visitor()) => {
   return { who, key, codes: codesOf(shown), end }
 }
 
-/** As if the telephone had been used long ago: tests do not wait for the next code. */
+/** Resets the last used step, so that tests do not wait for the next code. */
 const forgetSteps = () => realm.pool.query('update idp.second_factor set last_step = 0')
 const rows = async (text: string) => (await realm.pool.query<Record<string, unknown>>(text)).rows
 
 const WRONG = 'Ese código no es.'
 
-test('a telephone is set up from Mi Perfil, and from then on the password alone lets nobody in', async () => {
+test('after a telephone is set up from Mi Perfil, the password alone does not sign in', async () => {
   const { key, codes, end, who } = await setUp('lferreyra')
   expect(end.url.searchParams.get('kc_action_status')).toBe('success')
   expect(codes).toHaveLength(10)
@@ -88,7 +91,7 @@ test('a telephone is set up from Mi Perfil, and from then on the password alone 
   const thief = visitor()
   const asked = await thief.signIn('lferreyra')
   expect(asked.html).toContain('id="kc-otp-login-form"')
-  // The password made no session: neither this page nor another one of the same browser lets them by.
+  // The password alone made no session: neither this page nor another one of the same browser gets past the code.
   expect((await thief.ask()).html).toContain('id="kc-form-login"')
   expect((await thief.send(asked, { otp: '000000' })).html).toContain(WRONG)
   await expect(realm.signIn('lferreyra')).rejects.toThrow('segundo paso')
@@ -102,12 +105,12 @@ test('a telephone is set up from Mi Perfil, and from then on the password alone 
   expect(decodeJwt(renewed.access_token)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] })
 })
 
-test('without a second factor the token says that only a password was shown', async () => {
+test('without a second factor the token states that only a password was used', async () => {
   const { access_token } = await realm.signIn('hquiroga')
   expect(decodeJwt(access_token)).toMatchObject({ acr: '1', amr: ['pwd'] })
 })
 
-test('each code counts once, also for two that bring it at once, and none that came before it', async () => {
+test('accepts each code once, also for concurrent requests, and none of an earlier step', async () => {
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
@@ -121,7 +124,7 @@ test('each code counts once, also for two that bring it at once, and none that c
   expect((await late.send(page, { otp: await codeNow(key, 1) })).url.searchParams.has('code')).toBe(true)
 })
 
-test('a recovery code lets in who has no telephone, once', async () => {
+test('a recovery code signs in once without the telephone', async () => {
   const { codes } = await setUp('rsosa')
   const use = async (code: string) => {
     const who = visitor()
@@ -135,7 +138,7 @@ test('a recovery code lets in who has no telephone, once', async () => {
   expect(both.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
 })
 
-test('recovery codes are kept as hashes and shown once', async () => {
+test('stores recovery codes as hashes and shows them once', async () => {
   const { codes, who } = await setUp('npaz')
   const kept = JSON.stringify([await rows('select * from idp.recovery_code'), await rows('select * from idp.artifact')])
   for (const code of codes) {
@@ -150,10 +153,10 @@ test('recovery codes are kept as hashes and shown once', async () => {
   expect((await who.send(others, { guardados: 'true' })).url.searchParams.get('kc_action_status')).toBe('success')
 })
 
-/** Bits of chance in a code of letters and digits that are not read one for another. */
+/** Bits of entropy of a recovery code, from an alphabet of 31 characters. */
 const chanceOf = (code: string) => code.replaceAll('-', '').length * Math.log2(31)
 
-test('wrong codes lock the person out as wrong passwords do, and showing the password again does not forget them', async () => {
+test('wrong codes lock the account as wrong passwords do, and re-entering the password does not reset the count', async () => {
   const { key } = await setUp('mibarra')
   for (let attempt = 0; attempt < 5; attempt++) {
     const who = visitor()
@@ -176,7 +179,7 @@ test('wrong codes lock the person out as wrong passwords do, and showing the pas
   expect(await rows("select failures from idp.account where username = 'mibarra'")).toEqual([{ failures: 0 }])
 })
 
-test('whoever has a role that needs it sets it up before they come in, and cannot leave it for later', async () => {
+test('a user whose role requires a second factor must set it up before signing in', async () => {
   const who = visitor()
   const page = await who.signIn('darrieta')
   expect(page.html).toContain('id="kc-totp-settings-form"')
@@ -193,7 +196,7 @@ test('whoever has a role that needs it sets it up before they come in, and canno
   expect(claims).toMatchObject({ acr: '2', preferred_username: 'darrieta' })
 })
 
-test('the directory requires one, says which there are, and takes them away', async () => {
+test('the directory requires, lists and removes second factors', async () => {
   const { directory } = realm.idp()
   const { id } = (await directory.findByUsername('sinconfig'))!
   await directory.setSecondFactorRequired(id, true)
@@ -214,7 +217,7 @@ test('the directory requires one, says which there are, and takes them away', as
       quedan: 10,
     },
   ])
-  // Whoever has one is asked nothing.
+  // An account with a second factor gets no required action.
   await directory.setSecondFactorRequired(id, true)
   expect((await directory.findById(id))?.requiredActions).toEqual([])
   expect(await directory.removeSecondFactors(id)).toBe(2)
@@ -224,7 +227,7 @@ test('the directory requires one, says which there are, and takes them away', as
   await realm.signIn('sinconfig')
 })
 
-test('its owner takes it away from Mi Perfil, or thinks better of it', async () => {
+test('its owner removes it from Mi Perfil, or cancels', async () => {
   const who = visitor()
   const { directory } = realm.idp()
   const { id } = (await directory.findByUsername('sinconfig'))!
@@ -238,12 +241,12 @@ test('its owner takes it away from Mi Perfil, or thinks better of it', async () 
   expect(await directory.listSecondFactors(id)).toHaveLength(2)
   expect(await remove({ accept: 'true' })).toBe('success')
   expect(await directory.listSecondFactors(id)).toEqual([])
-  // There is nothing to take away: nobody is asked.
+  // Without a second factor there is nothing to remove, so no page is shown.
   expect((await who.ask({ kc_action: 'delete_credential:x' })).url.searchParams.has('code')).toBe(true)
   await realm.signIn('sinconfig')
 })
 
-test('another telephone takes the place of the one before, whose codes and recovery codes end', async () => {
+test('another telephone replaces the previous one, whose codes and recovery codes stop working', async () => {
   const first = await setUp('admin')
   await forgetSteps()
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })
@@ -259,7 +262,7 @@ test('another telephone takes the place of the one before, whose codes and recov
   expect((await who.send(asked, { otp: await codeNow(second) })).url.searchParams.has('code')).toBe(true)
 })
 
-test('setting one up needs a sign-in of the last five minutes', async () => {
+test('setting one up requires a sign-in of the last five minutes', async () => {
   const { directory } = realm.idp()
   await directory.removeSecondFactors((await directory.findByUsername('lferreyra'))!.id)
   const { who } = await setUp('lferreyra')

@@ -4,16 +4,16 @@ import { derive } from '../passwords/passwords.ts'
 import type { Sql } from '../schema.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Keycloak's names for what who has a second factor may ask to do about it. */
+/** Keycloak's names of the actions for users who have a second factor. */
 export const RENEW_CODES = 'CONFIGURE_RECOVERY_AUTHN_CODES'
 export const REMOVE_FACTOR = 'delete_credential'
 
 const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 12
-// Without the letters and digits that are read one for another.
+// Without letters and digits that look alike.
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A new secret, of the length that RFC 4226 recommends. */
+/** Returns a new secret, of the length that RFC 4226 recommends. */
 export const newSecret = (): Buffer => randomBytes(20)
 
 const newRecoveryCode = (): string =>
@@ -21,7 +21,7 @@ const newRecoveryCode = (): string =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 
-/** What was typed, without what people put in between. */
+/** Returns the code without separators, in upper case. */
 const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const hashOf = async (code: string, salt: string): Promise<string> =>
@@ -30,7 +30,10 @@ const hashOf = async (code: string, salt: string): Promise<string> =>
 export const hasSecondFactor = async (sql: Sql, accountId: string): Promise<boolean> =>
   (await sql.query('select from idp.second_factor where account_id = $1', [accountId])).rowCount === 1
 
-/** Makes this secret the person's second factor, in place of any before it, and gives their ten recovery codes. In a transaction. */
+/**
+ * Sets the second factor of an account, replacing any previous one, and returns its recovery codes. Call it in a
+ * transaction.
+ */
 export async function setSecondFactor(
   sql: Sql,
   accountId: string,
@@ -49,7 +52,10 @@ export async function setSecondFactor(
   return setRecoveryCodes(sql, accountId)
 }
 
-/** Ten codes that stand for the second factor once each, in place of those before. They are kept as hashes: nobody reads them again. */
+/**
+ * Creates the recovery codes of an account, each valid once in place of the second factor, and deletes the previous
+ * ones. Only hashes are stored, so they cannot be shown again.
+ */
 export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
   const salt = randomBytes(16).toString('base64url')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -60,14 +66,14 @@ export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<str
   return codes
 }
 
-/** Takes everything besides the password away; how many things that was. */
+/** Deletes the second factor and the recovery codes; returns how many credentials that were. */
 export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<number> {
   const { rowCount: codes } = await sql.query('delete from idp.recovery_code where account_id = $1', [accountId])
   const { rowCount } = await sql.query('delete from idp.second_factor where account_id = $1', [accountId])
   return (rowCount ?? 0) + (codes ? 1 : 0)
 }
 
-/** What the person shows besides their password, as Keycloak lists credentials. */
+/** Returns the credentials of an account other than its password, as Keycloak lists them. */
 export async function selectSecondFactors(sql: Sql, accountId: string): Promise<SecondFactor[]> {
   const { rows } = await sql.query<SecondFactor>(
     `select credential_id as id, 'codigo' as tipo, null as nombre, created_at as desde, null as quedan
@@ -80,7 +86,7 @@ export async function selectSecondFactors(sql: Sql, accountId: string): Promise<
   return rows
 }
 
-/** The person may come in at this moment: not disabled, nor waiting after wrong codes. */
+/** Condition: the account is enabled and not locked. */
 const MAY_COME_IN = 'account.enabled and coalesce(account.locked_until <= now(), true)'
 
 const clearFailures = (sql: Sql, accountId: string) =>
@@ -89,8 +95,8 @@ const clearFailures = (sql: Sql, accountId: string) =>
   ])
 
 /**
- * True once for each code of the telephone: of two that bring the same one at once, in two processes too, one hears false. A code
- * of a step before the last one that came in is not taken any more either.
+ * Accepts each code of the telephone once: of concurrent requests, also in several processes, one gets true. Codes of
+ * earlier steps than the last accepted one are rejected too.
  */
 export async function takeTotp(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ secret: Buffer }>('select secret from idp.second_factor where account_id = $1', [
@@ -108,7 +114,7 @@ export async function takeTotp(sql: Sql, accountId: string, code: string): Promi
   return true
 }
 
-/** True once for each recovery code. */
+/** Accepts each recovery code once. */
 export async function takeRecoveryCode(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ salt: string | null }>(
     'select recovery_salt as salt from idp.second_factor where account_id = $1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, enrolmentAddress, stepOf, stepOfCode, toBase32 } from './totp.ts'
 
-/** RFC 6238, appendix B: the secret of its table. */
+/** Secret of the table of RFC 6238, appendix B. */
 const RFC_SECRET = Buffer.from('12345678901234567890')
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(RFC_SECRET, stepOf(second * 1000))).toBe(code)
 })
 
-test('a clock may be thirty seconds off to either side, and no more', () => {
+test('accepts a clock that is at most thirty seconds off', () => {
   const now = 1_800_000_015_000
   const found = [-61, -31, 0, 29, 46].map((off) =>
     stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, stepOf(now + off * 1000)), now),
@@ -26,7 +26,7 @@ test('a clock may be thirty seconds off to either side, and no more', () => {
     expect(stepOfCode(RFC_SECRET, wrong, now)).toBeUndefined()
 })
 
-test('applications read the secret in base32 and the name of the distributor as it is', () => {
+test("applications read the secret in base32 and the distributor's name unescaped", () => {
   expect(toBase32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(enrolmentAddress(RFC_SECRET, 'Peña & Hijos', 'mibarra')).toBe(
     'otpauth://totp/Pe%C3%B1a%20%26%20Hijos:mibarra?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Pe%C3%B1a%20%26%20Hijos&algorithm=SHA1&digits=6&period=30',

@@ -1,21 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every application of a telephone reads it, and as the realm says it to Keycloak (otpPolicy…). */
+/**
+ * Parameters of RFC 6238 that all telephone applications support; the realm tells Keycloak the same ones (otpPolicy…).
+ */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648) without padding, as applications read a secret. */
+/** Encodes in base32 (RFC 4648) without padding, as applications read a secret. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The step of thirty seconds that an instant in milliseconds is in. */
+/** Returns the 30-second step of an instant in milliseconds. */
 export const stepOf = (now: number): number => Math.floor(now / 1000 / TOTP.seconds)
 
-/** The code of a step (RFC 4226, section 5.3). */
+/** Returns the code of a step (RFC 4226, section 5.3). */
 export const codeOf = (secret: Uint8Array, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -24,7 +26,7 @@ export const codeOf = (secret: Uint8Array, step: number): string => {
   return String(number % 10 ** TOTP.digits).padStart(TOTP.digits, '0')
 }
 
-/** The step that the code is of, within the tolerance for clocks that are not right; undefined: of none. */
+/** Returns the step of a code, with a tolerance of one step for wrong clocks; undefined when it matches none. */
 export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const present = stepOf(now)
@@ -33,7 +35,7 @@ export const stepOfCode = (secret: Uint8Array, code: string, now: number): numbe
   return undefined
 }
 
-/** What the QR says: the address that applications of codes read. */
+/** Returns the otpauth URL of the QR code. */
 export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: string): string => {
   const query = new URLSearchParams({
     secret: toBase32(secret),
@@ -42,6 +44,6 @@ export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: s
     digits: String(TOTP.digits),
     period: String(TOTP.seconds),
   })
-  // A + would be shown as it is.
+  // Applications would show a + literally.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`
 }

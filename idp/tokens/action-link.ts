@@ -15,7 +15,7 @@ import { deleteSessions } from '../sessions.ts'
 const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
 
-/** True for the first who asks; a second one waits for the first's transaction and then hears false. */
+/** Marks a link as used; false when it already was. A concurrent use waits for the first transaction. */
 const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   const { rowCount } = await sql.query(
     `insert into idp.artifact (model, id, payload, expires_at) values ('ActionToken', $1, '{}', to_timestamp($2))
@@ -25,11 +25,11 @@ const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   return rowCount === 1
 }
 
-/** The password is still the one that the link is to replace, and who reads its mail the person. */
+/** Whether the account still has the password and e-mail address for which the link was made. */
 const isOf = ({ replaces }: ActionToken, account: Account | undefined): boolean =>
   account !== undefined && (replaces === undefined || replaces === markOf(account))
 
-/** Undoes the use of a link whose password was not accepted: the person may try another one. */
+/** Thrown to roll back the use of a link whose password was rejected, so that the user can try another one. */
 class PasswordRefused extends Error {
   readonly faults: FieldError[]
   constructor(faults: FieldError[]) {
@@ -38,7 +38,7 @@ class PasswordRefused extends Error {
   }
 }
 
-/** Serves the link: asks for a password and keeps it, or only confirms the e-mail address that it was sent to. */
+/** Serves the link: asks for a password and stores it, or only confirms the e-mail address. */
 export async function serveActionLink(
   context: IdpContext,
   url: URL,
@@ -64,7 +64,7 @@ export async function serveActionLink(
       : confirmPage(look, { ...page, email: account.email ?? '' })
     sendHtml(res, asked)
   }
-  // A mail reader that looks at links before the person does must not use them up.
+  // GET only asks: a mail reader that prefetches links must not use them up.
   if (req.method !== 'POST') return ask([])
 
   const form = await readForm(req)

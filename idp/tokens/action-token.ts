@@ -4,7 +4,7 @@ import type { RequiredAction } from '#gateways/identity/directory.ts'
 import type { Account } from '../accounts.ts'
 import type { IdpContext } from '../context.ts'
 
-/** The path under the realm. */
+/** Path under the realm. */
 export const ACTION_TOKEN = '/login-actions/action-token'
 
 const LIFESPAN_SECONDS = 12 * 3600
@@ -12,15 +12,15 @@ const TYPE = 'execute-actions'
 
 type Keys = Pick<IdpContext, 'issuer' | 'secrets'>
 
-/** What a link lets a person do, once. */
+/** Claims of a link, which allows its actions once. */
 export type ActionToken = {
   jti: string
   sub: string
   exp: number
   actions: RequiredAction[]
-  /** Of the password that it is to replace and the address that it went to: with another one the link is worth nothing. */
+  /** Mark of the password to replace and of the address it was sent to; the link is void once either changes. */
   replaces?: string
-  /** Where the person goes when they are done; the portal when absent. */
+  /** URL to continue at; default the portal. */
   redirectUri?: string
 }
 
@@ -28,17 +28,17 @@ export type LinkOptions = {
   actions?: readonly RequiredAction[]
   redirectUri?: string | undefined
   replaces?: string | undefined
-  /** Seconds; twelve hours unless said. */
+  /** Seconds; default twelve hours. */
   lifespan?: number | undefined
 }
 
-/** Tells one password and address from others, and says nothing of them. */
+/** Returns a digest that identifies a password and an address without revealing them. */
 export const markOf = ({ passwordHash, email }: Pick<Account, 'passwordHash' | 'email'>): string =>
   createHash('sha256').update(`${passwordHash} ${email}`).digest('base64url').slice(0, 16)
 
 const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 
-/** A link with which that person does what is asked, by default choose a password. Whoever has it is that person. */
+/** Creates a link for the given actions, by default choosing a password. Whoever holds the link acts as the user. */
 export async function createActionLink(
   keys: Keys,
   userId: string,
@@ -61,7 +61,7 @@ export async function createActionLink(
   return `${audience(keys)}?key=${key}`
 }
 
-/** What the link says, or undefined: touched, expired or not ours. */
+/** Returns the claims of the link; undefined when it is altered, expired or foreign. */
 export async function readActionToken(keys: Keys, key: string): Promise<ActionToken | undefined> {
   const options = { issuer: keys.issuer, audience: audience(keys), algorithms: ['HS512'] }
   const verified = await jwtVerify<ActionToken & { typ: string }>(key, keys.secrets.refresh, options).catch(

@@ -9,7 +9,7 @@ import { startRealm } from '../test-realm.ts'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
 const tell = vi.fn<Tell>()
-/** What the portal heard. */
+/** Logout tokens that the portal received. */
 const heard: { sid: unknown; tokensOnly: boolean }[] = []
 beforeAll(async () => {
   realm = await startRealm({
@@ -26,7 +26,7 @@ const renew = async ({ refresh_token }: TokenSet): Promise<TokenSet | undefined>
 }
 const MARCOS = { persona: 'mibarra', ip: expect.any(String) as string, operacion: 'renovación' }
 
-test('each refresh answers another refresh token of the same session, and that one goes on', async () => {
+test('each refresh returns another refresh token of the same session, which works in turn', async () => {
   const first = await realm.signIn('mibarra')
   const second = (await renew(first))!
   expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -38,7 +38,7 @@ test('each refresh answers another refresh token of the same session, and that o
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a refresh token that comes again ends what hangs from that sign-in in every tab, and is an event of security', async () => {
+test('a replayed refresh token revokes that sign-in in every tab and reports a security event', async () => {
   const browse = createBrowser()
   const stolen = await realm.signIn('mibarra', { browse })
   const otherTab = await realm.signIn('mibarra', { browse })
@@ -49,7 +49,7 @@ test('a refresh token that comes again ends what hangs from that sign-in in ever
   await vi.waitFor(() => expect(tell.mock.calls).toEqual([['authn_token_reuse', MARCOS]]))
 })
 
-test('of two that bring the same refresh token at once one is a replay, and what the other got is not renewed', async () => {
+test('of two concurrent uses of a refresh token one is a replay, and the tokens of the other cannot be renewed', async () => {
   const { refresh_token } = await realm.signIn('mibarra')
   const answers = await Promise.all([realm.refresh(refresh_token), realm.refresh(refresh_token)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -58,7 +58,7 @@ test('of two that bring the same refresh token at once one is a replay, and what
   await vi.waitFor(() => expect(tell.mock.calls).toEqual([['authn_token_reuse', MARCOS]]))
 })
 
-test('two tabs of one session renew as often as they like, each its own', async () => {
+test('two tabs of one session renew independently, any number of times', async () => {
   const browse = createBrowser()
   let tabs = [await realm.signIn('mibarra', { browse }), await realm.signIn('mibarra', { browse })]
   expect(new Set(tabs.map(({ access_token }) => decodeJwt(access_token).sid)).size).toBe(1)
@@ -67,7 +67,7 @@ test('two tabs of one session renew as often as they like, each its own', async 
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('whoever lost the answer of a refresh comes in again by the session of the browser, without a form', async () => {
+test("a user whose refresh answer was lost signs in again by the browser's session, without a form", async () => {
   const browse = createBrowser()
   const lost = await realm.signIn('mibarra', { browse })
   await renew(lost)
@@ -101,7 +101,7 @@ const redeem = (code: string, code_verifier: string) =>
   })
 const tokensOf = ({ access_token }: TokenSet) => [{ sid: decodeJwt(access_token).sid, tokensOnly: true }]
 
-test('a refresh token that comes again ends at the portal the tokens that are out, and not the session of the browser', async () => {
+test("a replayed refresh token revokes the issued tokens at the portal, but not the browser's session", async () => {
   const signedIn = await realm.signIn('mibarra')
   await renew(signedIn)
   heard.length = 0
@@ -109,7 +109,7 @@ test('a refresh token that comes again ends at the portal the tokens that are ou
   await vi.waitFor(() => expect(heard).toEqual(tokensOf(signedIn)))
 })
 
-test('a code with another verifier is worth nothing any more, nor is what that sign-in got in other tabs', async () => {
+test('a code with a wrong verifier voids itself and revokes that sign-in in other tabs', async () => {
   const browse = createBrowser()
   const otherTab = await realm.signIn('mibarra', { browse })
   const { code, verifier } = await codeOf(browse)
@@ -119,11 +119,11 @@ test('a code with another verifier is worth nothing any more, nor is what that s
   expect(await renew(otherTab)).toBeUndefined()
   await vi.waitFor(() => expect(heard).toEqual(tokensOf(otherTab)))
   expect(tell.mock.calls).toContainEqual(['authn_token_reuse', { ...MARCOS, operacion: 'código' }])
-  // Whoever sits at that browser comes in again without a form.
+  // The user of that browser signs in again without a form.
   expect(await renew(await realm.signIn('mibarra', { browse, password: 'no hace falta' }))).toBeDefined()
 })
 
-test('a code that comes again ends what the first one got', async () => {
+test('a replayed code revokes the tokens of its first use', async () => {
   const { code, verifier } = await codeOf(createBrowser())
   const first = (await (await redeem(code, verifier)).json()) as TokenSet
   heard.length = 0

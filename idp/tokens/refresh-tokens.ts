@@ -4,7 +4,7 @@ import { SCOPE, nowInSeconds, type EngineContext } from '../context.ts'
 
 type TokenAnswer = { refresh_token?: string; [field: string]: unknown }
 
-/** Seconds until a session used right now ends: the idle time, but never beyond its maximum. */
+/** Returns the seconds until a session used right now expires: the idle time, but never beyond its maximum. */
 export const sessionTtl = (
   { settings }: Pick<EngineContext, 'settings'>,
   session: Pick<Session, 'loginTs'>,
@@ -40,8 +40,8 @@ const unwrap = async (context: EngineContext, token: string): Promise<string | u
 }
 
 /**
- * Makes refresh tokens JWTs on the way out and opaque again on the way in: keycloak-js decodes them.
- * Each use keeps the session alive, up to its maximum; by default the library would let it die at a fixed time.
+ * Wraps refresh tokens in JWTs when issued, because keycloak-js decodes them, and unwraps them when received. Each use
+ * extends the session up to its maximum; the library's default is a fixed time.
  */
 export function installJwtRefreshTokens(provider: Provider, context: EngineContext): void {
   const { RefreshToken } = provider

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Where a provider is, and the place to which its portal lets people return. */
+/** Identity provider, and the redirect URL of its portal. */
 export interface Provider {
   issuer: string
   clientId: string
   redirectUri: string
 }
 
-/** A code that was given to the portal, as it was asked for. */
+/** Authorization code of the portal, with its verifier. */
 export interface Code {
   code: string
   verifier: string
@@ -16,7 +16,7 @@ export interface Code {
 const VERIFIER = 'v'.repeat(43)
 const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
-/** Requests for a sign-in that must end before anybody is asked for a password, and never anywhere but at the provider or the portal. */
+/** Authorization requests that must fail before a password is requested, without redirecting to a foreign site. */
 export const authorizationAttacks = ({
   clientId,
   redirectUri,
@@ -60,7 +60,7 @@ export const authorizationAttacks = ({
   ]
 }
 
-/** Requests for tokens that must give none. `spent` was used once already; each of the others is given a new code. */
+/** Token requests that must be rejected. `spent` was used before; each of the others gets a fresh code. */
 export const tokenRequestAttacks = (
   { clientId, redirectUri }: Provider,
   spent: Code,

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
-/** What a real sign-in gave, and the key that the provider says is its own. */
+/** Tokens of a real sign-in, and the provider's public key. */
 export interface Real {
   access: string
   id: string
@@ -8,7 +8,7 @@ export interface Real {
   jwk: JsonWebKey & { kid: string; x5c?: string[] }
 }
 
-/** What is asked of the portal in the name of that person: an address' query, and headers. */
+/** Query and headers of a request in the name of that user. */
 export interface Try {
   query?: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ const bearer = (token: string): Try => ({ headers: { authorization: `Bearer ${to
 const read = (text: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
 
-/** Tokens that the provider did not make for the portal, out of those that it did. Each must be as no token at all. */
+/** Tokens altered or made for another purpose. Each must be treated as no token. */
 export const tokenAttacks = ({ access, id, refresh, jwk }: Real): [name: string, attempt: Try][] => {
   const [head, body, signature] = access.split('.') as [string, string, string]
   const header = read(head)
@@ -28,7 +28,7 @@ export const tokenAttacks = ({ access, id, refresh, jwk }: Real): [name: string,
   const evilJwk = evil.publicKey.export({ format: 'jwk' })
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString()
 
-  /** The same claims, or others, signed by a key of the attacker's. */
+  /** Signs the claims, optionally changed, with the attacker's key. */
   const forged = (over: object = {}, change: object = {}) => {
     const text = `${part({ ...header, alg: 'RS256', ...over })}.${part({ ...claims, ...change })}`
     return `${text}.${sign('sha256', Buffer.from(text), evil.privateKey).toString('base64url')}`

@@ -7,10 +7,10 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { postgresUser } from '../../server/postgres-files.ts'
 
-/** That of PGBOUNCER or Debian's, or undefined. */
+/** Returns PGBOUNCER or Debian's program; undefined when missing. */
 export const findPgbouncer = (): Promise<string | undefined> => findProgram(process.env.PGBOUNCER ?? 'pgbouncer')
 
-/** Whether somebody listens on a port of this machine. */
+/** Whether a port of this machine accepts connections. */
 const listens = (port: number): Promise<boolean> =>
   new Promise((answer) => {
     const socket = connect(port, '127.0.0.1')
@@ -21,10 +21,13 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('error', () => answer(false))
   })
 
-/** The same database by another address. */
+/** Returns the connection string of the same database at another host. */
 export const through = (url: string, host: string): string => Object.assign(new URL(url), { host }).href
 
-/** PgBouncer in transaction mode before the server of `url`, for all of its databases. Gives its host and port. */
+/**
+ * Starts PgBouncer in transaction mode in front of the server of `url`, for all of its databases. Returns its host and
+ * port.
+ */
 export const startPgbouncer = async (program: string, folder: string, url: string) => {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const own = join(folder, 'pgbouncer')

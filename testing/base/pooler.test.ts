@@ -53,7 +53,7 @@ afterAll(async () => {
 const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })
 const headers = () => ({ authorization: `Bearer ${token}` })
 
-test('processes that start for the first time write the settings of their role, once, and every connection has them', async () => {
+test('processes that start for the first time write the settings of their role once, and every connection has them', async () => {
   const pool = open()
   const ask = () => pool.query(`select current_setting('statement_timeout') || current_setting('TimeZone') as is`)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
@@ -61,7 +61,7 @@ test('processes that start for the first time write the settings of their role, 
   expect(new Set(answers.map(({ rows }) => (rows[0] as { is: string }).is))).toEqual(new Set(['15sUTC']))
 })
 
-test('who writes them ends the connections of the pooler, which began without, and no direct one', async () => {
+test("writing them closes the pooler's connections, which lacked them, but no direct one", async () => {
   const { url, release } = await createTestDatabase()
   const direct = createPool(url, 1, () => {})
   const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
@@ -74,7 +74,7 @@ test('who writes them ends the connections of the pooler, which began without, a
   await release()
 })
 
-test('what one process commits is told by the other, at once', async () => {
+test('one process notifies of the commits of the other at once', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports[1]}${PREFIX}/${notificaciones.listen.path}`, {
     headers: headers(),
   })
@@ -91,7 +91,7 @@ test('what one process commits is told by the other, at once', async () => {
   await pool.end()
 })
 
-test('a send that is repeated at the other process gets the answer of the first', async () => {
+test('a send repeated at the other process gets the answer of the first', async () => {
   const send = async (port: number, key: string) => {
     const { payload, headers: type } = multipart({ files: [{ name: 'a.txt', content: 'hola' }] })
     const answer = await fetch(`http://127.0.0.1:${port}${PREFIX}/${archivos.create.path}`, {
@@ -106,7 +106,7 @@ test('a send that is repeated at the other process gets the answer of the first'
   expect(again).toEqual(first)
 })
 
-test('who holds a lock is alone with it, whatever else goes over the same connections', async () => {
+test('a lock excludes other holders, whatever else uses the same connections', async () => {
   const [one, other] = [open(), open()]
   let [both, isBusy] = [0, true]
   const first = withLock(one, 'prueba', 1, async () => {
@@ -121,7 +121,7 @@ test('who holds a lock is alone with it, whatever else goes over the same connec
   await Promise.all([one.end(), other.end()])
 })
 
-test('a pooler that does not reach PostgreSQL is waited for, and the start goes on when it does', async () => {
+test('the start waits for a pooler that cannot reach PostgreSQL', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
   await chmod(folder, 0o755)
   const { url, release } = await createTestDatabase()
@@ -146,13 +146,13 @@ test('a pooler that does not reach PostgreSQL is waited for, and the start goes 
 test.each([
   ['of a user that it does not know', { username: 'nadie' }, 'el pooler no acepta ese usuario o esa contraseña'],
   ['of a database that it does not know', { pathname: '/nada' }, 'esa base no existe'],
-])('a pooler tells at once %s', async (_what, wrong, said) => {
+])('a pooler reports at once %s', async (_what, wrong, said) => {
   const pool = createPool(Object.assign(new URL(pooled), wrong).href, 1, () => {}, { pooler: 'transaction' })
   await expect(waitForDatabase(pool)).rejects.toThrow(said)
   await pool.end()
 })
 
-test('a pooler that nobody said is named at the start, with what to do', async () => {
+test('the start stops at an undeclared pooler and states what to do', async () => {
   const { code, text } = await runProgram(['server/main.ts'], { ...env, DATABASE_POOLER: 'off' })
   expect([code, text.trim()]).toEqual([
     1,

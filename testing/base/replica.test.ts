@@ -19,7 +19,7 @@ afterAll(async () => {
   await replica.end()
 })
 
-test('lists are answered by the replica, as it says itself', async () => {
+test('the replica answers lists', async () => {
   const base = await nameOf()
   const done = async () =>
     (
@@ -34,8 +34,8 @@ test('lists are answered by the replica, as it says itself', async () => {
   })
 })
 
-test('who writes finds it at once, though the replica has it later; and by it once it has', async () => {
-  // No commit of this database waits for the replica any more.
+test('a user reads their own write at once, from the primary until the replica has it', async () => {
+  // From here on, no commit of this database waits for the replica.
   const base = await nameOf()
   await portal.pool.query(`alter role current_user in database ${base} set synchronous_commit = local`)
   await portal.pool.query(

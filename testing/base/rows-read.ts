@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '#server/db/database.ts'
 
-/** A step of a plan, as PostgreSQL says it. */
+/** Node of a plan, in PostgreSQL's format. */
 export interface Node {
   'Node Type': string
   'Relation Name'?: string
@@ -12,7 +12,7 @@ export interface Node {
   Plans?: Node[]
 }
 
-/** Rows that a node itself read, those that it did not want among them. */
+/** Returns the rows that a node itself read, filtered ones included. */
 export const ownRows = (node: Node): number => {
   const {
     'Actual Rows': wanted,
@@ -22,11 +22,11 @@ export const ownRows = (node: Node): number => {
   return node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
 }
 
-/** How many rows of tables a statement read. */
+/** Returns the rows that a statement read from tables. */
 export const rowsRead = (node: Node): number =>
   (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), ownRows(node))
 
-/** A value as a statement that is no query takes it. */
+/** Returns a value as an SQL literal, for statements without parameters. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join()}}`)
@@ -34,12 +34,12 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** So many times PostgreSQL plans a statement with a name for its very values before it may keep a plan for any. */
+/** Executions for which PostgreSQL plans a named statement for its values before it may use a generic plan. */
 const PLANNED_ANEW = 5
 
 /**
- * A database that explains each statement to `tell` before it runs it, what has a name by the plan that PostgreSQL goes on
- * with: what it writes is written twice.
+ * Returns a database that explains each statement to `tell` before running it, named ones with their generic plan.
+ * Writes are therefore executed twice.
  */
 export const explainedDb = (pool: pg.Pool, tell: (top: Node) => void): Db =>
   ({
@@ -58,7 +58,7 @@ export const explainedDb = (pool: pg.Pool, tell: (top: Node) => void): Db =>
           : explain('analyze,', statement.text, statement.values))
         if (statement.name) await client.query('deallocate explicada')
         tell(plan.rows[0]!['QUERY PLAN'][0]!.Plan)
-        // What one statement finds decides the next.
+        // Statements must really run: the result of one decides the next.
         return await client.query(statement)
       } finally {
         client.release()

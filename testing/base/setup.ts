@@ -7,7 +7,7 @@ import setupPostgres from '#testing/postgres.ts'
 import { startStandby } from '#testing/base/standby.ts'
 import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 
-/** As a server that was installed here has it: no connection comes in UTC by itself. */
+/** Time zone of a server installed in Argentina: no connection gets UTC by default. */
 const ZONE = 'America/Argentina/Buenos_Aires'
 
 const asAdmin = async (url: string, statements: string[]): Promise<void> => {
@@ -17,10 +17,7 @@ const asAdmin = async (url: string, statements: string[]): Promise<void> => {
   await admin.end()
 }
 
-/**
- * As for all tests of the server, on a server in Buenos Aires' time, with PgBouncer before it, and a replica that has each
- * commit before it is answered.
- */
+/** Setup of the server tests on a server in the time zone of Buenos Aires, with PgBouncer and a synchronous replica. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let url = ''
   const stopPostgres = await setupPostgres({

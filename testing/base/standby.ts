@@ -8,7 +8,7 @@ import { postgresUser } from '../../server/postgres-files.ts'
 
 const execute = promisify(execFile)
 
-/** A server that follows the one of `url` by streaming, from a copy of its files in `folder`. */
+/** Starts a streaming replica of the server of `url`, from a copy of its files in `folder`. */
 export const startStandby = async (url: string, folder: string) => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -16,7 +16,7 @@ export const startStandby = async (url: string, folder: string) => {
     (await admin.query<{ is: string }>(`select current_setting($1) as is`, [name])).rows[0]!.is
   const [from, connections] = [await setting('data_directory'), await setting('max_connections')]
   await admin.query(`select pg_backup_start('copia', true)`)
-  // Files that come and go while it copies are in the log, which is replayed.
+  // Ignore files that disappear during the copy: the WAL replays their changes.
   await execute('cp', ['-a', from, folder]).catch(() => {})
   const { rows } = await admin.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
   await admin.end()

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { PATIENCE } from '#testing/patience.ts'
 
-/** What is asked again with each transaction on another connection, besides the pooler's own tests. */
+/** Tests to repeat with each transaction on another connection, besides the pooler's own. */
 const AGAIN = [
   'server/llamadas.test.ts',
   'server/matriz.test.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
-    // One pauses what a replica has, for which the commits of the others would wait.
+    // One test pauses the replica, and commits of the others would wait for it.
     fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,

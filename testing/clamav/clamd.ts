@@ -19,7 +19,7 @@ export const hasClamd = (): boolean => {
   }
 }
 
-/** A real clamd that knows one virus, by its sum, in a folder of its own. */
+/** Starts a real clamd that knows one virus by its hash, in its own folder. */
 export const startClamd = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-clamd-'))
   const path = join(folder, 'clamd.sock')

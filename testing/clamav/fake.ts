@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 
-/** What a test of antivirus programs has in it, whatever it is in: no virus, but taken for one by all of them. */
+/** EICAR test string, which all antivirus programs detect although it is no virus. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** The content of an INSTREAM, when its end has come. */
+/** Returns the content of a complete INSTREAM; undefined until its end arrives. */
 const contentOf = (sent: Buffer): Buffer | undefined => {
   const pieces: Buffer[] = []
   for (let at = sent.indexOf(0) + 1; at + 4 <= sent.length;) {
@@ -20,7 +20,7 @@ const contentOf = (sent: Buffer): Buffer | undefined => {
   return undefined
 }
 
-/** A clamd of ours on a socket of this machine, which knows one virus; `answer` puts something else in the place of what it says. */
+/** Starts a fake clamd on a local socket that knows one virus; `answer` replaces its answer. */
 export const startFakeClamd = async () => {
   const path = join(tmpdir(), `clamd-${randomUUID()}.sock`)
   const open = new Set<Socket>()

@@ -8,7 +8,7 @@ export const TOKEN = 'cl4ve-de-prueba'
 const ROOT = '/cvucollectentidad-financial/v1/v1.201/banks/322/accounts/owner'
 const TRANSFER = `${ROOT}/transaction-request-types/TRANSFER/`
 
-/** How an answer goes wrong. */
+/** Ways in which an answer fails. */
 export type Falla = 'silencio' | 'corte' | 'mitad' | 'otra cosa' | '401' | '500'
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
@@ -33,7 +33,7 @@ const shown = ({ id, cvu, importe, moneda, fecha, de }: Transferencia, status: s
   start_date: fecha.replace('Z', ''),
 })
 
-/** BIND PSP as its documentation describes it: accounts of customers, and transfers that came in. */
+/** Starts a fake BIND PSP as its documentation describes: customer accounts and incoming transfers. */
 export const startFakeBind = async () => {
   const cuentas = new Map<number, { cvu: string; label: string }>()
   const transferencias = new Map<string, { de: Transferencia; status: string }>()

@@ -9,7 +9,7 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { type Mes, SUCIEDADES, type Suciedad, type Verdad } from './mes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** The society of the generated documents: their key is this, their number, the year and 1. */
+/** SAP company code of the generated documents. Their key is this code, number, year and 1. */
 const SOCIEDAD = '7000'
 const EJERCICIO = 2026
 const claveOf = (documento: string): string => `${SOCIEDAD}-${documento}-${EJERCICIO}-1`
@@ -28,7 +28,9 @@ const loadRows = async (
   }
 }
 
-/** Loads what a month's companies are, owe and informed, by the ways of the portal; gives each informed payment's number. */
+/**
+ * Loads the companies, debts and reported payments of a month through the portal; returns the number of each payment.
+ */
 export const cargarMes = async (pool: pg.Pool, erp: Erp, mes: Mes, now: Date): Promise<Map<number, number>> => {
   await loadRows(
     pool,
@@ -101,7 +103,7 @@ export const cargarMes = async (pool: pg.Pool, erp: Erp, mes: Mes, now: Date): P
   return pagos
 }
 
-/** The statement of a month, as a bank gives it. */
+/** Returns the bank statement of a month as CSV. */
 export const extractoDe = ({ lineas }: Mes): string =>
   [
     'origen;fecha;importe;referencia;cuit;nombre;concepto;id',
@@ -111,7 +113,7 @@ export const extractoDe = ({ lineas }: Mes): string =>
     '',
   ].join('\n')
 
-/** Loads a statement. */
+/** Loads a bank statement. */
 export const cargarExtracto = (pool: pg.Pool, csv: string) =>
   IMPORTACIONES.acreditaciones.runTable(pool, () =>
     readCsv(Readable.from([csv]), columnsOf(IMPORTACIONES.acreditaciones)),
@@ -137,7 +139,7 @@ const isSame = (verdad: Verdad, propuesto: Propuesto, pagos: ReadonlyMap<number,
   (verdad.informado === null ? null : pagos.get(verdad.informado)!) === propuesto.pagoId &&
   verdad.documentos.toSorted().join() === propuesto.documentos.toSorted().join()
 
-/** How many lines of each kind were proposed right, and how many of the sure ones were not. */
+/** Counts the right proposals of each kind of line, and the wrong ones among the sure proposals. */
 export const juzgar = async (
   pool: pg.Pool,
   mes: Mes,

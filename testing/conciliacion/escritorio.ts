@@ -14,7 +14,7 @@ interface LineaDicha {
   nombre?: string
 }
 
-/** What who collects does with lines, by the calls of the screen. */
+/** Actions of cobranzas staff on statement lines, by the calls of the screen. */
 export const createEscritorio = (portal: Portal) => {
   let lines = 0
 
@@ -34,7 +34,7 @@ export const createEscritorio = (portal: Portal) => {
   return {
     search,
     look,
-    /** Loads lines of a statement, each with a number of its own, and has them looked at; gives those with a proposal, the last loaded first. */
+    /** Loads numbered statement lines and runs the matching; returns those with a proposal, the last loaded first. */
     load: async (...rows: readonly LineaDicha[]): Promise<Acreditacion[]> => {
       const said = rows.map(({ fecha = '20/11/2026', importe, referencia = '', cuit = '', nombre = '' }) => {
         lines += 1
@@ -54,7 +54,7 @@ export const createEscritorio = (portal: Portal) => {
       ).body,
     undo: (acreditacionId: number) =>
       portal.call<Acreditacion & { message?: string }>('admin', conciliacion.undo, { params: { acreditacionId } }),
-    /** Informs a payment of 1042 by a transfer, and by other means if they are said; gives its number. */
+    /** Reports a payment of 1042 by transfer and optional other means; returns its number. */
     inform: async (
       importe: string,
       over: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { fromCents } from '#contract/valores/importes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { createSuerte, cuitOf, type EmpresaGenerada, empresasOf, enElBanco, PRIMERO, type Suerte } from './suerte.ts'
 
-/** What a line is like, and how many of a thousand are. The dirt is that of real statements. */
+/** Kinds of statement lines and how many of a thousand each is, with the defects of real statements. */
 export const SUCIEDADES = {
   informada: { de: 200, texto: 'informada, con CUIT y referencia' },
   'sin-referencia': { de: 120, texto: 'informada, sin referencia y a unos días' },
@@ -39,7 +39,7 @@ interface InformadoGenerado {
   documento: string
 }
 
-/** What a line really is. */
+/** Right answer for a line. */
 export interface Verdad {
   codigoCliente: string | null
   informado: number | null
@@ -55,7 +55,7 @@ interface LineaGenerada {
   nombre: string
   concepto: string
   suciedad: Suciedad
-  /** Any of these is right. */
+  /** Right answers; any of them is accepted. */
   verdades: Verdad[]
 }
 
@@ -66,7 +66,7 @@ export interface Mes {
   lineas: LineaGenerada[]
 }
 
-/** What is being made, and how things are added to it. */
+/** Collects a month while it is generated. */
 const createTaller = (empresas: EmpresaGenerada[], suerte: Suerte) => {
   const mes: Mes = { empresas, documentos: [], informados: [], lineas: [] }
   const { dice, cents, day } = suerte
@@ -129,7 +129,7 @@ const sumaDe = ({ owe, suerte }: Taller, empresa: EmpresaGenerada) => {
   return { owed, cents: owed.reduce((sum, each) => sum + each.cents, 0) }
 }
 
-/** How each kind of line comes about. */
+/** Generators of each kind of line. */
 const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada) => void>> = {
   informada: ({ inform, add, suerte }, empresa) => {
     const referencia = String(10_000_000 + suerte.dice(80_000_000))
@@ -187,7 +187,7 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   },
   gemelas: ({ inform, add }, empresa) => {
     const informado = inform(empresa, {})
-    // Which of them is which nobody can tell.
+    // Nothing distinguishes the two lines, so either answer is right.
     const verdades = [deInformado(informado), deDocumentos(empresa, [])]
     const line = { cents: informado.cents, fecha: informado.fecha, cuit: empresa.cuit, referencia: '' }
     add('gemelas', verdades, line)
@@ -218,13 +218,16 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
     }),
 }
 
-/** So many lines a company has in a month. */
+/** Lines of a company in a month. */
 const LINEAS_POR_EMPRESA = 10
 const MIN_EMPRESAS = 40
-/** What a company owes besides, and pays another month. */
+/** Further debts of a company, which it pays in another month. */
 const OTROS = 4
 
-/** A month of a statement with so many lines, what its companies owe and informed, and what each line really is: the same of a seed. */
+/**
+ * Generates a month from a seed: a statement of `lineas` lines, the debts and reported payments of its companies, and
+ * the right answer of each line.
+ */
 export const generarMes = (lineas: number, seed: number): Mes => {
   const suerte = createSuerte(seed)
   const empresas = empresasOf(Math.max(MIN_EMPRESAS, Math.round(lineas / LINEAS_POR_EMPRESA)), suerte)
@@ -233,7 +236,7 @@ export const generarMes = (lineas: number, seed: number): Mes => {
   const kinds = clavesDe(SUCIEDADES).flatMap((kind) =>
     Array.from({ length: Math.round((lineas * SUCIEDADES[kind].de) / (kind === 'gemelas' ? 2000 : 1000)) }, () => kind),
   )
-  // Mixed, as they come in.
+  // Shuffle the lines.
   for (let at = kinds.length - 1; at > 0; at -= 1) {
     const other = suerte.dice(at + 1)
     ;[kinds[at], kinds[other]] = [kinds[other]!, kinds[at]!]

@@ -35,15 +35,15 @@ const DUENOS = [
   '',
 ]
 const FORMAS = ['S.R.L.', 'S.A.', 'S.A.S.', 'Sociedad Anónima']
-/** Many pay and owe amounts like these. */
+/** Round amounts that several companies pay and owe. */
 const REDONDOS = [100_000_00, 250_000_00, 500_000_00, 1_000_000_00]
-/** Where banks cut a name. */
+/** Length at which banks cut a name. */
 const CORTE = 22
 const DIAS = 26
-/** The first day of the month. */
+/** First day of the month. */
 export const PRIMERO = '2026-10-03'
 
-/** A CUIT that is one, of a number of eight digits. */
+/** Returns a valid CUIT of a number of eight digits. */
 export const cuitOf = (prefix: string, number: number): string => {
   for (let digit = 0; digit < 10; digit += 1) {
     const cuit = parseCuit(`${prefix}${String(number).padStart(8, '0')}${digit}`)
@@ -52,21 +52,21 @@ export const cuitOf = (prefix: string, number: number): string => {
   return cuitOf(prefix, number + 1)
 }
 
-/** A name as a bank writes it. */
+/** Returns a name as a bank writes it. */
 export const enElBanco = (razonSocial: string): string =>
   stripAccents(razonSocial).toUpperCase().replaceAll('.', '').slice(0, CORTE).trim()
 
-/** Throws of which a month is made: always the same ones of a seed. */
+/** Random source of a month; repeatable by seed. */
 export const createSuerte = (seed: number) => {
   const dice = createDice(seed)
-  // The first throws of a small seed are alike.
+  // The first numbers of small seeds are similar.
   for (let at = 0; at < 10; at += 1) dice(2)
   const used = new Set<string>()
   return {
     dice,
     oneOf: <T>(all: readonly T[]): T => all[dice(all.length)]!,
     day: () => addDays(PRIMERO, dice(DIAS)),
-    /** Cents that a company neither owes nor paid yet: what is exactly owed is what is paid. */
+    /** Returns an amount (cents) that the company does not use yet, so that equal amounts belong together. */
     cents: (of: string): number => {
       for (;;) {
         const cents = dice(12) === 0 ? REDONDOS[dice(REDONDOS.length)]! : 1_000_000 + dice(299_000_000)
@@ -80,12 +80,12 @@ export const createSuerte = (seed: number) => {
 }
 export type Suerte = ReturnType<typeof createSuerte>
 
-/** So many companies, of names that look alike. */
+/** Returns companies with similar names. */
 export const empresasOf = (count: number, { dice, oneOf }: Suerte): EmpresaGenerada[] => {
   const names = new Set<string>()
   while (names.size < count) {
     const words = [oneOf(RUBROS), oneOf(LUGARES), oneOf(DUENOS)].filter(Boolean).join(' ')
-    // Beyond the names that there are, they are told apart by a number, as some are.
+    // Names beyond the possible combinations get a number.
     names.add(`${words}${names.size > 500 ? ` ${1 + dice(99)}` : ''} ${oneOf(FORMAS)}`)
   }
   return [...names].map((razonSocial, at) => ({

@@ -11,12 +11,12 @@ import { DATA_KEYS } from '../data-keys.ts'
 import { openDatabase } from '../instalacion/entorno.ts'
 
 const execute = promisify(execFile)
-/** Nobody: what they may write was given to them. */
+/** UID of nobody, who can write only in the given folders. */
 const UID = 65_534
 const HOME = '/opt/autogestion'
 const STATE = '/var/lib/autogestion'
 
-/** What a unit says under each name, in order. */
+/** Returns the settings of a unit by name, in order. */
 const readUnit = (text: string): Map<string, string[]> => {
   const said = new Map<string, string[]>()
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Z]\w*)=(.*)$/gm))
@@ -27,8 +27,9 @@ const readUnit = (text: string): Map<string, string[]> => {
 const saysYes = (unit: Map<string, string[]>, name: string): boolean => unit.get(name)?.at(-1) === 'yes'
 
 /**
- * How bubblewrap makes, without systemd, what the unit asks of systemd: a root that is only read, homes and a /tmp of its own,
- * few devices, no capability. `data` is its StateDirectory. Of what is not a mount, a namespace or a capability it makes nothing.
+ * Returns bubblewrap arguments that reproduce a unit without systemd: read-only root, private homes and /tmp, few
+ * devices, no capability. `data` is its StateDirectory. Settings other than mounts, namespaces and capabilities are not
+ * reproduced.
  */
 const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
   if (unit.get('ProtectSystem')?.at(-1) !== 'strict') throw new Error('the unit does not say ProtectSystem=strict')
@@ -39,7 +40,7 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
     ...(saysYes(unit, 'PrivateDevices') ? ['--dev', '/dev'] : []),
     ...(saysYes(unit, 'PrivateTmp') ? ['--tmpfs', '/tmp', '--tmpfs', '/var/tmp'] : []),
     ...(saysYes(unit, 'ProtectHome') ? ['--tmpfs', '/home', '--tmpfs', '/root'] : []),
-    // The tree of the portal where the unit has it, and what it may write.
+    // Mount the portal's tree where the unit expects it, and its writable folders.
     '--tmpfs',
     '/opt',
     '--ro-bind',
@@ -59,7 +60,7 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
   ]
 }
 
-/** The calls that a filter of systemd lets through: those of its sets, without those that a later line takes out. */
+/** Returns the system calls that the unit's filter allows: those of its sets, minus the ones a later line removes. */
 const allowedBy = (unit: Map<string, string[]>, sets: string): Set<string> => {
   const members = new Map<string, string[]>()
   let current: string[] = []
@@ -80,7 +81,7 @@ const allowedBy = (unit: Map<string, string[]>, sets: string): Set<string> => {
   return allowed
 }
 
-/** Names of the calls in strace's summary. */
+/** Returns the system calls in strace's summary. */
 const callsOf = (summary: string): string[] =>
   summary
     .split('\n')
@@ -98,13 +99,16 @@ console.log(JSON.stringify({
   homes: require('node:fs').readdirSync('/home').length,
 }))`
 
-/** The process at the end of a chain of parents with one child each. */
+/** Returns the process at the end of a chain of single children. */
 const lastChildOf = async (pid: number): Promise<number> => {
   const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
   return child === undefined ? pid : lastChildOf(Number(child))
 }
 
-/** The portal under what a unit restricts, as far as it can be made without systemd; undefined says what is missing. */
+/**
+ * Runs the portal under the unit's restrictions as far as possible without systemd; undefined when a program is
+ * missing.
+ */
 export const tryUnit = async (
   { bwrap, analyze, strace }: { bwrap: string; analyze: string; strace: string | undefined },
   shipped: string,
@@ -150,7 +154,7 @@ export const tryUnit = async (
   const traced = strace ? [strace, '-f', '-c', '-o', `${STATE}/llamadas`] : []
   const [, ...program] = unit.get('ExecStart')!.at(-1)!.split(' ')
   const portal = spawn(first, [...rest, ...traced, node, ...program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  // bubblewrap and strace are its parents, and leave it alone when they are ended.
+  // Signal the portal itself: bubblewrap and strace, its parents, would not pass the signal on.
   const stop = async () => {
     if (portal.exitCode !== null || portal.signalCode !== null) return
     process.kill(await lastChildOf(portal.pid!), 'SIGTERM')

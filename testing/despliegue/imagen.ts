@@ -7,7 +7,7 @@ import { findProgram } from '#testing/instalacion/entorno.ts'
 import type { Closers } from '#server/base/closers.ts'
 
 const IMAGE = 'localhost/autogestion:prueba'
-/** What the distroless base holds, as Debian's packages. */
+/** Debian packages of the distroless base. */
 const BASE = 'base-files,netbase,tzdata,ca-certificates,libc6,libgcc-s1,libstdc++6,libssl3'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const execute = promisify(execFile)
@@ -16,11 +16,11 @@ const MOST = { maxBuffer: 256 * 1024 * 1024 }
 const bring = async (program: string, args: string[]): Promise<string> =>
   (await execute(program, args, MOST)).stdout.trim()
 
-/** The bases that the Dockerfile names, in the order in which it names them. */
+/** Returns the base images of the Dockerfile, in its order. */
 const basesOf = (dockerfile: string): string[] =>
   [...dockerfile.matchAll(/^FROM (\S+\/\S+)/gm)].map(([, name]) => name!)
 
-/** What an image says of how it is run. */
+/** Runtime settings of an image. */
 interface Settings {
   User: string
   Env: string[]
@@ -32,16 +32,16 @@ interface Settings {
 
 export interface Image {
   settings: Settings
-  /** Its files, unpacked. */
+  /** Folder of its unpacked files. */
   root: string
-  /** In bytes, as it is unpacked. */
+  /** Bytes, unpacked. */
   size: number
 }
 
 /**
- * Builds the Dockerfile as it stands, without a container engine. No image can be fetched here, so its two bases are made of
- * Debian's packages, of this Node and of the machine's npm under the names by which it asks for them. Gives what is missing,
- * in Spanish, where that cannot be done.
+ * Builds the Dockerfile unchanged, without a container engine. Images cannot be fetched here, so both bases are built
+ * from Debian packages, this Node and the machine's npm, under the expected names. Returns the missing part in Spanish
+ * when it cannot.
  */
 export const buildImage = async (closers: Closers): Promise<Image | string> => {
   const [buildah, mmdebstrap, npm] = await Promise.all(['buildah', 'mmdebstrap', 'npm'].map(findProgram))
@@ -80,15 +80,18 @@ export const buildImage = async (closers: Closers): Promise<Image | string> => {
   return { settings: Docker.config, root, size }
 }
 
-/** Its folders that may be written, and the rest only read; then its user, its folder and its program. */
+/** Script that mounts the root read-only and the writable folders, then runs the program as its user in its folder. */
 const START = `mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && mount -t tmpfs tmpfs "$1/tmp" &&
 mount -t tmpfs -o uid=65532,gid=65532 tmpfs "$1/datos" && mount --bind /dev "$1/dev" &&
 root=$1 user=$2 work=$3 && shift 3 && exec unshare --root "$root" --wd "$work" --setuid "\${user%:*}" --setgid "\${user#*:}" "$@"`
 
-/** Starts a program of the image as an engine would with a read-only root: its user, its folder, and only these variables. */
+/**
+ * Starts a program of the image as an engine would with a read-only root: its user, its folder, and only these
+ * variables.
+ */
 export const runInImage = ({ settings, root }: Image, program: readonly string[], env: Record<string, string>) => {
   const own = Object.fromEntries(
-    // That of the build alone: buildah keeps what it was told.
+    // Drop the variable of the build: buildah stores it in the image.
     settings.Env.filter((each) => !each.startsWith('NODE_EXTRA')).map((each) => each.split(/=(.*)/s).slice(0, 2)),
   )
   const args = ['--mount', 'sh', '-c', START, 'sh', root, settings.User, settings.WorkingDir, ...program]

@@ -9,7 +9,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { end, startNginx } from '../instalacion/entorno.ts'
 
-/** HAProxy's file as we ship it, with these in the place of its doors, of its log and of the three processes. */
+/** Returns our HAProxy file with these ports, log and processes. */
 export const haproxyConf = async (at: {
   bind: string
   plain: number
@@ -25,10 +25,10 @@ export const haproxyConf = async (at: {
 }
 
 interface Proxy {
-  /** Addresses with and without TLS. */
+  /** URLs with and without TLS. */
   secure: string
   plain: string
-  /** What it wrote of its requests. */
+  /** Returns its access log. */
   log: () => Promise<string>
   stop: () => Promise<unknown>
 }
@@ -37,7 +37,7 @@ interface Place {
   folder: string
   certificate: string
   key: string
-  /** Where the portal would be. */
+  /** Port of the stand-in for the portal. */
   inner: number
 }
 
@@ -69,7 +69,7 @@ const startNginxHere = async (program: string, { inner, ...place }: Place): Prom
   return { secure: portal, plain, log: () => readFile(log, 'utf8'), stop }
 }
 
-/** By its status, over a certificate that nobody signed. */
+/** Requests a URL, accepting a self-signed certificate; returns the status. */
 const ask = async (address: string): Promise<number> => {
   const asked = request(address, { rejectUnauthorized: false }).end()
   const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
@@ -86,7 +86,7 @@ const DNI = '28123456'
 const PAGE = '/autogestion/reclamos'
 const CALL = '/autogestion/usuario/v1/getByDni'
 
-/** What each proxy does with what ought not to be written, and with who comes without TLS. */
+/** Tests what each proxy logs of secrets and how it treats requests without TLS. */
 export const tryProxys = async (
   programs: { nginx: string | undefined; haproxy: string },
   place: Omit<Place, 'inner'>,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a unit of production tells glibc and V8 of memory, as environment. */
+/** Returns the memory settings for glibc and V8 of the production unit, as environment. */
 export const readUnitMemory = async (): Promise<Record<string, string>> => {
   const unit = await readFile('deploy/systemd/autogestion-web@.service', 'utf8')
   return Object.fromEntries(

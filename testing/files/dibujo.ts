@@ -1,4 +1,7 @@
-/** A drawing as the thread of PDFs takes it: `eterno` never ends, and keeps its thread from anything else; `llena` needs all memory. */
+/**
+ * Drawing for the PDF worker thread. `eterno` never ends and blocks its thread; `llena` exhausts memory; `sale` exits;
+ * `falla` throws.
+ */
 export const draw = async (que: 'eterno' | 'falla' | 'sale' | 'llena' | (string & {})): Promise<Uint8Array> => {
   if (que === 'falla') throw new Error('no se puede dibujar')
   if (que === 'sale') process.exit(3)

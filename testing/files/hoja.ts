@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/** The first sheet of a workbook, as whoever opens it reads it: what stands over the titles, the titles, the rows, what is under them. */
+/** Reads the first sheet of a workbook: the cells above the titles, the titles, the rows and the cells below them. */
 export const readHoja = async (raw: Uint8Array) => {
   const { sheets } = await readXlsx(new Uint8Array(raw), { readStyles: true })
   const sheet = sheets[0]!
@@ -15,10 +15,10 @@ export const readHoja = async (raw: Uint8Array) => {
     titulos: sheet.rows[from - 1]!,
     filas: sheet.rows.slice(from, to),
     pie: sheet.rows.slice(to),
-    /** A cell of a row under the titles, from 0. */
+    /** Returns a cell of a row below the titles, from 0. */
     cell: (row: number, column: number) => sheet.cells?.get(`${from + row},${column}`),
     titulo: (column: number) => sheet.cells?.get(`${from - 1},${column}`),
-    /** A cell of what is under the rows. */
+    /** Returns a cell below the rows. */
     debajo: (row: number, column: number) => sheet.cells?.get(`${to + row},${column}`),
   }
 }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { PNG } from '../portal.ts'
 
-/** A square of one colour. */
+/** Returns a square picture of one colour. */
 export const picture = (side: number, format: 'png' | 'jpeg' = 'png', background = '#c41c1c') =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
     [format]()
@@ -23,16 +23,16 @@ const chunk = (type: string, data: Buffer): Buffer => {
   tail.writeUInt32BE((crc ^ 0xffffffff) >>> 0)
   return Buffer.concat([head, body, tail])
 }
-/** A chunk put before the end of a PNG. */
+/** Inserts a chunk before the end of a PNG. */
 export const withChunk = (png: Buffer, type: string, data: string): Buffer =>
   Buffer.concat([png.subarray(0, -12), chunk(type, Buffer.from(data, 'latin1')), png.subarray(-12)])
-/** A segment put at the start of a JPEG. */
+/** Inserts a comment segment at the start of a JPEG. */
 export const withComment = (jpeg: Buffer, text: string): Buffer => {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(text.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)])
 }
-/** A PNG of a few bytes that says it has 900 million pixels. */
+/** Returns a PNG of a few bytes that claims 900 million pixels. */
 export const bomb = (): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** A camera: a drawing that moves. */
+/** Returns the stream of a fake camera. */
 export const aCamera = (): MediaStream => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')!.fillRect(0, 0, 10, 10)
   return canvas.captureStream(10)
 }
 
-/** A browser that reads codes, and has a camera: what it sees, one look after the other. */
+/** Gives the browser a fake BarcodeDetector and camera; each scan sees the next item. */
 export const withReader = (...seen: { rawValue: string }[][]): void => {
   vi.stubGlobal(
     'BarcodeDetector',

@@ -8,10 +8,10 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** Dots of one point of paper: what a printer of labels has, 203 to the inch. */
+/** Dots per point of paper, of a label printer with 203 dpi. */
 const DOTS = 203 / 72
 
-/** What a reader sees of the first page: its filled rectangles, which are the bars and the squares of the codes. */
+/** Scans the first page as a reader does, from its filled rectangles, which are the bars and squares of the codes. */
 export const scan = (
   pdf: Buffer,
   format: BarcodeFormat,

@@ -1,4 +1,4 @@
-/** The QR of an invoice of the demonstration's distributor, or of another one. */
+/** Returns the QR of an invoice, by default of the demo distributor. */
 export const qrDe = (over: Readonly<Record<string, unknown>> = {}): string => {
   const said = {
     ver: 1,

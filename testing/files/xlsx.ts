@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** What is inside a workbook besides its first sheet; each as it is written, or the text of a whole part. */
+/** Parts of a workbook, as XML. */
 interface Book {
-  /** The rows of the sheet, `<row>` and all. */
+  /** Rows of the sheet, with their `<row>` tags. */
   rows?: string
-  /** The whole sheet, instead of its rows. */
+  /** Whole sheet, instead of its rows. */
   sheet?: string | Buffer
   strings?: string
   styles?: string
@@ -18,7 +18,7 @@ const RELS = `<?xml version="1.0"?><Relationships>
 <Relationship Id="rId1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="t/worksheet" Target="worksheets/sheet2.xml"/>
 </Relationships>`
 
-/** A workbook as a program may write it, byte by byte. */
+/** Returns a workbook made of these parts. */
 export const workbook = ({ rows = '', sheet, strings, styles, sheets, workbookPr = '' }: Book): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   const add = (name: string, content: string | Buffer) => zip.addBuffer(Buffer.from(content), name)

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What is inside a ZIP, by name and in order. */
+/** Returns the entries of a ZIP by name, in order. */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   const entries = new Map<string, Buffer>()

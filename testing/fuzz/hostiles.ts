@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** A body as it goes on the wire, and what it says it is. */
+/** Body and content headers of a request. */
 export interface Sent {
   headers: Record<string, string>
   body: Buffer | undefined
@@ -76,7 +76,7 @@ export const BODIES: readonly Sent[] = [
   sent('', '{}'),
 ]
 
-/** Headers that a proxy, a browser or somebody with time may add. */
+/** Headers that a proxy, a browser or an attacker may add. */
 export const HEADERS: readonly Record<string, string>[] = [
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': '' },
@@ -103,7 +103,7 @@ export const HEADERS: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
 ]
 
-/** What stands in the place of a path's parameter, already written as it goes. */
+/** Path parameters, already encoded. */
 export const PLACES: readonly string[] = [
   '0',
   '-1',

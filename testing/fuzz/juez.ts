@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '#contract/base/errors.ts'
 
-/** An operation of the published document, as much of it as says what it may answer. */
+/** Operation of the published document, with its possible answers. */
 export interface Operation {
   operationId: string
   responses: { 200: { content: Record<string, { schema: Parameters<typeof z.fromJSONSchema>[0] }> } }
 }
 
 export interface Answer {
-  /** 0: none came, and `body` says why. */
+  /** 0: no answer arrived; `body` has the reason. */
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: Buffer
@@ -22,7 +22,7 @@ const ERROR = z.strictObject({
   enlace: z.string().optional(),
   requestId: z.string().min(1),
 })
-/** Of a file that the browser has, a part of one, or one that has no such part. */
+/** Statuses without a body: a cached file, or a range that it does not have. */
 const WITHOUT_BODY = new Set([304, 416])
 
 const replies = new Map<string, z.ZodType>()
@@ -45,7 +45,7 @@ const parse = ({ headers, body }: Answer): unknown => {
   }
 }
 
-/** What is wrong with an answer by the published document, in a few words; undefined when nothing is. */
+/** Returns the fault of an answer according to the published document; undefined when there is none. */
 export const faultOf = (operation: Operation | undefined, answer: Answer): string | undefined => {
   const { status, headers, body } = answer
   if (status === 0) return `sin respuesta: ${body.toString()}`
@@ -62,7 +62,7 @@ export const faultOf = (operation: Operation | undefined, answer: Answer): strin
   if (!operation) return undefined
   const { content } = operation.responses[200]
   if (!(type in content)) return `${status} con ${type || 'ningún tipo'}, que no se documenta`
-  // Of the calls that answer files, some answer one of JSON.
+  // Some calls that answer files can answer JSON too.
   if (type !== 'application/json' || 'text/plain' in content) return undefined
   const reply = replyOf(operation).safeParse(parse(answer))
   return reply.success ? undefined : `${status} fuera del esquema: ${z.prettifyError(reply.error)}`

@@ -5,22 +5,22 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../../idp/realm.ts'
 import type { Answer } from './juez.ts'
 
-/** The demonstration's people whose sign-in works; between them they have every role that is given there. */
+/** Demo users who can sign in; together they have every role of the demo. */
 export const PEOPLE = ['mibarra', 'lferreyra', 'hquiroga', 'rsosa', 'npaz', 'darrieta', 'admin'] as const
 export type Person = (typeof PEOPLE)[number]
 
 export interface Asked {
   method: string
-  /** As it goes on the wire. */
+  /** Encoded path. */
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
 }
 
-/** A token is asked for anew this long after the last one (ms): they are good for five minutes. */
+/** Time (ms) after which a token is renewed; tokens last five minutes. */
 const TOKEN_MS = 200_000
 
-/** Asks a portal as its people: signs them in, again when their session was ended by what was asked before. */
+/** Sends requests as demo users; signs them in, and again when an earlier request ended their session. */
 export const createAsker = (base: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const { hostname, port } = new URL(base)
@@ -36,7 +36,7 @@ export const createAsker = (base: string) => {
       password: DEMO_PASSWORD,
     }).then(
       ({ access_token }) => access_token,
-      // Disabled by what was asked before: from now on they are refused.
+      // Disabled by an earlier request: their requests are denied from now on.
       () => 'nadie',
     )
     tokens.set(username, { token, at: Date.now() })
@@ -46,7 +46,7 @@ export const createAsker = (base: string) => {
     new Promise((ok) => {
       const fail = (error: NodeJS.ErrnoException) =>
         ok({ status: 0, headers: {}, body: Buffer.from(error.code ?? error.message) })
-      // Of a GET the client would not say how long its body is.
+      // The client sends no length for the body of a GET.
       const length = body && { 'content-length': body.length }
       const asked = request(
         { hostname, port, method, path, agent, headers: { ...headers, ...length, authorization } },

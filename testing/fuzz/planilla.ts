@@ -1,24 +1,24 @@
 import { faultOf, type Answer, type Operation } from './juez.ts'
 import type { Asked, Person } from './pedir.ts'
 
-/** An operation of the document with where it is. */
+/** Operation of the document with its method and path. */
 export interface Place extends Operation {
   method: string
-  /** As the document writes it: /autogestion/…/{id}. */
+  /** Path template: /autogestion/…/{id}. */
   path: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
 }
 
-/** Counts what was answered and keeps the first request of each fault, so that it can be sent again. */
+/** Counts the answers and stores the first request of each fault, so that it can be repeated. */
 export const createSheet = () => {
   const statuses = new Map<number, number>()
   const faults = new Map<string, { times: number; person: Person; asked: Asked; said: string }>()
   return {
-    /** Judges an answer; whether it is as it should be. */
+    /** Judges an answer; returns whether it is right. */
     note(person: Person, operation: Operation | undefined, asked: Asked, answer: Answer): boolean {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      // The head of an answer has no body to judge.
+      // Answers to HEAD have no body to judge.
       const hasBody = asked.method !== 'HEAD' || answer.status === 0 || answer.status >= 500
       const fault = hasBody ? faultOf(operation, answer) : undefined
       if (!fault) return true

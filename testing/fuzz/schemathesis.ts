@@ -8,7 +8,7 @@ import { run } from '../../tools/run.ts'
 import type { Asked, Person } from './pedir.ts'
 import type { Answer } from './juez.ts'
 
-/** Of PyPI. */
+/** Version on PyPI. */
 const VERSION = '4.32.5'
 const CHECKS = [
   'not_a_server_error',
@@ -18,7 +18,7 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** The program, installed once beside others of its kind; or why there is none. */
+/** Returns the program, installed once in a temporary folder; or why it is missing. */
 export const findSchemathesis = async (): Promise<{ program: string } | { missing: string }> => {
   const folder = join(tmpdir(), `autogestion-schemathesis-${VERSION}`)
   const program = join(folder, 'bin', 'schemathesis')
@@ -29,7 +29,9 @@ export const findSchemathesis = async (): Promise<{ program: string } | { missin
   return pip.code === 0 ? { program } : { missing: 'PyPI no responde' }
 }
 
-/** Between Schemathesis and the portal: what it asks goes on as `person`, whose token lasts less than a run. */
+/**
+ * Starts a proxy between Schemathesis and the portal that adds the user's token, because tokens expire during a run.
+ */
 export const startGate = async (ask: (asked: Asked) => Promise<Answer>) => {
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []
@@ -63,11 +65,11 @@ interface Options {
   seed: number
   seconds: number
   person: Person
-  /** Operations that are not asked. */
+  /** Operations to skip. */
   without: readonly string[]
 }
 
-/** Runs it as one person for so many seconds. Whether it found nothing. */
+/** Runs Schemathesis as one user; returns whether it found nothing. */
 export const runSchemathesis = async (
   program: string,
   { url, seed, seconds, person, without }: Options,
@@ -93,6 +95,6 @@ export const runSchemathesis = async (
     '--continue-on-failure',
     '--no-shrink',
   ])
-  // It also ends with 1 for faults of its own, of an operation that it cannot make requests for: they are printed.
+  // It also exits with 1 on its own errors, when it cannot generate requests for an operation; those are printed.
   return !/^Failures:$/m.test(output)
 }

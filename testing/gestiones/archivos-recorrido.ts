@@ -28,12 +28,12 @@ const KILLED_ARCHIVO = fileURLToPath(new URL('../killed/killed-archivo.ts', impo
 const KILLED_TRASLADO = fileURLToPath(new URL('../killed/killed-traslado.ts', import.meta.url))
 const pdf = (text: string) => ({ name: 'archivo.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` })
 
-/** What people and the clock do with files, wherever they are. `env` says where. */
+/** Describes the tests of files on a file store; `env` configures it. */
 export const describeRecorrido = (
   name: string,
   open: () => Promise<{ env: Record<string, string>; close: () => Promise<unknown> }>,
 ): void => {
-  describe(`what people do with files: ${name}`, () => {
+  describe(`files of users: ${name}`, () => {
     let place: Awaited<ReturnType<typeof open>>
     let portal: Portal
     const wire = createCutWire()
@@ -65,7 +65,7 @@ export const describeRecorrido = (
     }
     const connection = () => (portal.pool.options as { connectionString: string }).connectionString
 
-    test('an answer with a file is read by the others of the company, whole and in parts', async () => {
+    test('users of the company read the file of an answer, whole and in parts', async () => {
       const ticketId = await createReclamo(portal)
       const archivoId = await upload('0123456789')
       const body = { ticketId, comentario: 'Va adjunto.', archivoIds: [archivoId], pideRespuesta: false }
@@ -75,7 +75,7 @@ export const describeRecorrido = (
       expect((await download(archivoId, {}, 'hquiroga')).status).toBe(404)
     })
 
-    test('a catalogue is published with its cover, and its PDF comes in parts; who has it is sent nothing', async () => {
+    test('publishes a catalogue with its cover, serves its PDF in parts, and nothing to a client that has it cached', async () => {
       const body = {
         titulo: 'Catálogo nuevo',
         tipo: 'despiece',
@@ -96,11 +96,11 @@ export const describeRecorrido = (
       expect(part.raw.equals(whole.raw.subarray(50, 150))).toBe(true)
       expect((await get({ range: `bytes=${whole.raw.length}-` })).status).toBe(416)
       expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
-      // The picture of the cover became the cover, and does not stay.
+      // The uploaded picture was converted to the cover and is not stored itself.
       expect((await inStore()).length).toBe(before + 1)
     })
 
-    test('published documents come together in a ZIP', async () => {
+    test('downloads published documents together as a ZIP', async () => {
       const documentoIds: number[] = []
       for (const titulo of ['Circular 1', 'Circular 2']) {
         const body = { titulo, tipo: 'otro', vigenteDesde: '2026-11-01', requiereLectura: false }
@@ -113,7 +113,7 @@ export const describeRecorrido = (
       expect(inside).toEqual([pdf('Circular 1').content, pdf('Circular 2').content])
     })
 
-    test('an image is remade and shown', async () => {
+    test('converts an image and shows it', async () => {
       const files = [{ name: 'yo.png', content: await picture(200) }]
       const { body } = await portal.call<{ imagenVersion: number }>('lferreyra', imagenes.setUsuario, { files })
       const params = { imagenId: body.imagenVersion, lado: 512 }
@@ -121,7 +121,7 @@ export const describeRecorrido = (
       expect([status, raw.subarray(8, 12).toString()]).toEqual([200, 'WEBP'])
     })
 
-    test('a sheet to import is read where it is', async () => {
+    test('reads a file to import from the store', async () => {
       const files = [{ name: 'feriados.csv', content: 'fecha;nombre\n2031-05-25;25 de Mayo\n' }]
       const params = { que: 'feriados' }
       const { status, body } = await portal.call<{ estado: string }>('admin', importaciones.create, { params, files })
@@ -136,7 +136,7 @@ export const describeRecorrido = (
       expect(await inStore()).toEqual(before)
     })
 
-    test('a send that is refused leaves no file; one that is repeated leaves one', async () => {
+    test('a rejected send leaves no file; a repeated one leaves one', async () => {
       const before = (await inStore()).length
       const send = (content: string) =>
         portal.call<{ archivos: Archivo[] }>('lferreyra', archivos.create, {
@@ -153,7 +153,7 @@ export const describeRecorrido = (
       expect(raw.toString()).toBe('igual')
     })
 
-    test('when nobody knows whether a COMMIT was done the file stays: its row is there', async () => {
+    test('keeps the file when the outcome of a COMMIT is unknown: its row is there', async () => {
       const before = new Set(await inStore())
       wire.cutNext(1)
       const files = [{ name: 'nota.txt', content: 'sin respuesta' }]
@@ -162,7 +162,7 @@ export const describeRecorrido = (
       expect((await download(archivoId!, {}, 'lferreyra')).raw.toString()).toBe('sin respuesta')
     })
 
-    test('when the COMMIT itself is refused the file that was kept for it does not stay', async () => {
+    test('deletes the stored file when the COMMIT itself fails', async () => {
       await portal.pool.query(`
         create function se_niega() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
         create constraint trigger se_niega after insert on archivo deferrable initially deferred
@@ -173,7 +173,7 @@ export const describeRecorrido = (
       expect(await inStore()).toEqual(before)
     })
 
-    test('a process that dies between keeping the file and its COMMIT leaves a file without a row, which is swept', async () => {
+    test('a process that dies between storing the file and its COMMIT leaves a file without a row, which is swept', async () => {
       const before = new Set(await inStore())
       const killed = [KILLED_ARCHIVO, connection(), join(portal.filesFolder, '..')]
       expect((await runProgram(killed, place.env)).code).not.toBe(0)
@@ -182,12 +182,12 @@ export const describeRecorrido = (
       const { rowCount } = await portal.pool.query('select 1 from archivo where archivo_id = $1', orphans)
       expect(rowCount).toBe(0)
       expect(await sweep(new Date())).toMatchObject({ sacados: 0, perdidos: 0 })
-      // As a day later: what has a row stays.
+      // A day later; files with a row stay.
       expect(await sweep(new Date(Date.now() + DAY_MS + 60_000))).toMatchObject({ sacados: 1, perdidos: 0 })
       expect(new Set(await inStore())).toEqual(before)
     })
 
-    test('the sweep says which rows lost their file, and forgets uploads that nobody kept', async () => {
+    test('the sweep reports rows without a file, and deletes unattached uploads', async () => {
       const archivoId = await upload('se pierde')
       await portal.store.remove([{ archivoId }])
       await portal.store.receive('files', 'a.txt', Readable.from([Buffer.from('nadie lo guardó')]))
@@ -197,7 +197,7 @@ export const describeRecorrido = (
       await portal.pool.query('delete from archivo where archivo_id = $1', [archivoId])
     })
 
-    test('npm run files says what is wrong, and ends with 1', async () => {
+    test('npm run files reports the problems and exits with 1', async () => {
       const run = (...args: string[]) =>
         runProgram(['tools/files.ts', 'verificar', ...args], {
           ...place.env,
@@ -221,12 +221,15 @@ export const describeRecorrido = (
   })
 }
 
-/** Moves everything from a folder to a bucket, is killed in the middle, goes on, and comes back. */
+/**
+ * Describes the test that moves all files from a folder to a bucket, kills the mover halfway, resumes, and moves them
+ * back.
+ */
 export const describeTraslado = (
   name: string,
   open: () => Promise<{ env: Record<string, string>; close: () => Promise<unknown> }>,
 ): void => {
-  test(`files are moved to ${name} and back, also when the mover is killed in the middle`, async () => {
+  test(`files are moved to ${name} and back, also when the mover is killed halfway`, async () => {
     const place = await open()
     const portal = await startPortal()
     const content = Array.from({ length: 60 }, (_, at) => ({ name: `f${at}.txt`, content: `archivo ${at}` }))

@@ -1,4 +1,4 @@
-/** What somebody begins of a company that is not theirs. */
+/** Drafts for the company of another user. */
 export const BORRADORES_AJENOS = {
   'borradores.createDevolucion': {
     body: { razonSocialId: 1051, productos: [{ numeroFactura: 'A-0001-00000001', codigoMaterial: 'X' }] },

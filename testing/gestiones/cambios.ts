@@ -9,10 +9,10 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { Portal } from '../portal.ts'
 import { callBy, createToken, TITULAR } from './tokens.ts'
 
-/** Before anything changed. */
+/** Instant before any change. */
 export const SIEMPRE = '2000-01-01T00:00:00Z'
 
-/** How a list is asked for a page of what changed, and by what its rows are named. */
+/** Request for a page of the changes of a list, and the id field of its rows. */
 interface ListaDeCambios {
   route: Route
   ask: (criteria: { cambiadoDesde: string; cursor?: string }, size: number) => object
@@ -30,7 +30,7 @@ const ofTipo =
   })
 const MIAS = { razonSocialIds: [1042, 1043] }
 
-/** Each list that a token reads, of companies 1042 and 1043. */
+/** Lists that a token reads, of companies 1042 and 1043. */
 export const LISTAS = {
   devoluciones: { route: devoluciones.search, ask: ofPage(MIAS), id: 'devolucionId' },
   reclamos: { route: tickets.search, ask: ofTipo('reclamo'), id: 'ticketId' },
@@ -57,7 +57,7 @@ interface Pagina {
   cambiadoHasta: string
 }
 
-/** Pulls as a customer's system: tokens for who buys parts and for who orders motorcycles. */
+/** Pulls changes as a customer's system, with a token for parts and one for motorcycles. */
 export const createPuller = async (portal: Portal) => {
   const de = { razonSocialIds: [1042, 1043] }
   const parts = await createToken(
@@ -69,7 +69,8 @@ export const createPuller = async (portal: Portal) => {
 
   const page = async (lista: Lista, desde: string, cursor?: string, size = 100) => {
     const { route, ask, id } = LISTAS[lista]
-    // Orders were walked by this person with the roles of the walk.
+    // The orders were made with other roles, and a token has the roles of its maker's last request: make one with
+    // TITULAR.
     if (lista === 'pedidosMotos') await portal.call('hquiroga', pedidosMotos.listModelos, { roles: TITULAR })
     const token = lista === 'pedidosMotos' ? motos.token : parts.token
     const sent = ask({ cambiadoDesde: desde, ...(cursor && { cursor }) }, size)
@@ -79,7 +80,7 @@ export const createPuller = async (portal: Portal) => {
     return { filas, ids: filas.map((fila) => fila[id] as number | string), ...body }
   }
 
-  /** To the end, so many rows at a time; between two pages something may happen. */
+  /** Pulls to the end, `size` rows a page; `meanwhile` runs between two pages. */
   const pull = async (lista: Lista, desde: string, size = 100, meanwhile?: (page: number) => Promise<unknown>) => {
     const filas: Fila[] = []
     const ids: (number | string)[] = []

@@ -5,13 +5,13 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 import { erpLocal } from './libros.ts'
 
-/** Keeps what every company owes at an instant, by books of that day's morning. */
+/** Stores the balances of every company at an instant, with ERP data of that morning. */
 export const conSaldos = async ({ pool }: Pick<Portal, 'pool'>, at: string): Promise<void> => {
   await pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
   await takeSaldos({ pool, erp: erpLocal() }, new Date(at))
 }
 
-/** Notes something of a company, as who collects does: a call unless said. */
+/** Adds a note about a company, as cobranzas staff; by default a call. */
 export const anotar = (
   portal: Pick<Portal, 'call'>,
   body: Record<string, unknown> = {},
@@ -22,7 +22,7 @@ export const anotar = (
     body: { clase: 'llamada', texto: 'Atendió Marta: paga cuando cobre', ...body },
   })
 
-/** Notes that a company promised to pay. */
+/** Adds a note with a promise to pay. */
 export const prometer = (
   portal: Pick<Portal, 'call'>,
   promesa: Record<string, unknown>,
@@ -34,7 +34,7 @@ export const prometer = (
     { razonSocialId },
   )
 
-/** Takes back the promise of a note, as who collects does. */
+/** Withdraws the promise of a note, as cobranzas staff. */
 export const retirar = (
   portal: Pick<Portal, 'call'>,
   notaId: number,

@@ -1,6 +1,6 @@
 import type { Conversacion } from '#contract/conversaciones/shapes.ts'
 
-/** What is said of something that waits at the desk: nothing yet, as a customer reads it. */
+/** Empty conversation of an item at the mesa, as a customer reads it. */
 export const aConversacion = (over: Partial<Conversacion> = {}): Conversacion => ({
   comentarios: [],
   leidoHasta: null,

@@ -6,7 +6,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { createPedido, move } from './pedidos-motos.ts'
 import { PNG, type Portal } from '../portal.ts'
 
-/** A new one of each kind, which waits at the desk. */
+/** Creators of a pending item of each kind. */
 const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<number>> = {
   pago: async (portal) => {
     const medio = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
@@ -26,7 +26,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .certificadoId
   },
   alta: async (portal) => {
-    // One of a CUIT waits at a time: the one before is refused.
+    // Only one request per CUIT can be pending, so reject the previous one.
     const own = await portal.call<PedidoRazonSocial[]>('lferreyra', pedidosRazonSocial.list)
     for (const { pedidoId, version } of own.body.filter(({ estado }) => estado === 'pendiente')) {
       const sent = { params: { pedidoId, estado: 'rechazado' }, body: { version, motivo: 'Falta el poder' } }
@@ -38,11 +38,11 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .pedidoId
   },
 }
-/** A new one of a kind, which waits at the desk; `vez` tells it from those before it. */
+/** Creates a pending item of a kind; `vez` makes it differ from the previous ones. */
 export const createConversable = (portal: Portal, clase: ClaseConversacion, vez: number): Promise<number> =>
   NUEVO[clase](portal, vez)
 
-/** How what is said of the certificate of another company is asked for. */
+/** Requests for the conversation of another company's certificate. */
 export const conversacionesAjenas = (entidadId: number) => {
   const params = { clase: 'certificado', entidadId }
   return {
@@ -52,7 +52,7 @@ export const conversacionesAjenas = (entidadId: number) => {
   }
 }
 
-/** An answer that is kept. */
+/** Saved reply. */
 export const RESPUESTA = {
   titulo: 'Una',
   texto: 'Hola',

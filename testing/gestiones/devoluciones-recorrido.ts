@@ -7,7 +7,7 @@ import type { DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shap
 import { devolucionMachine } from '../../server/modules/devoluciones/devoluciones.rules.ts'
 import { findProducto, newDevolucion, type Person, type Portal } from '../portal.ts'
 
-/** What is sent for each thing that a change asks: a code, a count, a reason of its own for each line. */
+/** Data for each need of a state change: a code, quantity and reason for each line. */
 const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> = {
   comentario: () => ({ comentario: 'Se conversó con el cliente.' }),
   codigos: ({ devolucionId, productos }) => ({
@@ -36,7 +36,7 @@ const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> 
 
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Rosario Sur', numeroGuia: '77001', cantidad: 1 }
 
-/** Takes a return through states by the machine's own calls, each with what it asks; reopening is the administration's. */
+/** Moves a return through states by the portal's own calls, with the data each needs; the administration reopens it. */
 export const walkDevolucion = async (
   portal: Portal,
   devolucionId: number,
@@ -49,7 +49,7 @@ export const walkDevolucion = async (
   let from: number = detail.estadoId
   for (const to of states) {
     const { pide } = devolucionMachine.rowOf(from as EstadoId, to as EstadoId)
-    // What is asked of its lines goes by what they are by then.
+    // Read again: the data of its lines depend on their current state.
     if (camposDeLinea(pide).length) detail = await read('rsosa')
     const body: EstadoUpdate = { ...Object.assign({}, ...pide.map((need) => DATOS[need](detail))), ...over }
     const answer =
@@ -68,13 +68,13 @@ export const walkDevolucion = async (
 interface Pedida {
   codigo?: string
   cantidad?: number
-  /** Its products and how many of each, where it is not one of `codigo`. */
+  /** Products and quantities, when the return is not of `codigo` alone. */
   lineas?: readonly (readonly [codigo: string, cantidad: number])[]
   requiereEnvioTransporte?: boolean
   motivoId?: number
 }
 
-/** A new return of 1042: so many units of a product of an invoice, with goods to send unless told otherwise. */
+/** Creates a return of 1042, by default with goods to ship. */
 export const createDevolucion = async (
   portal: Portal,
   {
@@ -96,7 +96,7 @@ export const createDevolucion = async (
   return answer.body.devolucionId
 }
 
-/** How the goods of a return come: the customer ships them and says how, brings them, or none come back. */
+/** Transport of the goods: shipped by the customer with a carrier, brought by the customer, or none. */
 type Mercaderia = 'despachada' | 'propia' | 'ninguna'
 
 const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
@@ -107,7 +107,7 @@ const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
 
 const DECIDIDA = [9, 7, 5] as const
 
-/** The road to each state when everything goes well until there; the hidden one is on none. */
+/** States to pass in the normal course; the hidden state is on no path. */
 const CAMINOS: Readonly<Record<Mercaderia, readonly number[]>> = {
   despachada: [1, 2, 8, 12, 10, ...DECIDIDA, 4],
   propia: [1, 2, 10, ...DECIDIDA, 4],
@@ -121,7 +121,7 @@ const caminoTo = (estadoId: number, mercaderia: Mercaderia): readonly number[] =
   return camino.slice(0, camino.indexOf(estadoId) + 1)
 }
 
-/** A new return of 1042 that was taken to a state. */
+/** Creates a return of 1042 and moves it to a state. */
 export const aDevolucionEn = async (
   portal: Portal,
   estadoId: number,
@@ -132,7 +132,7 @@ export const aDevolucionEn = async (
   return devolucionId
 }
 
-/** Decides each line of a return, in order; what is refused was asked for too late. */
+/** Decides the lines of a return, in order; the reason of rejections is the deadline. */
 export const authorizeDevolucion = async (
   portal: Portal,
   devolucionId: number,
@@ -149,5 +149,5 @@ export const authorizeDevolucion = async (
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** Units to return for every test of a file that is not about how many are left. */
+/** Adds units to all invoices, for tests that do not depend on the remaining units. */
 export const giveUnidades = (portal: Portal) => portal.pool.query('update factura_linea set cantidad = cantidad + 1000')

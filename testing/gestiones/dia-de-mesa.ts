@@ -18,7 +18,7 @@ import type { Sent } from '../wire/wire.ts'
 
 type Caller = Pick<Portal, 'call'>
 
-/** Companies of the books, by their CUIT, that a customer may ask to join. */
+/** CUITs of companies in the ERP that a customer may ask to join. */
 const CONOCIDAS = ['33-81023456-9', '30-80912345-2', '30-80567341-5']
 
 const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent): Promise<T> => {
@@ -27,7 +27,7 @@ const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent):
   return body
 }
 
-/** How each kind comes in, through its own call, as far as it waits for whoever decides it. `n` tells one from the other. */
+/** Creators of each kind, through its own call, up to the decision. `n` makes items differ. */
 const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>> = {
   devolucion: async (portal) => {
     const body = newDevolucion(await findProducto(portal, 1042, 'ZK-0087'), {}, { requiereEnvioTransporte: true })
@@ -89,7 +89,7 @@ const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>
   },
 }
 
-/** What a day brings, of ten things; one in ten is an order of motorcycles or a request for a company, in turns. */
+/** Mix of ten items of a day; the tenth alternates between an order of motorcycles and a request for a company. */
 const DIEZ: readonly ClaseTrabajo[] = [
   'devolucion',
   'reclamo',
@@ -104,7 +104,7 @@ const DIEZ: readonly ClaseTrabajo[] = [
 
 const claseDe = (n: number): ClaseTrabajo => DIEZ[n % 10] ?? (n % 20 < 10 ? 'pedido' : 'alta')
 
-/** The answer that closes a claim, among those that are kept. */
+/** Title of the saved reply that closes a claim. */
 export const RESPUESTA = 'Imputado'
 
 export interface Trabajo {
@@ -112,7 +112,9 @@ export interface Trabajo {
   entidadId: number
 }
 
-/** Makes so many items of all kinds, up to sixty, gives them to one person, who has nothing else, and an answer for claims. */
+/**
+ * Creates items of all kinds, up to sixty, assigns them to one user without other work, and adds the reply for claims.
+ */
 export const createDia = async (portal: Caller, cuantos: number, quien: Person): Promise<Trabajo[]> => {
   const { usuarioId } = await send<UsuarioProfile>(portal, quien, usuarios.getByName, { params: { userName: quien } })
   const trabajos: Trabajo[] = []

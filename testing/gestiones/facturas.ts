@@ -2,7 +2,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 
 type FacturaProducto = Factura['productos'][number]
 
-/** A line of an invoice with six units left. */
+/** Line of an invoice with six units left. */
 export const aFacturaProducto = (change: Partial<FacturaProducto> = {}): FacturaProducto => ({
   facturaLineaId: 7,
   codigoMaterial: 'ZK-0087',
@@ -20,7 +20,7 @@ export const aFacturaProducto = (change: Partial<FacturaProducto> = {}): Factura
   ...change,
 })
 
-/** An invoice with these lines, as the server answers it. */
+/** Invoice with these lines, as the server answers it. */
 export const aFactura = (...productos: FacturaProducto[]): Factura => ({
   facturaId: 1,
   numeroFactura: 'A-0001-00045871',

@@ -3,11 +3,11 @@ import { type ClaseTrabajo, COLAS } from '#contract/mesa/reglas.ts'
 import { RESPUESTA } from './dia-de-mesa.ts'
 import type { Teclado } from '../teclado.ts'
 
-/** The item that is open, as its title names it: "Reclamo 40101"; undefined when none is. */
+/** Returns the title of the open item, such as "Reclamo 40101"; null when none is open. */
 const tituloDe = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('main h2')?.textContent ?? null)
 
-/** Until what may be decided of the open item is on screen, and no dialog that still closes takes the keys. */
+/** Waits until the decisions of the open item are on screen and no closing dialog takes the keys. */
 const expectReady = async (page: Page): Promise<void> => {
   await page.locator('[aria-modal=true]').waitFor({ state: 'detached' })
   await page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button').first().waitFor()
@@ -22,14 +22,14 @@ type Trabaja = (page: Page, teclado: Teclado) => Promise<void>
 
 const decide: Trabaja = (_page, { press }) => press('1')
 
-/** How somebody of the staff works each kind: every key goes to the page, none to an element that the test picked. */
+/** Keystrokes with which staff works each kind. Keys go to the page, never to an element chosen by the test. */
 const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
   devolucion: async (page, { press }) => {
     await page.getByRole('radio', { name: 'Autorizar' }).first().waitFor({ state: 'attached' })
     await press('1')
   },
   reclamo: async (page, { press }) => {
-    // The composer comes with its draft, after what may be decided.
+    // The composer arrives after the decisions, with its draft.
     await page.locator('[aria-keyshortcuts=m]').waitFor()
     await press('m')
     const dialog = page.getByRole('dialog')
@@ -46,8 +46,8 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await dialog.locator('input:focus').waitFor()
     if (approves) {
       await press('ArrowDown')
-      // The first one is lit a frame after they are there: an Enter before that sends the form without any. Those of the queues, which
-      // are folded, are options too.
+      // The first option is highlighted one frame after the list appears; an earlier Enter would send the form without
+      // it. The folded queues are options too.
       await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
@@ -85,14 +85,16 @@ const CLASE_DE: Record<string, ClaseTrabajo> = {
 
 export interface Hecho {
   clase: ClaseTrabajo
-  /** Keys besides prose, until what comes after it was on screen. */
+  /** Keystrokes without text, until the next item is on screen. */
   teclas: number
 }
 
-/** What «Para mí» says when nothing is left. */
+/** Text of «Para mí» when it is empty. */
 export const VACIA = COLAS.mias.vacia
 
-/** Works «Para mí» until nothing is left in it; gives what each item took. `read` is the time that it takes to read one. */
+/**
+ * Works through «Para mí» until it is empty; returns the effort of each item. `read` simulates the time to read one.
+ */
 export const trabajar = async (
   page: Page,
   teclado: Teclado,

@@ -11,10 +11,10 @@ import { maestrosConfig, SETS_DE } from '../sap/maestros.ts'
 import type { DeepRow } from '../sap/service.ts'
 
 export const NOMBRES = Object.keys(LECTURAS) as Lectura[]
-/** Rows in one answer of the fake: what a test puts there is several pages. */
+/** Rows in one answer of the fake, few enough for several pages. */
 export const PAGINA = 40
 
-/** A portal whose masters are in a fake SAP, which takes zeros off numbers and gives fewer rows than it is asked for. */
+/** Starts a portal with its masters in a fake SAP, which strips leading zeros and returns fewer rows than requested. */
 export const startLecturas = async () => {
   const fake = await startFakeSap({ manners: { alpha: true, pageSize: PAGINA } })
   const { url, user, password, client } = maestrosConfig(fake)
@@ -23,7 +23,7 @@ export const startLecturas = async () => {
   const { pool } = portal
   let now: Date
   const put = (lectura: Lectura, rows: readonly DeepRow[]): void => fake.setRows(rows, SETS_DE[lectura])
-  /** `around` stands between the reading and SAP. */
+  /** `around` wraps the SAP client of the read. */
   const read = (lectura: Lectura, around = (real: Maestros): Maestros => real): Promise<void> => {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
     const maestros = around(createMaestrosSap(maestrosConfig(fake), { pauseMs: 5 }))
@@ -34,13 +34,13 @@ export const startLecturas = async () => {
     fake,
     put,
     read,
-    /** An hour later. */
+    /** Reads again an hour later. */
     readAgain: (lectura: Lectura): Promise<void> => {
       now = new Date(now.getTime() + 3_600_000)
       fake.requests.length = 0
       return read(lectura)
     },
-    /** Nothing was ever read, no invoice ever came, and SAP is empty. */
+    /** Resets to a portal that never read anything, without invoices, and an empty SAP. */
     reset: async (): Promise<void> => {
       now = new Date('2026-11-21T15:00:00.000Z')
       fake.setPlan(() => undefined)

@@ -10,7 +10,7 @@ import { importFile } from '../importacion.ts'
 import type { Portal } from '../portal.ts'
 import { until } from '../wait.ts'
 
-/** The books of the demonstration. */
+/** Returns the ERP of the demo. */
 export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
 
 const HEADER =
@@ -21,11 +21,11 @@ interface Item {
   sentido?: 'S' | 'H'
   moneda?: string
   importe?: string
-  /** The day it was cleared, and by which document: `20261110;0099000001`. */
+  /** Day of clearing and its document: `20261110;0099000001`. */
   cancelada?: string
 }
 
-/** An item as the books export it, due on a day (yyyymmdd): of Repuestos Litoral Sur, 100 pesos that it owes. */
+/** Returns an item as the ERP exports it, due on a day (yyyymmdd); by default Repuestos Litoral Sur owes 100 pesos. */
 export const item = (
   documento: string,
   vence: string,
@@ -33,15 +33,15 @@ export const item = (
 ): string =>
   `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A${documento};;${moneda};${importe};${vence};0;0;0;${cancelada}`
 
-/** How the books name an item that `item` made. */
+/** Returns the ERP's key of an item made by `item`. */
 export const claveDeItem = (documento: string): string => `1000-00${documento}-2026-1`
 
 const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))])
 
-/** Loads what the books export. */
+/** Loads an export of the ERP. */
 export const loadLibros = ({ pool }: Portal, ...items: string[]) => importFile(pool, fileOf(items), PARTIDAS)
 
-/** Loads what the books export as an import that can be undone; gives its undoing, which ends when all of it is. */
+/** Loads an export of the ERP as an import that can be undone; returns the function that undoes it completely. */
 export const importLibros = async ({ pool, call }: Portal, ...items: string[]): Promise<() => Promise<void>> => {
   await runComando(pool, {
     que: 'cuenta-corriente',

@@ -4,7 +4,7 @@ import { type FakeInvgate, OAUTH, type Plan, startFakeInvgate } from '../invgate
 import { type Portal, startPortal } from '../portal.ts'
 import { TEST_NOW } from '../postgres.ts'
 
-/** Short, so that a silent desk does not make a test wait; longer than a slow machine takes to answer. */
+/** Timeout (ms): short, so that tests of a silent service desk end soon, but longer than a slow machine needs. */
 const TIMEOUT_MS = 1000
 export const CREATOR = 900
 
@@ -14,17 +14,17 @@ interface Options {
   pages?: { viewSize?: number; noisy?: boolean }
 }
 
-/** The portal doing its jobs, with an InvGate of its own beside it. */
+/** Portal that runs its jobs, with its own fake InvGate. */
 export interface Mesa {
   portal: Portal
   fake: FakeInvgate
-  /** Reads the desk once, as the clock does. */
+  /** Polls the service desk once, as the scheduler does. */
   read: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const startMesa = async ({ retries = 60, ...options }: Options = {}): Promise<Mesa> => {
-  // A little after the portal's own clock, which stands still.
+  // Start just after the portal's clock, which stands still.
   const start = Date.now()
   const now = () => Math.floor((Date.parse(TEST_NOW) + Date.now() - start) / 1000) + 1
   const fake = await startFakeInvgate({ now, ...options })

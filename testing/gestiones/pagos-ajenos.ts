@@ -1,6 +1,6 @@
 const DE_OTRA = { params: { pagoId: 999_999 } } as const
 
-/** How the calls of payments ask for what belongs to another company. */
+/** Calls of payments that ask for rows of another company. */
 export const PAGOS_AJENOS = {
   'pagos.create': {
     body: {

@@ -5,7 +5,7 @@ import type { Person, Portal } from '../portal.ts'
 
 let number = 0
 
-/** A transfer of today's payments. */
+/** Means of payment: a transfer. */
 export const transferencia = (over: Record<string, unknown> = {}) => ({
   medio: 'transferencia',
   banco: 'Banco del Litoral',
@@ -14,7 +14,7 @@ export const transferencia = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** A cheque of its own number. */
+/** Means of payment: an echeq with a new number. */
 export const echeq = (over: Record<string, unknown> = {}) => {
   number += 1
   return {
@@ -28,7 +28,7 @@ export const echeq = (over: Record<string, unknown> = {}) => {
   }
 }
 
-/** Tells of a payment of 1042. */
+/** Reports a payment of 1042. */
 export const createPago = (
   portal: Portal,
   body: Record<string, unknown>,
@@ -39,7 +39,7 @@ export const createPago = (
     files,
   })
 
-/** Applies or rejects it. */
+/** Applies or rejects a payment. */
 export const resolvePago = (
   portal: Portal,
   pagoId: number,
@@ -51,7 +51,7 @@ export const resolvePago = (
     ...(estado === 'rechazado' && { body: { motivo: 'De prueba' } }),
   })
 
-/** One that is applied. */
+/** Creates an applied payment; returns its id. */
 export const aPagoAplicado = async (portal: Portal, body: Record<string, unknown>): Promise<number> => {
   const { pagoId } = (await createPago(portal, body)).body
   await resolvePago(portal, pagoId, 'aplicado')

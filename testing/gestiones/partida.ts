@@ -1,6 +1,6 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 
-/** An open invoice of Repuestos Litoral Sur, some weeks late; its number tells it from others. */
+/** Open invoice of Repuestos Litoral Sur, some weeks overdue, with its own number. */
 export const aPartida = (n: number, importe = `${n}.40`): Partida => ({
   partidaId: `1000-${n}-2026-1`,
   sociedad: '1000',

@@ -2,7 +2,7 @@ import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 
 type Linea = PedidoDetail['lineas'][number]
 
-/** A line of an order: two asked for, nothing decided. */
+/** Line of an order: two requested, nothing decided. */
 export const aPedidoLinea = (change: Partial<Linea> = {}): Linea => ({
   lineaId: 1,
   modeloId: 2,
@@ -20,7 +20,7 @@ export const aPedidoLinea = (change: Partial<Linea> = {}): Linea => ({
   ...change,
 })
 
-/** An order that was sent, as the server answers it. */
+/** Sent order, as the server answers it. */
 export const aPedido = (change: Partial<PedidoDetail> = {}): PedidoDetail => ({
   pedidoId: 50_010,
   razonSocialId: 1043,

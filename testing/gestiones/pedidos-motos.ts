@@ -4,7 +4,7 @@ import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 
-/** An order of 1043 that may be sent: two TH 110 City (minimum and multiple of two) and one TH 150 Cross. */
+/** Valid order of 1043: two TH 110 City (minimum and multiple of two) and one TH 150 Cross. */
 export const newPedido = (over: Record<string, unknown> = {}) => ({
   razonSocialId: 1043,
   entrega: 'retiro',
@@ -16,7 +16,7 @@ export const newPedido = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Makes an order and gives its number; it is a draft. */
+/** Creates a draft order; returns its number. */
 export const createPedido = async (
   portal: Portal,
   over: Record<string, unknown> = {},
@@ -29,11 +29,11 @@ export const createPedido = async (
   return answer.body.pedidoId
 }
 
-/** An order as somebody reads it. */
+/** Reads an order as a user. */
 export const readPedido = async (portal: Portal, pedidoId: number, person: Person = 'admin'): Promise<PedidoDetail> =>
   (await portal.call<PedidoDetail>(person, pedidosMotos.get, { params: { pedidoId } })).body
 
-/** The first 50 orders that somebody's list has. */
+/** Returns the first 50 orders in a user's list. */
 export const searchPedidos = async (
   portal: Portal,
   person: Person,
@@ -42,7 +42,7 @@ export const searchPedidos = async (
   (await portal.call<{ filas: PedidoRow[] }>(person, pedidosMotos.search, { params: { page: 1, size: 50 }, body })).body
     .filas
 
-/** Moves an order as it is now. */
+/** Changes the state of an order, with its current version. */
 export const move = async (
   portal: Portal,
   person: Person,
@@ -61,7 +61,7 @@ export const move = async (
   )
 }
 
-/** A chassis and a motor for each approved unit of an order. */
+/** Returns a chassis and a motor number for each approved unit. */
 export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | 'pedidoId'>) =>
   lineas.flatMap(({ lineaId, aprobada }, line) =>
     Array.from({ length: aprobada ?? 0 }, (_, at) => ({
@@ -71,12 +71,12 @@ export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | '
     })),
   )
 
-/** What each change asks for, and of whom. */
+/** User and data of each state change. */
 const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) => Record<string, unknown>]>> = {
   102: ['hquiroga', () => ({})],
   103: ['darrieta', () => ({})],
   104: ['darrieta', () => ({})],
-  // One unit less than was asked for.
+  // Approves one unit less than requested.
   105: [
     'darrieta',
     ({ lineas }) => ({
@@ -91,7 +91,7 @@ const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) =>
   111: ['hquiroga', () => ({ motivo: 'Ya no hace falta.' })],
 }
 
-/** Takes an order through states by the machine's own calls, each with what it asks. */
+/** Moves an order through states by the portal's own calls, with the data each needs. */
 export const walkPedido = async (portal: Portal, pedidoId: number, states: readonly number[]): Promise<void> => {
   for (const to of states) {
     const [person, sent] = PASOS[to]!
@@ -101,7 +101,7 @@ export const walkPedido = async (portal: Portal, pedidoId: number, states: reado
   }
 }
 
-/** The road to each state; what is cancelled had been sent. */
+/** States to pass; a cancelled order has been sent before. */
 const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
   101: [],
   102: [102],
@@ -116,7 +116,7 @@ const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
   111: [102, 111],
 }
 
-/** A new order of 1043 that was taken to a state. */
+/** Creates an order of 1043 and moves it to a state. */
 export const aPedidoEn = async (
   portal: Portal,
   estadoId: EstadoPedidoId,
@@ -127,9 +127,9 @@ export const aPedidoEn = async (
   return pedidoId
 }
 
-/** Motorcycles for every order of a test that is not about how many there are. */
+/** Adds stock, for tests that do not depend on it. */
 export const giveExistencias = (portal: Portal) => portal.pool.query('update modelo_moto_color set existencias = 500')
 
-/** Credit for every order of a test that is not about credit. */
+/** Adds credit, for tests that do not depend on it. */
 export const giveCredito = (portal: Portal) =>
   portal.pool.query(`update credito set limite = 900000000 where moneda = 'ARS'`)

@@ -9,11 +9,11 @@ import { untilDone } from '../wait.ts'
 
 const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
 
-/** A portal whose books are empty, that mails into memory, and whose clock is walked by the day. */
+/** Starts a portal with an empty ERP, mails in memory and a clock that tests move by days. */
 export const openRecordatorios = async () => {
   const { mail, sent, empty } = createMailbox()
   const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
-  // Of who is nobody's representative nobody knows what they may see before they came in.
+  // Sign hquiroga in: without a representative, the portal does not know their rights before.
   await portal.call('hquiroga', usuarios.getByName, { params: { userName: 'hquiroga' } })
   const errors: Error[] = []
   const parts = {
@@ -26,13 +26,13 @@ export const openRecordatorios = async () => {
   }
   type Parts = typeof parts
 
-  /** The books are of an instant. */
+  /** Sets the date of the ERP data. */
   const librosDe = (instant: string) =>
     portal.pool.query("update actualizacion set fecha = $1 where origen = 'cuenta-corriente'", [instant])
   const setParametro = (clave: string, valor: number) =>
     portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
 
-  /** Nothing is owed, nobody was told, every step is on, and it is eight in the morning that counts. */
+  /** Removes debts and sent reminders, enables all steps and sets the hour of sending to eight. */
   const clear = async () => {
     await portal.pool.query(
       'truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia',
@@ -45,29 +45,29 @@ export const openRecordatorios = async () => {
     empty()
   }
 
-  /** What the clock does at an instant: how many companies were told. */
+  /** Runs the reminders at an instant; returns how many companies were notified. */
   const sendAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
     const told = await sendRecordatoriosDeuda({ ...parts, ...over }, new Date(instant))
     await untilDone(portal.jobs)
     return told
   }
 
-  /** The same, with books of an hour before. */
+  /** Runs the reminders with ERP data of an hour before. */
   const runAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
     await librosDe(new Date(Date.parse(instant) - HOUR_MS).toISOString())
     return sendAt(instant, over)
   }
 
-  /** At noon of Argentina of a day. */
+  /** Runs the reminders at noon of a day in Argentina. */
   const runOn = (dia: string, over: Partial<Parts> = {}) => runAt(`${dia}T15:00:00Z`, over)
 
-  /** To whom what was sent went, by user name; emptied for what comes. */
+  /** Returns and clears the recipients of the sent mails, by username. */
   const told = (): string[] => {
     const names = sent.map(({ para }) => para.split('@')[0]!).toSorted()
     empty()
     return names
   }
-  /** The mails of one person; emptied for what comes. */
+  /** Returns one user's mails and clears all. */
   const mailsTo = (name: string): Message[] => {
     const own = sent.filter(({ para }) => para === `${name}@cliente.example`)
     empty()

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 
-/** A claim that was just opened, as the server answers it. */
+/** New claim, as the server answers it. */
 export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   ticketId: 40_211,
   ticketInvgateId: null,

@@ -10,7 +10,7 @@ import type { Person, Portal } from '../portal.ts'
 import { createReclamo, FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from './tickets.ts'
 import { untilDone } from '../wait.ts'
 
-/** What is sent for each thing that a change asks. */
+/** Data for each need of a state change. */
 const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
   comentario: { comentario: 'Se conversó con el cliente.' },
   envio: {
@@ -22,11 +22,11 @@ const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
   comprobante: { comprobante: 'A-0001-00008899' },
 }
 
-/** Who moves a ticket when it is not postventa: where it goes, and then where it comes from. */
+/** Users other than postventa who change a state: by target state, else by source state. */
 const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
 const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
 
-/** Takes a claim or a warranty through states by the machine's own calls, each with what it asks. */
+/** Moves a claim or a warranty through states by the portal's own calls, with the data each needs. */
 export const walkTicket = async (portal: Portal, ticketId: number, states: readonly number[]): Promise<void> => {
   const { body: ticket } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
   let from = ticket.estadoId
@@ -40,7 +40,7 @@ export const walkTicket = async (portal: Portal, ticketId: number, states: reado
   }
 }
 
-/** The road to each state; a claim is refused in InvGate alone, and the hidden state is on no road. */
+/** States to pass. Claims are rejected only in InvGate, and the hidden state is on no path. */
 const CAMINOS: Readonly<Record<TipoTicket, Readonly<Partial<Record<number, readonly number[]>>>>> = {
   reclamo: { 1: [], 2: [2], 4: [2, 4] },
   garantia: {
@@ -60,10 +60,10 @@ const CAMINOS: Readonly<Record<TipoTicket, Readonly<Partial<Record<number, reado
 
 type RazonSocial = 1042 | 1043
 
-/** What each of both companies deals in. */
+/** Business of each company. */
 const NEGOCIO: Readonly<Record<RazonSocial, { negocioId: number }>> = { 1042: { negocioId: 4 }, 1043: { negocioId: 1 } }
 
-/** Some time ago: one may be made some days before. */
+/** Day of the fault, early enough to pass the form's check. */
 const FALLA = { fechaFalla: '2026-11-01' }
 
 let made = 0
@@ -82,7 +82,7 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
   return answer.body.ticketId
 }
 
-/** A new claim or warranty that was taken to a state: a battery of 1042, or a motorcycle of 1043. */
+/** Creates a claim or warranty and moves it to a state: of a battery of 1042, or of a motorcycle of 1043. */
 export const aTicketEn = async (
   portal: Portal,
   tipo: TipoTicket,
@@ -99,10 +99,10 @@ export const aTicketEn = async (
   return ticketId
 }
 
-/** The status that InvGate gives to what its agents refuse. */
+/** InvGate's status of rejected requests. */
 const RECHAZADO = 7
 
-/** A claim that the agents of InvGate refused, once the distributor attends by itself again. */
+/** Creates a claim that InvGate's agents rejected, after which the distributor attends claims itself again. */
 export const aReclamoRechazado = async ({ portal, fake, read }: Mesa, razonSocial: RazonSocial): Promise<number> => {
   const ticketId = await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
   await untilDone(portal.jobs)

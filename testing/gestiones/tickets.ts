@@ -2,11 +2,11 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Person, PNG, type Portal } from '../portal.ts'
 
-/** What a browser sends has no undefined fields: giving one as undefined leaves it out. */
+/** Removes undefined fields, because a browser sends none. */
 const sent = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** A claim of 1042 as the form sends it: a payment that was not applied, which asks for nothing else. */
+/** Claim of 1042 as the form sends it: an unapplied payment, which needs no further fields. */
 export const newReclamo = (over: Record<string, unknown> = {}) =>
   sent({
     titulo: 'Transferencia sin imputar',
@@ -26,7 +26,7 @@ export const photos = (...rubros: string[]) => ({
 export const FOTOS_MOTO = photos('odometro', 'chasis', 'falla')
 export const FOTOS_PIEZA = photos('falla', 'etiqueta')
 
-/** A warranty of a motorcycle sold to 1043, with its photos: the brakes, of which nothing is open. */
+/** Warranty of a motorcycle sold to 1043, with photos of the brakes, which have no open warranty. */
 export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',
@@ -47,7 +47,7 @@ export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record
     ...over,
   })
 
-/** A warranty of a battery that 1042 bought. */
+/** Warranty of a battery that 1042 bought. */
 export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',
@@ -67,7 +67,7 @@ export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: R
     ...over,
   })
 
-/** Makes a claim, of 1042 unless told otherwise, and gives its number. */
+/** Creates a claim, by default of 1042; returns its number. */
 export const createReclamo = async (
   portal: Portal,
   over: Record<string, unknown> = {},
@@ -82,7 +82,7 @@ export const createReclamo = async (
   return answer.body.ticketId
 }
 
-/** A claim or a warranty that was not sent yet, which is seen nowhere. No call nor clock of the portal leaves one so: it is loaded. */
+/** Inserts a claim or warranty in the hidden state, which no call of the portal produces. */
 export const insertOculto = async (portal: Portal, tipo: TipoTicket, razonSocial: number): Promise<number> => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)

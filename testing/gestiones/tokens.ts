@@ -9,10 +9,10 @@ export interface Made {
   tokenId: number
 }
 
-/** With what an owner comes in who makes one. A token is worth what its maker may, as they came in last. */
+/** Roles with which an owner creates tokens. A token has the rights of its maker at their last sign-in. */
 export const TITULAR = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
 
-/** Makes a token of a company, as an owner; of 1042 unless said. */
+/** Creates a token of a company as an owner, by default of 1042. */
 export const createToken = async (
   portal: Portal,
   alcances: readonly Alcance[],
@@ -25,6 +25,6 @@ export const createToken = async (
   return answer.body
 }
 
-/** Makes a call with a token alone. */
+/** Makes a call with a token only. */
 export const callBy = <T = Record<string, unknown>>(portal: Portal, token: string, route: Route, sent: object = {}) =>
   portal.call<T>(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })

@@ -6,7 +6,7 @@ import type { Person, Portal } from '../portal.ts'
 
 type Page = ReplyOf<typeof mesa.search>
 
-/** What a person sees of a queue of the desk, up to a hundred. */
+/** Returns up to a hundred items of a queue of the mesa, as a user sees them. */
 export const trabajosDe = async (
   portal: Portal,
   who: Person,
@@ -21,17 +21,17 @@ export const trabajosDe = async (
   return body.filas
 }
 
-/** Who works at the desk comes in: it knows only who did. */
+/** Signs staff in: the mesa only lists users who have signed in. */
 export const entran = async (portal: Portal, ...people: Person[]): Promise<void> => {
   for (const who of people) await portal.call(who, mesa.listColas)
 }
 
-/** The number of a person by their name. */
+/** Returns the id of a user by username. */
 export const usuarioIdOf = async (portal: Portal, userName: string): Promise<number> =>
   (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
     .rows[0]!.id
 
-/** A payment that somebody said they made, for the queue of payments. */
+/** Inserts a reported payment, for the queue of payments. */
 export const insertPagoInformado = (portal: Portal) =>
   portal.pool.query(
     `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)

@@ -3,28 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDice } from '../dados.ts'
 import { layWire } from '../wire/lay-wire.ts'
 
-/** How long a statement runs before it is taken for one that waits for another's lock (ms). */
+/** Time (ms) after which a running statement counts as blocked by a lock. */
 const BLOCKED_MS = 4
-/** How long those who race are given to say what they ask next (ms). */
+/** Time (ms) that racers have to send their next statement. */
 const ASKING_MS = 2
 const POLL_MS = 0.2
 
-/** One connection to PostgreSQL: what it was sent and is held, and whether it works at something. */
+/** Connection to PostgreSQL, with its delayed data and its state. */
 interface Line {
   held: Buffer[]
   database: Socket
-  /** When it was let go on; undefined while it does nothing. */
+  /** When its statement was released; undefined when idle. */
   since: number | undefined
 }
 
-/** The last message of an answer: the connection is ready for the next one. */
+/** Whether the answer ends with ReadyForQuery. */
 const isReady = (chunk: Buffer): boolean =>
   chunk.length >= 6 && chunk[chunk.length - 6] === 0x5a && chunk.readInt32BE(chunk.length - 5) === 5
 
 /**
- * A wire between the portal and PostgreSQL that decides whose statement goes on. Those who race ask for one statement after
- * the other; of those that are asked for, a dice with a seed takes one, and the next is taken when it was answered or waits
- * for a lock. So each seed is one order in which their transactions are interleaved.
+ * Creates a proxy to PostgreSQL that decides the order of statements. Racers send one statement at a time. A seeded
+ * random choice releases one of them; the next is released when it has been answered or is blocked by a lock. So each
+ * seed is one interleaving of their transactions.
  */
 export const createTurns = () => {
   const lines = new Set<Line>()
@@ -46,7 +46,7 @@ export const createTurns = () => {
       socket.on('close', end)
     }
     client.on('data', (chunk: Buffer) => {
-      // What follows a statement that is on its way belongs to it.
+      // Data after a released statement belongs to it.
       if (isHolding && line.since === undefined) line.held.push(chunk)
       else database.write(chunk)
     })
@@ -65,12 +65,12 @@ export const createTurns = () => {
   const isBlocked = ({ since }: Line): boolean => performance.now() - since! > BLOCKED_MS
 
   return {
-    /** Lays the wire: takes the address of the database and gives the one that goes through here. */
+    /** Starts the proxy for a connection string; returns the one that goes through it. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** Runs them at once, their statements in the order of that seed. */
+    /** Runs the racers concurrently, their statements in the order of the seed. */
     async race<T>(seed: number, racers: readonly (() => Promise<T>)[]): Promise<T[]> {
       const dice = createDice(seed)
       let racing = racers.length

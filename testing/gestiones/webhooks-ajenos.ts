@@ -1,6 +1,6 @@
 const DE_OTRA = { roles: ['ROL_OWNER'], params: { webhookId: 999_999 } } as const
 
-/** How the calls of webhooks ask for what belongs to another company. */
+/** Calls of webhooks that ask for rows of another company. */
 export const WEBHOOKS_AJENOS = {
   'webhooks.create': {
     roles: ['ROL_OWNER'] as const,

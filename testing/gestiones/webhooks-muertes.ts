@@ -14,7 +14,7 @@ import { spawnPortal } from '../portal-process.ts'
 import { until } from '../wait.ts'
 import { newReclamo } from './tickets.ts'
 
-/** How long the system that is told takes to answer (ms): somebody is always waiting for it. */
+/** Time (ms) the receiver takes to answer, so that a send is always in progress. */
 const ANSWER_MS = 150
 const ADDRESSES = 4
 const EMPRESA = 1042
@@ -26,7 +26,10 @@ interface Heard {
   entidadId: number
 }
 
-/** A system of a company that keeps what it is told, and refuses every tenth the first time; `ports` of proxies that lead there. */
+/**
+ * Starts a company's system that stores notifications and rejects every tenth at the first attempt; `ports` are proxies
+ * to it.
+ */
 const openReceiver = async (proxies: number) => {
   const heard: Heard[] = []
   const known = new Set<string>()
@@ -47,7 +50,7 @@ const openReceiver = async (proxies: number) => {
     return (server.address() as AddressInfo).port
   }
   const port = await listen(receiver)
-  // Each process has a proxy of its own, so that it is known who is sending.
+  // A proxy per process tells which process is sending.
   const ways = await Promise.all(
     Array.from({ length: proxies }, async () => {
       const open = new Set<Socket>()
@@ -81,21 +84,24 @@ const openReceiver = async (proxies: number) => {
 }
 
 interface Options {
-  /** What every process is given: its database, its folder, who signs. */
+  /** Environment of every process: database, folder, signing key. */
   env: Record<string, string>
-  /** Where the certificate of the receiver is left. */
+  /** Folder for the receiver's certificate. */
   folder: string
-  /** The owner's token. */
+  /** API token of the owner. */
   token: string
   ports: readonly [number, number]
   kills: number
-  /** After so long (ms) nobody more is killed. */
+  /** Time (ms) after which no process is killed. */
   limitMs: number
-  /** Waits for what a dead one had in its hands, or takes it, by a proxy that leads to the receiver; is asked until all came. */
+  /** Waits for or takes over the sends of a dead process, by a proxy to the receiver; repeated until all arrive. */
   settle: (proxy: string) => Promise<unknown>
 }
 
-/** Makes a call until somebody answers, under one key: a process that dies does not say whether it did it. */
+/**
+ * Repeats a call with one idempotency key until a process answers, because a dying process does not report whether it
+ * did it.
+ */
 const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Parameters<Ask>): Promise<T> => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   let reply: T | undefined
@@ -115,9 +121,8 @@ const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Par
 }
 
 /**
- * Two processes of the portal tell a company's system of what is done in it, and one of them after the other is killed while
- * it sends. Gives what was found: how many changes, how many of their news never came, or came under two ids, and how many
- * came more than once.
+ * Runs two processes that notify a company's system, and kills one after the other while it sends. Returns the number
+ * of changes, and of notifications lost, sent under two ids, or repeated.
  */
 export const killWhileSending = async ({ env, folder, token, ports, kills, limitMs, settle }: Options) => {
   const receiver = await openReceiver(ports.length)
@@ -130,7 +135,7 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
       host: '127.0.0.1',
       isQuiet: true,
     })
-  // The first makes the tables of its queues.
+  // Start one first: it creates the tables of its queues.
   const running = [await start(0), await start(1)]
   try {
     const asks = ports.map((port) => createAsk(`http://127.0.0.1:${port}`, token))
@@ -159,13 +164,13 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
       }
     }
     const walking = walk()
-    // Each by itself: now and then nobody is left.
+    // Kill each independently, so that sometimes no process is left.
     let killed = 0
     const end = Date.now() + limitMs
     const dieAgain = async (n: number) => {
       while (killed < kills && Date.now() < end) {
         killed += 1
-        // Before it connected, while it is heard, and when it was answered.
+        // Vary the moment: before the connection, during the request, after the answer.
         const later = (killed * 37) % (1.5 * ANSWER_MS)
         await until('it sends something', () => receiver.ways[n]!.sending() > 0)
         await wait(later)

@@ -15,15 +15,15 @@ import { type Person, type Portal, startPortal } from '../portal.ts'
 
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND
-/** Where the portal says that it is. */
+/** Public URL of the portal. */
 export const PORTAL = 'https://portal.meridiana.example'
-/** Who may. */
+/** Roles that manage webhooks. */
 export const TITULAR = ['ROL_OWNER'] as const
 
-/** What the database wrote just now is due then. */
+/** Instant when rows that the database has just written are due. */
 export const soon = (more = 0): Date => new Date(Date.now() + SECOND + more)
 
-/** What came to a company's system. */
+/** Notification that a company's system received. */
 export interface Heard {
   id: string
   instant: string
@@ -39,11 +39,14 @@ export interface Made {
 const NEW = {
   razonSocialId: 1042,
   direccion: 'https://erp.litoral.example/avisos',
-  // Whoever asks for them orders no motorcycles.
+  // This user has no rights on orders of motorcycles.
   eventos: Object.keys(EVENTOS_WEBHOOK).filter((evento) => !evento.startsWith('pedido.')),
 }
 
-/** A system of a company on this machine, under whatever name, and what sends to it: `heard` is what came, `answer` what it says. */
+/**
+ * Starts a company's local system under any name, and the sender. `heard` has the notifications, `answer` its next
+ * answer.
+ */
 export const openSistemas = async (portal: Portal) => {
   const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
     const said = (name: string) => String(request.headers[name])
@@ -104,7 +107,7 @@ export const openSistemas = async (portal: Portal) => {
           (await portal.call<ReplyOf<typeof webhooks.listEnvios>>(who, webhooks.listEnvios, { ...sent, query })).body
             .filas,
         prueba: async () => (await portal.call(who, webhooks.sendPrueba, sent)).status,
-        /** Changes it as it is now; gives what was answered. */
+        /** Updates the webhook with its current version; returns the answer. */
         update: async (over: Record<string, unknown>) => {
           const all = await portal.call<ReplyOf<typeof webhooks.list>>(who, webhooks.list, { roles: TITULAR })
           const { eventos, apagado, version } = all.body.find((each) => each.webhookId === webhookId)!
@@ -116,13 +119,13 @@ export const openSistemas = async (portal: Portal) => {
         },
       }
     },
-    /** Sends what is due at an instant, and waits for it; gives how many. */
+    /** Sends what is due at an instant and waits for it; returns how many. */
     deliver: async (now: Date): Promise<number> => {
       const begun = await entrega.begin(now)
       await entrega.idle()
       return begun
     },
-    /** Takes every address away. */
+    /** Deletes all webhooks. */
     reset: async (): Promise<void> => {
       sistemas.answer = { status: 204 }
       sistemas.heard = []
@@ -138,7 +141,7 @@ export const openSistemas = async (portal: Portal) => {
 
 export type Sistemas = Awaited<ReturnType<typeof openSistemas>>
 
-/** For the tests of a file, a portal and the systems of its companies, which begin anew with each test. */
+/** Provides a portal and the systems of its companies to a test file; resets them before each test. */
 export const withSistemas = (set: (portal: Portal, sistemas: Sistemas) => void): void => {
   let portal: Portal
   let sistemas: Sistemas

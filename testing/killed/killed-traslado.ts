@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/database.ts'
 import { moveArchivos } from '../../server/modules/archivos/archivos-traslado.service.ts'
 
-/** Moves files from a folder to a bucket and is killed, as by `kill -9`, after so many. A process of its own. */
+/** Separate process: moves files from a folder to a bucket and is killed, as by `kill -9`, after `many`. */
 const [url = '', many = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
 const [from, to] = [await openFileStore({ ...config, FILES: 'disk' }), await openFileStore({ ...config, FILES: 's3' })]

@@ -4,7 +4,7 @@ const TABLE = new URL('../../docs/security/asvs.tsv', import.meta.url)
 
 const STATES = { met: 'met', na: 'not applicable', not: '**not met**' } as const
 
-/** A requirement of OWASP ASVS 5.0 of level 1 or 2, and what is of it here. */
+/** Requirement of OWASP ASVS 5.0 of level 1 or 2, and its state here. */
 export interface Item {
   /** "1.2.4": chapter, section, requirement. */
   id: string
@@ -16,7 +16,7 @@ export interface Item {
   evidence: string[]
 }
 
-/** The items as `docs/security/asvs.tsv` has them, in its order. */
+/** Returns the items of `docs/security/asvs.tsv`, in its order. */
 export const readItems = (): Item[] =>
   readFileSync(TABLE, 'utf8')
     .trimEnd()
@@ -29,7 +29,7 @@ export const readItems = (): Item[] =>
 
 const IS_SKIPPED = /\.(skip|todo|fixme|only)\b/
 
-/** A test of that title is in that file and runs. */
+/** Returns why a test title is no evidence: absent from the file, or skipped. */
 const problemOfTest = (text: string, title: string): string | undefined => {
   const line = text
     .split('\n')
@@ -38,7 +38,7 @@ const problemOfTest = (text: string, title: string): string | undefined => {
   return IS_SKIPPED.test(line) ? 'does not run it' : undefined
 }
 
-/** What is wrong with a piece of evidence; undefined when it is there. */
+/** Returns the problem of a piece of evidence; undefined when it is valid. */
 export const problemOf = (evidence: string): string | undefined => {
   const [, file = '', sign, text = ''] = /^(\S+)(?: ([›∋]) (.+))?$/.exec(evidence) ?? []
   if (!existsSync(file)) return 'does not exist'
@@ -55,7 +55,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 const row = ({ id, level, what, state, how, evidence }: Item): string =>
   `| ${[id, level, what, STATES[state as keyof typeof STATES], how, evidence.join('<br>')].map(cell).join(' | ')} |`
 
-/** The document of the table. */
+/** Returns the Markdown document of the items. */
 export const writeDocument = (items: readonly Item[]): string => {
   const chapters = Object.entries(Object.groupBy(items, ({ id }) => id.split('.')[0]!))
   const sum = (of: readonly Item[]) =>

@@ -17,7 +17,7 @@ test.each([
   ['2.0.0-1', '2.0.0-alpha', -1],
   ['2.0.0-alpha', '2.0.0-alpha.1', -1],
   ['2.0.0+one', '2.0.0+two', 0],
-])('%s and %s are in the order of semver', (one, other, sign) => {
+])('orders %s and %s as semver does', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
   expect(Math.sign(compareVersions(other, one))).toBe(-sign || 0)
 })
@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('files of OSV', () => {
-  test('say which versions are weak, by their ranges or by name, and which are withdrawn or of others', async () => {
+describe('readOsv', () => {
+  test('finds the vulnerable versions by range or by name, without withdrawn records and other ecosystems', async () => {
     await mkdir(join(folder, 'osv'), { recursive: true })
     await put([
       weak('FIXED', {}, [{ introduced: '0' }, { fixed: '1.2.0' }]),
@@ -87,7 +87,7 @@ describe('files of OSV', () => {
   })
 })
 
-describe('a weakness is beyond its time', () => {
+describe('vencidos', () => {
   const one = (gravedad: Hallazgo['gravedad'], desde: string): Hallazgo => ({
     id: gravedad,
     paquete: 'una',
@@ -103,11 +103,11 @@ describe('a weakness is beyond its time', () => {
     ['high', '2026-10-23', true],
     ['moderate', '2026-08-24', true],
     ['low', '2026-08-26', false],
-  ] as const)('a %s one of %s on 23-11-2026: %s', (gravedad, desde, isLate) => {
+  ] as const)('a %s vulnerability known since %s is late on 23-11-2026: %s', (gravedad, desde, isLate) => {
     expect(vencidos([one(gravedad, desde)], '2026-11-23')).toHaveLength(Number(isLate))
   })
 
-  test('SECURITY.md says the same times', async () => {
+  test('SECURITY.md states the same deadlines', async () => {
     const text = await readFile('SECURITY.md', 'utf8')
     for (const [gravedad, days] of Object.entries(PLAZOS))
       expect(text).toMatch(new RegExp(`${gravedad}\\D+${days} days`))
@@ -125,7 +125,7 @@ describe('npm run audit:deps', () => {
     ],
   })
 
-  test('names what is weak, writes when it was looked, and ends with 1 when it is beyond its time', async () => {
+  test('lists the vulnerabilities, writes the date, and exits with 1 when one is past its deadline', async () => {
     await put([ofFastify(before(31))], today())
     const { code, text } = await run('--osv', join(folder, 'osv'))
     expect([code, text]).toEqual([
@@ -140,7 +140,7 @@ describe('npm run audit:deps', () => {
     expect((await run('--osv', join(folder, 'osv'))).code).toBe(0)
   })
 
-  test('refuses what is old, and a folder where nothing is', async () => {
+  test('rejects old records and an empty folder', async () => {
     await rm(join(folder, 'osv'), { recursive: true })
     await mkdir(join(folder, 'osv'))
     await put([ofFastify(before(31))], before(9))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What is known of one weakness, as OSV's format has it (https://ossf.github.io/osv-schema/): what is asked of it here. */
+/** Fields of a record in OSV's format that are used here (https://ossf.github.io/osv-schema/). */
 const Osv = z.object({
   id: z.string(),
   modified: z.string(),
@@ -25,13 +25,13 @@ type Osv = z.output<typeof Osv>
 export const GRAVEDADES = ['critical', 'high', 'moderate', 'low'] as const
 export type Gravedad = (typeof GRAVEDADES)[number]
 
-/** A package of ours with a weakness that is known. */
+/** Installed package with a known vulnerability. */
 export interface Hallazgo {
   id: string
   paquete: string
   version: string
   gravedad: Gravedad
-  /** Since when it is known, yyyy-mm-dd. */
+  /** Day since which it is known, yyyy-mm-dd. */
   desde: string
   resumen: string
 }
@@ -43,7 +43,7 @@ export interface Paquete {
 
 const numbersOf = (core: string): number[] => core.split('.').map(Number)
 
-/** Two versions in the order of semver.org: negative when the first is the older one. */
+/** Compares two versions in the order of semver.org; negative when the first is older. */
 export const compareVersions = (one: string, other: string): number => {
   const [[a, preA], [b, preB]] = [one, other].map((text) => {
     const [core = '', ...pre] = text.split('+')[0]!.split('-')
@@ -67,7 +67,7 @@ export const compareVersions = (one: string, other: string): number => {
   return 0
 }
 
-/** Whether a version is within a list of events, in their order: introduced, fixed or last affected. */
+/** Whether a version is within a list of events in their order: introduced, fixed, last affected. */
 const isWithin = (version: string, events: readonly Record<string, string>[]): boolean => {
   let isIn = false
   for (const { introduced, fixed, last_affected: last } of events) {
@@ -87,12 +87,12 @@ const hits = ({ affected }: Osv, { name, version }: Paquete): boolean =>
         each.ranges.some(({ type, events }) => type === 'SEMVER' && isWithin(version, events))),
   )
 
-/** Nobody said: counted as what has to be mended soon. */
+/** Severity of a record that states none: assume that it has to be fixed soon. */
 const UNSAID: Gravedad = 'high'
 const gravedadOf = ({ database_specific: said }: Osv): Gravedad =>
   GRAVEDADES.find((each) => each === said?.severity?.toLowerCase()) ?? UNSAID
 
-/** Every weakness that a folder of OSV's files knows of these packages, and how new the newest of its files is. */
+/** Returns every vulnerability of the packages in a folder of OSV files, and the day of the newest file. */
 export const readOsv = (folder: string, packages: readonly Paquete[]): { hallazgos: Hallazgo[]; hasta: string } => {
   const byName = Map.groupBy(packages, ({ name }) => name)
   const hallazgos: Hallazgo[] = []

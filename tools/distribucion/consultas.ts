@@ -3,15 +3,15 @@ import { type Leida, type Nodo, readPlan } from './plan.ts'
 import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
 
 /**
- * How a statement finds its rows in what is spread over the nodes, from the best to the worst: with its company, on one node;
- * by the number of a thing, asking every node for one row; whole, all that every node has; and locking without the company,
- * which Citus refuses.
+ * Reach of a statement over the distributed tables, from best to worst. `empresa`: by razón social, on one node.
+ * `numero`: by the key of a row, asking every node. `todas`: all rows of all nodes. `bloqueo`: row locks without the
+ * razón social, which Citus rejects.
  */
 export const ALCANCES = ['empresa', 'numero', 'todas', 'bloqueo'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
-/** The key of a table: its own name with _id, but for those that the business numbers otherwise. */
+/** Key columns of the tables whose key is not their own name with _id. */
 const NUMEROS: Readonly<Record<string, readonly string[]>> = {
   pedido_moto: ['pedido_id'],
   pedido_moto_linea: ['linea_id'],
@@ -24,14 +24,14 @@ const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${ta
 
 const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
 
-/** How far the plan of a statement reaches; undefined when it reads nothing that is spread. */
+/** Returns the reach of a plan; undefined when it reads no distributed table. */
 const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof readPlan>): Alcance | undefined => {
   const spread = leidas.flatMap(({ tabla, alias }) => {
     const place = TODAS[tabla]
     return place?.en === 'distribuida' ? [{ tabla, alias, place }] : []
   })
   type Spread = (typeof spread)[number]
-  /** Whether one is a part of the other, by the parent's number. */
+  /** Whether one table is a child of the other, joined by the parent's key. */
   const sharesKey = (child: Spread, parent: Spread): boolean =>
     child.place.padre !== undefined &&
     (child.place.padre === parent.tabla || child.place.padre === parent.place.padre) &&
@@ -43,7 +43,8 @@ const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof
     const own = [...numbersOf(tabla), ...(place.padre ? [place.clave] : [])]
     if (own.some((name) => isGiven(`${alias}.${name}`))) found.set(alias, 'numero')
   }
-  // What is found beside another: on its node by their company or by parent and child, elsewhere by a number that they share.
+  // Propagate the reach to joined tables. Related by razón social or parent and child, they are on the same node;
+  // joined by another column, they need a lookup by key.
   for (let more = true; more;) {
     more = false
     for (const one of spread) {
@@ -69,16 +70,19 @@ const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof
   return locks && reach !== 'empresa' ? 'bloqueo' : reach
 }
 
-/** Every table, and the views over them, as words of a statement. */
+/** Matches statements that name a table, or a view over tables. */
 const NAMES = new RegExp(
   String.raw`^\s*(?:select|with|insert|update|delete|merge)\b[^]*\b(?:${Object.keys(TABLAS).join('|')}|trabajo_fuente|trabajo_de_\w+|empresa_linea)\b`,
   'i',
 )
 
-/** Whether a statement may read tables of the portal. Those of the queues name kinds of work, and stand on the first node. */
+/**
+ * Whether a statement may read tables of the portal. Statements of the queues name kinds of jobs and run on the first
+ * node.
+ */
 export const isAsked = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
 
-/** Of some columns, those of fixed length. */
+/** Returns which of the columns have a fixed length (bpchar). */
 const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[]> => {
   const { rows } = await db.query<{ columna: string }>(
     `select columna from unnest($1::text[]) columna
@@ -89,15 +93,15 @@ const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[
   return rows.map(({ columna }) => columna)
 }
 
-/** What the plan of a statement says of it. */
+/** Findings in the plan of a statement. */
 interface Juicio {
-  /** Undefined: it reads nothing that is spread. */
+  /** undefined: it reads no distributed table. */
   alcance: Alcance | undefined
-  /** Columns of fixed length that it compares as text: no index of theirs serves. */
+  /** Fixed-length columns compared as text, which cannot use their indexes. */
   comoTexto: readonly string[]
 }
 
-/** Judges a statement by the plan that PostgreSQL makes for any values of it. */
+/** Judges a statement by its generic plan. */
 export const juzgar = async (db: Db, text: string): Promise<Juicio> => {
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Nodo }[] }>(
     `explain (verbose, generic_plan, format json) ${text}`,

@@ -13,7 +13,7 @@ withTestClient((opened) => {
   client = opened
 })
 
-/** What is found in a database where this was done, which is taken back. */
+/** Reads the faults after running the statements, in a transaction that is rolled back. */
 const after = async (...statements: string[]) => {
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
@@ -22,16 +22,16 @@ const after = async (...statements: string[]) => {
   return found
 }
 
-describe('the tables, as Citus would take them', () => {
-  test('each is said: spread by its company, copied to every node, or on the first one', async () => {
+describe('the tables under Citus', () => {
+  test('each one is declared: distributed by razón social, replicated on every node, or local to the first one', async () => {
     expect((await readFaltas(client)).tablas).toEqual(Object.keys(TABLAS).toSorted())
   })
 
-  test('what Citus would refuse of them is what is known, and nothing else', async () => {
+  test('have exactly the known faults', async () => {
     expect((await readFaltas(client)).faltas).toEqual(FALTAS)
   })
 
-  test('a table more is found', async () => {
+  test('an undeclared table is found', async () => {
     const { tablas } = await after('create table nueva (nueva_id bigint primary key)')
     expect(tablas.filter((tabla) => !(tabla in TABLAS))).toEqual(['nueva'])
   })
@@ -61,18 +61,18 @@ describe('the tables, as Citus would take them', () => {
       'create trigger otro before update on pago for each row execute function auditoria_no_cambia()',
       'pago.otro',
     ],
-  ] as const)('%s: a new one is found', async (falta, statement, name) => {
+  ] as const)('a new fault is found: %s', async (falta, statement, name) => {
     const { faltas } = await after(statement)
     expect(faltas[falta].filter((each) => !(FALTAS[falta] as readonly string[]).includes(each))).toEqual([name])
   })
 
-  test('a key with the company in it is none', async () => {
+  test('a key that contains the razón social is no fault', async () => {
     const { faltas } = await after('create unique index buena on pago (razon_social_id, creado)')
     expect(faltas).toEqual(FALTAS)
   })
 })
 
-describe('how far a statement reaches', () => {
+describe('the reach of a statement', () => {
   test.each<[what: string, text: string, reach: Alcance | undefined]>([
     ['nothing spread', 'select from usuario where usuario_id = $1', undefined],
     ['its company', 'select from ticket where razon_social_id = $1 and estado_id = $2', 'empresa'],
@@ -135,7 +135,7 @@ describe('how far a statement reaches', () => {
     ['select from pg_class', false],
     ["select from pgboss.job where name = 'devolucion'", false],
     ['lock table ticket in share row exclusive mode', false],
-  ])('%s: whether it is asked at all', (text, expected) => {
+  ])('isAsked(%s) returns %s', (text, expected) => {
     expect(isAsked(text)).toBe(expected)
   })
 })
@@ -176,9 +176,9 @@ describe('a column of fixed length', () => {
   })
 })
 
-describe('the statements without their company', () => {
-  /** One less is a number less here; one more is a decision: docs/decisions/0061-varios-nodos.md. */
-  test('are so many and no more', () => {
+describe('the statements without their razón social', () => {
+  /** Lower a number when a statement is fixed; raising one is a decision: docs/decisions/0061-varios-nodos.md. */
+  test('have the expected number by reason', () => {
     const counts = Object.entries(SIN_EMPRESA).map(([porque, places]) => [porque, places.length])
     expect(Object.fromEntries(counts)).toEqual({
       distribuidora: 34,
@@ -192,7 +192,7 @@ describe('the statements without their company', () => {
     })
   })
 
-  test('each stands once, and is still there', () => {
+  test('are listed once each, and still exist', () => {
     const places = Object.values(SIN_EMPRESA).flat()
     expect(places.length).toBe(CONSULTAS.size)
     for (const place of places.filter((each) => each !== SIN_LUGAR)) {

@@ -1,9 +1,12 @@
 import type { Alcance } from './consultas.ts'
 
-/** The place of a statement that goes out with COMMIT, when whoever asked for it is done. */
+/** Place of a statement that is sent with COMMIT, after its caller has returned. */
 export const SIN_LUGAR = 'al terminar'
 
-/** Why statements reach further than one company's node, how far they may, and what the step to several nodes would do of them. */
+/**
+ * Reasons why statements reach beyond the node of one razón social, with the reach allowed and the change that several
+ * nodes would need.
+ */
 export const POR_QUE = {
   distribuidora: {
     alcance: 'todas',
@@ -30,7 +33,10 @@ export const POR_QUE = {
   },
 } as const satisfies Record<string, { alcance: Alcance; paso: string }>
 
-/** Who asks so: the file below server/ and the function. It only gets shorter: excepciones.test.ts counts it. */
+/**
+ * Places of these statements, as the file below server/ and the function. The list only shrinks: distribucion.test.ts
+ * counts it.
+ */
 export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[]>> = {
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
@@ -91,7 +97,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/clientes/clientes.routes.ts searchLinea',
     'modules/documentos/certificados.repository.ts insertCertificado',
     'modules/documentos/certificados.repository.ts selectAnteriores',
-    'modules/facturas/facturas.repository.ts comprometidoDe',
+    'modules/facturas/facturas.repository.ts readComprometido',
     'modules/pagos/pagos.repository.ts deletePago',
     'modules/pedidos-motos/unidades.repository.ts selectTomados',
     'modules/tickets/tickets-catalogo.repository.ts selectPorVencer',
@@ -199,7 +205,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   ],
 }
 
-/** How far each of them may reach. */
+/** Allowed reach of each place. */
 export const CONSULTAS: ReadonlyMap<string, Alcance> = new Map(
   Object.entries(SIN_EMPRESA).flatMap(([porque, places]) =>
     places.map((place): [string, Alcance] => [place, POR_QUE[porque as keyof typeof POR_QUE].alcance]),

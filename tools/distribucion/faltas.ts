@@ -1,6 +1,6 @@
 import type { Falta } from './reglas.ts'
 
-/** Of the tables, what Citus would refuse today, by fault: the list of what the step has to do. */
+/** Faults that Citus would reject today, by kind: the work list for several nodes. */
 export const FALTAS = {
   'sin empresa': [
     'certificado_recordatorio',

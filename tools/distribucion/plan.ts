@@ -1,4 +1,4 @@
-/** Where a plan says which rows it wants. */
+/** Fields of a plan with the conditions on its rows. */
 const CONDITIONS = [
   'Index Cond',
   'Recheck Cond',
@@ -9,7 +9,7 @@ const CONDITIONS = [
   'TID Cond',
 ] as const
 
-/** A node of EXPLAIN (verbose, format json), as far as it says that. */
+/** Node of EXPLAIN (verbose, format json), with the fields used here. */
 export interface Nodo extends Partial<Record<(typeof CONDITIONS)[number], string>> {
   'Node Type': string
   'Relation Name'?: string
@@ -20,10 +20,10 @@ export interface Nodo extends Partial<Record<(typeof CONDITIONS)[number], string
   Plans?: Nodo[]
 }
 
-/** What is given from outside, by its words: what is equal to it is known before the question is asked. */
+/** Prefix of a value given from outside the statement; a column equal to it is known before the statement runs. */
 const DADO = 'dado '
 
-/** The terms of a condition that hold all at once: `((a.x = $1) AND (a.y = b.y))`. */
+/** Returns the terms of a condition that hold together: `((a.x = $1) AND (a.y = b.y))`. Empty for an OR. */
 const termsOf = (condition: string): string[] => {
   const terms: string[] = []
   let depth = 0
@@ -52,7 +52,7 @@ const EQUAL = [
   new RegExp(String.raw`^${column('a')} = ANY \(.*\)$`),
 ]
 
-/** Two that a term makes equal: columns by their alias, or what is given. */
+/** Returns the two sides that a term makes equal: columns by alias, or a given value. */
 const equalOf = (term: string): [string, string] | undefined => {
   for (const pattern of EQUAL) {
     const { groups } = pattern.exec(term) ?? {}
@@ -61,22 +61,24 @@ const equalOf = (term: string): [string, string] | undefined => {
   return undefined
 }
 
-/** A column compared as text, on either side. */
+/** Matches a column compared as text, on either side. */
 const AS_TEXT = /\((?<left>\w+\.\w+)\)::text = | = \((?<right>\w+\.\w+)\)::text\b/g
 
 const below = (node: Nodo): Nodo[] => [node, ...(node.Plans ?? []).flatMap(below)]
 
-/** Of these nodes those whose conditions hold for every row: not what only one branch of an OR asks. */
+/** Returns the nodes whose conditions hold for every row, without the branches of an OR. */
 const certain = (node: Nodo): Nodo[] =>
   node['Node Type'] === 'BitmapOr' ? [] : [node, ...(node.Plans ?? []).flatMap(certain)]
 
-/** A table that a statement reads or changes, by the name that it has there. */
+/** Table that a statement reads or changes, with its alias there. */
 export interface Leida {
   tabla: string
   alias: string
 }
 
-/** What a plan reads, and which of its columns are the same; what a plan leaves out is what PostgreSQL saw to be of no use. */
+/**
+ * Reads a plan: its tables, and which of their columns are equal. PostgreSQL has already removed parts without effect.
+ */
 export const readPlan = (top: Nodo) => {
   const nodes = below(top)
   const parent = new Map<string, string>()
@@ -110,7 +112,8 @@ export const readPlan = (top: Nodo) => {
       const tabla = tablaOf.get(alias)
       return tabla ? [`${tabla}.${columna}`] : []
     })
-  // What is unfolded from a parameter is given; what a part of the statement found has the columns of what it read.
+  // Columns unnested from a parameter are given values. Columns of a subquery or CTE equal those of the tables it
+  // reads.
   for (const node of nodes) {
     const { Alias: alias, 'Node Type': type } = node
     const seen = [...columns].filter((each) => each.startsWith(`${alias}.`))
@@ -128,18 +131,18 @@ export const readPlan = (top: Nodo) => {
   const given = new Set([...parent.keys(), ...parent.values()].filter((each) => each.startsWith(DADO)).map(rootOf))
   return {
     leidas,
-    /** Whether two columns are the same for every row. */
+    /** Whether two columns are equal for every row. */
     isSame: (one: string, other: string): boolean => rootOf(one) === rootOf(other),
-    /** Whether a column is one of the values that were given. */
+    /** Whether a column equals a given value. */
     isGiven: (name: string): boolean => given.has(rootOf(name)),
-    /** Whether any column of one is the same as any of the other. */
+    /** Whether any column of one alias equals any column of the other. */
     isJoined: (one: string, other: string): boolean => {
       const roots = new Set([...columns].filter((each) => each.startsWith(`${one}.`)).map(rootOf))
       return [...columns].some(
         (each) => each.startsWith(`${other}.`) && !given.has(rootOf(each)) && roots.has(rootOf(each)),
       )
     },
-    /** Which columns of tables are cast to text to be compared, each as `tabla.columna`. */
+    /** Columns cast to text for a comparison, as `tabla.columna`. */
     asText: [...new Set(asText)],
     locks: nodes.some((node) => node['Node Type'] === 'LockRows'),
   }

@@ -1,10 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
 
-/** What Citus asks of a table, and what is missing of it: https://docs.citusdata.com, "Creating and Modifying Distributed Objects". */
+/**
+ * Kind of fault: a requirement of Citus that a table does not meet. See https://docs.citusdata.com, "Creating and
+ * Modifying Distributed Objects".
+ */
 export type Falta = keyof typeof PASOS
 
-/** What each fault costs who takes the step. */
+/** Work that each kind of fault needs before the tables can be distributed. */
 const PASOS = {
   'sin empresa':
     'the company as a column of its own, filled from the parent, not null; every key of the table begins with it',
@@ -67,7 +70,7 @@ interface Foreign extends Key {
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
 const placeOf = (tabla: string): Lugar['en'] | undefined => TODAS[tabla]?.en
 
-/** What of a foreign key Citus refuses, by where the two tables are. */
+/** Returns the fault of a foreign key, by the places of its two tables. */
 const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined => {
   const [from, to] = [placeOf(tabla), placeOf(hacia)]
   if (to === 'distribuida') {
@@ -77,7 +80,7 @@ const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined =>
   return from === 'distribuida' && to === 'local' ? 'clave foránea a una tabla local' : undefined
 }
 
-/** Every table of the database, and by fault what Citus would refuse of it: `ticket.ticket_pkey`. */
+/** Reads all tables of the database and, by kind, their faults: `ticket.ticket_pkey`. */
 export const readFaltas = async (db: Db): Promise<{ tablas: string[]; faltas: Record<Falta, string[]> }> => {
   const read = async <R extends object>(text: string): Promise<R[]> =>
     (await db.query<R & { tabla: string }>(text)).rows

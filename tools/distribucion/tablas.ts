@@ -1,18 +1,18 @@
 /**
- * Where each table stands when one PostgreSQL is several (Citus): spread over the nodes by its company, whole on every node,
- * or on the first one alone. docs/decisions/0061-varios-nodos.md says why.
+ * Place of a table when the database has several nodes (Citus): distributed by razón social, replicated on every node,
+ * or local to the first one. docs/decisions/0061-varios-nodos.md gives the reasons.
  */
 export type Lugar =
   | { en: 'distribuida'; clave: string; padre?: undefined }
-  /** With its parent, whose key it has under this name; the company would be a column of its own. */
+  /** Distributed with its parent, whose key it has under this name; the razón social would be an additional column. */
   | { en: 'distribuida'; clave: string; padre: string }
   | { en: 'referencia' }
   | { en: 'local'; porque: keyof typeof LOCALES }
 
-/** The column by which a company's rows are on one node. */
+/** Distribution column: the rows of a razón social are on one node. */
 export const EMPRESA = 'razon_social_id'
 
-/** Why a table is on the first node alone. */
+/** Reasons why a table is local to the first node. */
 const LOCALES = {
   persona: 'de una persona, que puede ser de varias empresas; se pide por ella',
   mesa: 'la mesa la lee sobre todas las empresas, en un solo orden',
@@ -30,7 +30,7 @@ const referencia: Lugar = { en: 'referencia' }
 const local = (porque: keyof typeof LOCALES): Lugar => ({ en: 'local', porque })
 const de = (padre: string, clave: string): Lugar => ({ en: 'distribuida', padre, clave })
 
-/** Every table of the portal. A new one does not pass until it is said here. */
+/** Places of all tables of the portal; a test fails until a new table is listed. */
 export const TABLAS: Readonly<Record<string, Lugar>> = {
   aceptacion_terminos: local('persona'),
   acreditacion: local('importacion'),

@@ -1,16 +1,16 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** What documents are held against. */
+/** Repository facts that documents are checked against. */
 export interface Tree {
   exists: (path: string) => boolean
-  /** The text of another document. */
+  /** Returns the text of another document. */
   read: (path: string) => string
   scripts: ReadonlySet<string>
-  /** Where the names of variables are read. */
+  /** Source text where variables are read. */
   configuration: string
 }
 
-/** How long a document may be; the others as long as they need. */
+/** Maximum length of some documents; others have no limit. */
 const MOST: Readonly<Record<string, { lines: number; bytes?: number }>> = {
   'README.md': { lines: 150, bytes: 9 * 1024 },
   'CONTRIBUTING.md': { lines: 60 },
@@ -21,7 +21,7 @@ const OURS = /^(contract|server|web|idp|db|testing|e2e|tools|bench|drills|deploy
 const FENCE = /^\s*```/
 const HEADING = /^#+ (.+)$/gm
 
-/** The text without its blocks of code. */
+/** Returns the text without code blocks. */
 const proseOf = (text: string): string => {
   let isCode = false
   return text
@@ -34,7 +34,7 @@ const proseOf = (text: string): string => {
     .join('\n')
 }
 
-/** The anchors that GitHub gives the headings of a document. */
+/** Returns the anchors that GitHub gives to the headings. */
 const anchorsOf = (text: string): string[] =>
   [...proseOf(text).matchAll(HEADING)].map(([, heading = '']) =>
     heading
@@ -84,7 +84,7 @@ const variableProblems = (text: string, { configuration }: Tree): string[] =>
     .filter(([, variable = '']) => !new RegExp(String.raw`\b${variable}\b`).test(configuration))
     .map(([, variable]) => `nadie lee ${variable}`)
 
-/** What a document says that is not so, or how it is longer than people read; its name first. */
+/** Returns the problems of a document, each after its name: things that do not exist, and excess length. */
 export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
   [
     ...sizeProblems(name, text),
@@ -94,7 +94,10 @@ export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
     ...variableProblems(text, tree),
   ].map((problem) => `${name}: ${problem}`)
 
-/** The scripts that people call and the table of commands has not, or has and nobody can call; npm calls `pre…` by itself. */
+/**
+ * Returns the differences between the scripts and the table of commands. npm runs `pre…` scripts itself, so they need
+ * no row.
+ */
 export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
   const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)
   const called = [...scripts].filter((name) => !(name.startsWith('pre') && scripts.has(name.slice('pre'.length))))
@@ -105,7 +108,7 @@ export const commandProblems = (table: string, scripts: ReadonlySet<string>): st
   ]
 }
 
-/** What a record of a decision and the index do not say alike; `records` are their texts by file name. */
+/** Returns the differences between the decision records and their index; `records` are their texts by file name. */
 export const decisionProblems = (index: string, records: Readonly<Record<string, string>>): string[] =>
   Object.entries(records).flatMap(([name, text]) => {
     const [, fecha, estado] = /^# .+\n\nFecha: (\d{4}-\d\d-\d\d) · Estado: (.+)\n/.exec(text) ?? []

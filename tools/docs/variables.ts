@@ -4,7 +4,7 @@ import { GRUPOS, PALABRAS } from '#server/config/environment-words.ts'
 
 type Variable = keyof typeof PALABRAS
 
-/** The parts of a JSON schema that say what a variable may be. */
+/** Fields of a JSON schema that describe the values of a variable. */
 interface Regla {
   type?: string
   format?: string
@@ -43,7 +43,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 const row = (name: string, text: string): string =>
   `| ${[code(name), text, valuesOf(REGLAS[name]!), defaultOf(name as Variable)].map(cell).join(' | ')} |`
 
-/** `docs/produccion/variables.md`: what each variable is, what it may be and what it is when nobody says it. */
+/** Returns `docs/produccion/variables.md`: meaning, values and default of each variable. */
 export const writeVariables = (): string =>
   [
     '# Las variables',

@@ -1,23 +1,23 @@
 import { type Bytes, type Orden, through } from './programas.ts'
 
-/** With what a backup is shut: `ninguna` only when somebody said so. */
+/** Encryption of a backup. `ninguna` only on explicit request. */
 export type Cifra = { programa: 'age' | 'gpg'; para: string } | { programa: 'ninguna' }
 
-/** Who may open it says with what: an age or SSH public key is age's, anything else a key that gpg knows. */
+/** Returns the encryption for a recipient: age for an age or SSH public key, otherwise gpg, which must know the key. */
 export const cifraDe = (para: string): Cifra => ({ programa: /^(age1|ssh-)/.test(para) ? 'age' : 'gpg', para })
 
-/** What the name of a part ends in. */
+/** Extension of the encrypted files. */
 export const EXTENSION = { age: '.age', gpg: '.gpg', ninguna: '' } as const
 
 const GPG = ['--batch', '--no-tty', '--quiet']
 
-/** Shuts what passes. */
+/** Encrypts a stream. */
 export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   if (cifra.programa === 'ninguna') return source
   const { programa, para } = cifra
   const orden: Record<'age' | 'gpg', Orden> = {
     age: { programa, args: ['--encrypt', '--recipient', para] },
-    // What is inside is compressed already.
+    // The content is already compressed.
     gpg: {
       programa,
       args: [...GPG, '--trust-model', 'always', '--compress-algo', 'none', '--recipient', para, '--encrypt'],
@@ -26,9 +26,7 @@ export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   return through(orden[programa], source)
 }
 
-/**
- * Opens what passes. `identidad` is a file: age's identity, or the phrase of gpg's key, which may have none.
- */
+/** Decrypts a stream. `identidad` is a file: age's identity, or the passphrase of gpg's key, which is optional. */
 export const decrypt = (programa: Cifra['programa'], identidad: string | undefined, source: Bytes): Bytes => {
   if (programa === 'ninguna') return source
   if (programa === 'gpg') {

@@ -10,17 +10,17 @@ import { type Cifra, encrypt, EXTENSION } from './cifra.ts'
 import { type Manifiesto, nameOf, writeManifest, writePart } from './manifiesto.ts'
 import { majorOf, through, toDatabase } from './programas.ts'
 
-/** Tables with rows of their own; of a partitioned one its parts. */
+/** SQL of the tables that hold rows; of a partitioned table, its partitions. */
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as tabla
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`
 
-/** Who may read the people of the portal without owning them. */
+/** SQL of the roles with rights on `usuario` that do not own it. */
 const ROLES = `select distinct a.grantee::regrole::text as rol
   from pg_class c, aclexplode(c.relacl) a
   where c.oid = 'usuario'::regclass and a.grantee not in (0, c.relowner) order by 1`
 
-/** How many rows each table has, as this connection sees them. */
+/** Returns the number of rows of each table, as this connection sees them. */
 export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> => {
   const { rows } = await db.query<{ tabla: string }>(TABLES)
   const counts: Record<string, number> = {}
@@ -31,7 +31,7 @@ export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Recor
   return counts
 }
 
-/** Throws in words when PostgreSQL's client programs are not there, or are older than the server. */
+/** Throws when PostgreSQL's client programs are missing or older than the server, with the package to install. */
 export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server: number): Promise<void> => {
   const major = await majorOf(programa)
   if (major !== undefined && major >= server) return
@@ -43,12 +43,12 @@ export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server
 interface Parts {
   url: string
   store: FileStore
-  /** Where backups are kept. */
+  /** Folder of all backups. */
   folder: string
   cifra: Cifra
 }
 
-/** The files that the rows of a moment name, one after the other, as a tar; `archivos` becomes what was found of them. */
+/** Packs the files of the snapshot's rows into a tar, one by one; `archivos` is filled in meanwhile. */
 const packFiles = (db: pg.Client, store: FileStore) => {
   const tar = pack()
   const archivos: Manifiesto['archivos'] = { copiados: 0, bytes: 0, faltan: [] }
@@ -70,10 +70,12 @@ const packFiles = (db: pg.Client, store: FileStore) => {
 }
 
 /**
- * Copies rows and files of one moment into a folder of its own. Gives its name, its manifest, and the files that were lost
- * before it began. The moment is a snapshot of PostgreSQL, which counts, pg_dump and the list of files all look at. Files are
- * never changed, and go no sooner than their rows: what the rows of that moment name is there, but for an upload that nobody
- * took and that was forgotten, row and file, while this went on.
+ * Backs up rows and files of the same moment into a new folder. Returns its name, its manifest and the ids of lost
+ * files.
+ *
+ * The moment is a PostgreSQL snapshot that the counts, pg_dump and the list of files share. Files never change and are
+ * deleted only after their rows, so those of the snapshot exist. The exception are unattached uploads, which may be
+ * swept, row and file, meanwhile.
  */
 export const backUp = async ({ url, store, folder, cifra }: Parts) => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
@@ -122,7 +124,7 @@ export const backUp = async ({ url, store, folder, cifra }: Parts) => {
       'select archivo_id as id from archivo where archivo_id = any($1)',
       [archivos.faltan],
     )
-    // Until here it has a name that nobody takes for a backup.
+    // Rename at the end: until here the name is not that of a backup.
     await rename(partial, join(folder, name))
     return { name, manifest, perdidos: stillNamed.rows.map(({ id }) => id) }
   } catch (error) {

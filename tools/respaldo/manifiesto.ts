@@ -11,7 +11,7 @@ export type Parte = z.output<typeof Parte>
 
 const NAME = 'manifiesto.json'
 
-/** What a backup says of itself. It names nobody and opens nothing. */
+/** Manifest of a backup. It contains no personal data and no keys. */
 const Manifiesto = z.object({
   formato: z.literal(1),
   version: z.string().describe('Del portal'),
@@ -31,10 +31,10 @@ const Manifiesto = z.object({
 })
 export type Manifiesto = z.output<typeof Manifiesto>
 
-/** What a backup is called, by its instant; its names are in the order of time. */
+/** Returns the name of a backup by its instant; names sort by time. */
 export const nameOf = (instant: Date): string => `autogestion-${instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-/** The instant that a name says; undefined for what is no whole backup. */
+/** Returns the instant in a name; undefined when it is no complete backup. */
 export const instantOf = (name: string): Date | undefined => {
   const found = /^autogestion-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name)
   if (!found) return undefined
@@ -42,14 +42,14 @@ export const instantOf = (name: string): Date | undefined => {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** The backups of a folder, oldest first. */
+/** Returns the backups of a folder, oldest first. */
 export const listBackups = async (folder: string): Promise<{ name: string; instant: Date }[]> =>
   (await readdir(folder)).toSorted().flatMap((name) => {
     const instant = instantOf(name)
     return instant ? [{ name, instant }] : []
   })
 
-/** Writes a part to its end, and down to the disk. */
+/** Writes a file of the backup and flushes it to the disk; returns its name, size and hash. */
 export const writePart = async (folder: string, nombre: string, source: Bytes): Promise<Parte> => {
   const meter = metered(source)
   await pipeline(meter.source, createWriteStream(join(folder, nombre), { mode: 0o600, flags: 'wx', flush: true }))
@@ -62,7 +62,7 @@ export const writeManifest = (folder: string, manifest: Manifiesto): Promise<voi
     flush: true,
   })
 
-/** Throws in words where there is none, or it is not ours. */
+/** Reads the manifest. Throws when it is missing or invalid. */
 export const readManifest = async (folder: string): Promise<Manifiesto> => {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
     throw new Error(`En ${folder} no hay una copia: falta ${NAME}.`)
@@ -72,7 +72,7 @@ export const readManifest = async (folder: string): Promise<Manifiesto> => {
   return found.data
 }
 
-/** Reads every part again. Throws at the first that is not byte by byte what was written. */
+/** Reads the files of a backup again. Throws at the first one that differs from the manifest. */
 export const verifyParts = async (folder: string, { base, contenido }: Manifiesto): Promise<void> => {
   for (const { nombre, bytes, sha256 } of [base, contenido]) {
     const meter = metered(createReadStream(join(folder, nombre)))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 
-/** A program with its arguments, which everybody on the machine may read, and its environment, where passwords go. */
+/** Program, its arguments, which every user of the machine can read, and its environment, for passwords. */
 export interface Orden {
   programa: string
   args: readonly string[]
@@ -12,8 +12,8 @@ export interface Orden {
 export type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * What a program writes when it is given `source`. Throws what it said last when it ends badly, and the fault of `source`
- * when that broke off: half of something is never taken for the whole.
+ * Yields the output of a program that reads `source`. Throws its last line of stderr when it fails, and the error of
+ * `source` when that breaks off, so that a partial result never counts as complete.
  */
 export async function* through({ programa, args, env }: Orden, source?: Bytes): AsyncGenerator<Buffer> {
   const child = spawn(programa, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -40,12 +40,12 @@ export async function* through({ programa, args, env }: Orden, source?: Bytes): 
   }
 }
 
-/** Runs a program to its end, for what it does. */
+/** Runs a program to its end and discards its output. */
 export const runThrough = async (orden: Orden, source?: Bytes): Promise<void> => {
   for await (const _ of through(orden, source));
 }
 
-/** What a program says, or undefined where it cannot be had. */
+/** Returns the output of a program; undefined when it cannot run. */
 export const ask = async (programa: string, args: readonly string[]): Promise<string | undefined> => {
   let text = ''
   try {
@@ -56,13 +56,16 @@ export const ask = async (programa: string, args: readonly string[]): Promise<st
   }
 }
 
-/** The major version of PostgreSQL that a client program is of; undefined where there is none. */
+/** Returns the major version of a PostgreSQL client program; undefined when it is missing. */
 export const majorOf = async (programa: string): Promise<number | undefined> => {
   const said = await ask(programa, ['--version'])
   return said === undefined ? undefined : Number(/(\d+)(\.\d+)?/.exec(said)?.[1])
 }
 
-/** How PostgreSQL's programs are told of a database: the address without its password, and the password where only they see it. */
+/**
+ * Splits a connection string for PostgreSQL's programs: the URL without its password, and the password as an
+ * environment variable.
+ */
 export const toDatabase = (url: string): { address: string; env: Record<string, string> } => {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

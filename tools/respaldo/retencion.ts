@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 
-/** How many days, weeks and months keep their newest backup. */
+/** Number of days, weeks and months whose newest backup is kept. */
 export type Conservar = Record<'d' | 's' | 'm', number>
 
-/** `7d,4s,12m` in words of the program; undefined when it is none. */
+/** Parses a rule such as `7d,4s,12m`; undefined when it is invalid. */
 export const readConservar = (text: string): Conservar | undefined => {
   const rule: Conservar = { d: 0, s: 0, m: 0 }
   for (const part of text.split(',')) {
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * DAY_MS
 /** 1970-01-05 was a Monday. */
 const MONDAY_MS = 4 * DAY_MS
 
-/** The day, week (from Monday) or month in which an instant is, UTC as the names. */
+/** Returns the day, week (from Monday) or month of an instant, in UTC like the names. */
 const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
   d: (instant) => instant.toISOString().slice(0, 10),
   s: (instant) => String(Math.floor((instant.getTime() - MONDAY_MS) / WEEK_MS)),
@@ -26,8 +26,8 @@ const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
 }
 
 /**
- * Those that no rule keeps: each keeps the newest of the last so many days, weeks or months that have one. The newest of all
- * always stays.
+ * Returns the backups to delete. Each unit keeps the newest backup of its last n periods that have one. The newest
+ * backup of all is always kept.
  */
 export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {
   const newest = backups.toSorted((a, b) => b.instant.getTime() - a.instant.getTime())

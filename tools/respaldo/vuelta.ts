@@ -21,7 +21,7 @@ interface Parts {
   pool: pg.Pool
   url: string
   store: FileStore
-  /** Of this backup. */
+  /** Folder of the backup. */
   folder: string
   manifest: Manifiesto
   identidad?: string | undefined
@@ -30,7 +30,10 @@ interface Parts {
 const NOT_EMPTY = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'S') and n.nspname !~ '^(pg_|information_schema$)'`
 
-/** Throws in words, before anything is written, when this is no place to bring it back to. */
+/**
+ * Throws, before anything is written, when the target is unsuitable: a non-empty database, an older server, missing
+ * programs or roles.
+ */
 const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>): Promise<void> => {
   const { rows } = await pool.query<{ n: number }>(NOT_EMPTY)
   if (rows[0]!.n) throw new Error('La base no está vacía: se restaura solo en una recién creada, nunca sobre otra.')
@@ -51,13 +54,13 @@ const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>
 const partOf = ({ folder, manifest, identidad }: Parts, part: 'base' | 'contenido'): Bytes =>
   decrypt(manifest.cifra, identidad, createReadStream(join(folder, manifest[part].nombre)))
 
-/** Rows, sequences and what looks after them, all of it or nothing; then the rights of who runs the portal. */
+/** Restores rows, sequences and constraints in one transaction; then grants the rights of the application's roles. */
 const bringRows = async (parts: Parts): Promise<void> => {
   const { address, env } = toDatabase(parts.url)
   const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
   await runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(parts, 'base'))
   for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
-  // Without figures of its tables PostgreSQL plans badly until it gathers them by itself.
+  // Without statistics PostgreSQL plans badly until autovacuum collects them.
   await parts.pool.query('set statement_timeout = 0; analyze')
 }
 
@@ -69,7 +72,7 @@ const bringFiles = async (parts: Parts): Promise<void> => {
   await fed
 }
 
-/** What is not as the manifest says, in words; empty when all of it is. */
+/** Returns the differences from the manifest, as text; empty when there are none. */
 const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
   const problems: string[] = []
   const counts = await countRows(pool)
@@ -84,7 +87,7 @@ const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
   return problems
 }
 
-/** Brings rows and files back into a place where nothing is; gives what is not as it was, in words. Every file is read again. */
+/** Restores rows and files into an empty target and reads every file again; returns the differences, as text. */
 export const bringBack = async (parts: Parts): Promise<string[]> => {
   await requirePlace(parts)
   await bringRows(parts)
@@ -92,20 +95,21 @@ export const bringBack = async (parts: Parts): Promise<string[]> => {
   return compare(parts)
 }
 
-/** What only reads and writes our own tables; every other queue reaches people or a host outside. */
+/** Queues that only read and write our own tables; all others reach people or external hosts. */
 const INSIDE: readonly Cola[] = ['importacion', 'lectura']
 const REASON = 'Restaurado: puede haberse hecho después de la copia. Reintentar lo hace de nuevo.'
 
 /**
- * Nobody gets twice what was sent between the backup and the fault: what waited, and what the clock would tell at the first
- * start, goes to those that failed, where a person puts it back one by one. Gives how many.
+ * Moves queued jobs, and those that the scheduler would create at the first start, to the failed ones, where staff
+ * retries them one by one. Otherwise messages sent between the backup and the fault would be sent twice. Returns how
+ * many.
  */
 export const holdOutward = async ({
   config,
   pool,
   url,
 }: Pick<Parts, 'pool' | 'url'> & { config: Config }): Promise<number> => {
-  // What is missing of a version that is newer: the clock's work is of its tables.
+  // Apply the migrations of a newer version first: the scheduled jobs use its tables.
   await migrate(pool)
   const jobs = createJobs({ url, onError: () => {} })
   await jobs.start()

@@ -1,4 +1,5 @@
-// npm run test:alertas: what must wake somebody does, and only then. By promtool, of Debian's package prometheus.
+// npm run test:alertas: whether alerts fire when they must, and only then. Uses promtool, of Debian's package
+// prometheus.
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from '../run.ts'
 

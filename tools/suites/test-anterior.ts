@@ -1,4 +1,5 @@
-// npm run test:anterior [-- --rapido | ARCHIVO…]: the server tests of the newest release on today's tables, which its code has to bear.
+// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables, which
+// its code must support.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ const ask = async (program: string, ...args: string[]): Promise<string> =>
 const commitOf = (name: string): Promise<string | undefined> =>
   ask('git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
 
-/** What it asks of its own tables, so that it fails on those of a later version: a part of the test's name, and why. */
+/** Tests of the release that fail by design on the tables of a later version: a part of the name, and the reason. */
 const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   {
     prueba: 'every table that names a person is in the export',
@@ -20,10 +21,10 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   },
 ]
 
-/** What calls every row of the contract, as everybody: half a minute instead of minutes. */
+/** Tests that call every row of the contract as every user: half a minute instead of minutes. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
-/** It was installed nowhere, and its tables do not lead to those of today: there is nothing of it to replace in turns. */
+/** Release that was installed nowhere and whose tables cannot be migrated to today's, so it needs no compatibility. */
 const SIN_CAMINO = '0.1.0'
 
 interface Release {
@@ -31,7 +32,7 @@ interface Release {
   commit: string
 }
 
-/** The newest one before this commit: by its tag, or by the commit that CHANGELOG says of it. */
+/** Returns the newest release before this commit, by its tag or by the commit in CHANGELOG. */
 const findRelease = async (): Promise<Release | undefined> => {
   const tag = await ask('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined)
   const said = /^## (\d+\.\d+\.\d+)\n.*\(commit `([0-9a-f]+)`\)/m.exec(await readFile('CHANGELOG.md', 'utf8'))
@@ -43,7 +44,7 @@ const findRelease = async (): Promise<Release | undefined> => {
 const packagesOf = (lock: string): Record<string, { version?: string }> =>
   (JSON.parse(lock) as { packages: Record<string, { version?: string }> }).packages
 
-/** Whether what is installed here is what it asks for. */
+/** Whether the installed packages are those that the release requires. */
 const hasPackages = async ({ commit }: Release): Promise<boolean> => {
   const [wanted, here] = [
     await ask('git', 'show', `${commit}:package-lock.json`),
@@ -53,16 +54,16 @@ const hasPackages = async ({ commit }: Release): Promise<boolean> => {
   return Object.entries(packagesOf(wanted)).every(([path, { version }]) => installed[path]?.version === version)
 }
 
-/** What is installed here, by the same files where that can be. */
+/** Copies the installed packages, as hard links where possible. */
 const linkPackages = (target: string): Promise<string> =>
   ask('cp', '-al', 'node_modules', target).catch(() => ask('cp', '-a', '--no-target-directory', 'node_modules', target))
 
-/** Its tree, with what it depends on and today's migrations in the place of its own. */
+/** Checks out the release, with its packages, and with today's migrations instead of its own. */
 const lay = async (release: Release, folder: string): Promise<void> => {
   await ask('git', 'worktree', 'add', '--detach', '--force', folder, release.commit)
   if (await hasPackages(release)) await linkPackages(join(folder, 'node_modules'))
   else await run('npm', ['ci', '--no-audit', '--no-fund'], {}, folder)
-  // Its processes want a web to show, and nobody looks at it.
+  // Its processes need a web build to start; no test uses it.
   await cp('dist', join(folder, 'dist'), { recursive: true })
   const migrations = join(folder, 'db/migrations')
   await rm(migrations, { recursive: true })

@@ -1,4 +1,5 @@
-// npm run test:clamav: the antivirus asked as the portal does, Debian's clamd (apt-get install clamav-daemon) with one signature.
+// npm run test:clamav: the antivirus, called as the portal does, on Debian's clamd (apt-get install clamav-daemon) with
+// one signature.
 import { hasClamd } from '#testing/clamav/clamd.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

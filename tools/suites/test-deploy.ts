@@ -1,4 +1,4 @@
-// npm run test:deploy: what deploy/ says is tried as far as it can be without an engine and without a cluster.
+// npm run test:deploy: tests deploy/ as far as possible without a container engine or a cluster.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
@@ -22,7 +22,7 @@ const MOST_MB = 250
 const KUBERNETES = ['1.27', '1.37']
 const execute = promisify(execFile)
 
-/** What was seen, each with whether it is as it has to be; or what is missing to look, in Spanish. */
+/** Results by description: true when passed; or the missing part as Spanish text. */
 type Seen = Record<string, boolean> | string
 
 const succeeds = async (program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> =>
@@ -79,7 +79,7 @@ const imagen = async (folder: string, closers: Closers): Promise<Seen> => {
   return { [`pesa ${MOST_MB} MB o menos`]: size <= MOST_MB, ...(await tryPortal(image, folder, closers)) }
 }
 
-/** A checker of Python's registry that brings Kubernetes' own schemas; kept once. */
+/** Returns a validator of Python's registry that contains the schemas of Kubernetes; installed once. */
 const findValidator = async (): Promise<string | undefined> => {
   const home = join(CACHE, 'kubernetes-validate-1.37.0')
   const program = join(home, 'bin/kubernetes-validate')
@@ -97,7 +97,7 @@ const findValidator = async (): Promise<string | undefined> => {
 }
 
 const CHART = 'deploy/helm/autogestion'
-/** With everything, and with the least. */
+/** Values of the chart: with most options, with the fewest, and with own CA and environment. */
 const VALUES = [
   ['--set', 'serviceMonitor.enabled=true', '--set', 'networkPolicy.egress[0].ports[0].port=5432'],
   [
@@ -113,7 +113,7 @@ const VALUES = [
     'podAnnotations.reloader\\.stakater\\.com/auto=si',
   ],
 ]
-/** Of the last of them: in both roles, and what of it in the program of the tables too. */
+/** Expected texts of the last of VALUES, with their count: in both roles and, for some, in the migration job too. */
 const OWN: readonly [what: string, text: string, times: number][] = [
   ['la CA propia la conocen los procesos y el programa de las tablas', 'value: /etc/autogestion/ca.crt', 3],
   ['y la tienen montada', 'configMap: { name: autoridad }', 3],
@@ -183,7 +183,7 @@ const proxys = async (folder: string): Promise<Seen> => {
   }
 }
 
-/** Of ten, what a unit that can do everything has. */
+/** Maximum exposure in tenths: 1.5 of 10, where 10 is an unrestricted unit. */
 const MOST_EXPOSED = '15'
 
 const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
@@ -200,7 +200,7 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
       seen[`${unit}: systemd entiende cuándo`] = code === 0
     }
     await copyFile(shipped, file)
-    // It asks whether the program is there.
+    // systemd-analyze verifies that the program exists.
     await writeFile(
       file,
       (await readFile(file, 'utf8')).replaceAll('/opt/autogestion/node_modules/.bin/node', process.execPath),

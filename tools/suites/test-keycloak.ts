@@ -1,4 +1,4 @@
-// npm run test:keycloak: the portal against a real Keycloak 26 with the realm of production.
+// npm run test:keycloak: the portal on a real Keycloak 26 with the production realm.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,12 +20,12 @@ import { countTests, run, runSuite } from '../run.ts'
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
 const THEME = 'deploy/keycloak/theme/autogestion'
 const BLACKLISTS = 'deploy/keycloak/password-blacklists'
-/** Short, so that a journey sees its token renewed. */
+/** Seconds; short, so that a journey sees its token renewed. */
 const ACCESS_TOKEN_SECONDS = 12
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A Keycloak with the realm in it, or why there is none. */
+/** Returns a Keycloak with the realm, or the reason why there is none. */
 const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   const given = process.env.KEYCLOAK_URL
   if (given) {
@@ -34,7 +34,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
       password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? 'admin',
     }
     const administration = await administer(given, administrator)
-    // Only the import of a file fills the ${…}; by REST they are ours to fill.
+    // Keycloak fills in the ${…} only when it imports a file; by REST, do it here.
     const text = (await readFile(REALM_FILE, 'utf8')).replace(
       /\$\{(\w+)(?::(\w*))?\}/g,
       (_all, name: string, fallback = '') => env[name] ?? fallback,
@@ -61,7 +61,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   return { url: server.url, administration: await administer(server.url, administrator) }
 }
 
-/** The portal as `npm start` runs it, with people who come from that Keycloak. */
+/** Starts the portal as `npm start` does, with the users of that Keycloak. */
 const startPortal = async (closers: Closers, port: number, env: Record<string, string>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
   await chmod(folder, 0o755)

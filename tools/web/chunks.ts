@@ -1,15 +1,15 @@
-/** In the entry's own graph: every visit loads it. */
+/** Condition: in the static imports of the entry, which every visit loads. */
 const initial = { tags: ['$initial' as const] }
 
-/** Components of the library, by the name of their folder. */
+/** Pattern of components of the library, by the names of their folders. */
 const componentes = (names: string): string => `@mantine/core/esm/components/(${names})/`
 
-/** Any of these paths, which have forward slashes wherever they are. */
+/** Pattern of any of the paths, which have forward slashes on every system. */
 const any = (...paths: string[]): RegExp => new RegExp(paths.join('|'))
 
 /**
- * Sheets of the library, by the names of its components: what dresses several groups is one sheet, whatever code it comes
- * with. Nothing but sheets: such a group leaves no script behind.
+ * Group of style sheets of the library, by component. Sheets that several groups need become one file, whatever code
+ * imports them. The group must contain only sheets: otherwise it leaves an empty script behind.
  */
 const hoja = (name: string, names: string, ...more: string[]) => ({
   name,
@@ -18,22 +18,22 @@ const hoja = (name: string, names: string, ...more: string[]) => ({
 })
 
 /**
- * Few files, by who needs them: each one costs a request, and six at most are under way. A group takes with it whatever
- * its modules import and no group of a higher priority has taken, so what many share stands first.
+ * Groups of modules that become files. Few files: each costs a request, and at most six run in parallel. A group also
+ * takes the imports of its modules that no group of higher priority has taken, so shared modules come first.
  */
 export const groups = [
-  // What is typed into, what hangs from it, and the header, whose tools come with it on every screen.
+  // Fields, their dropdowns and the header, whose tools are on every screen.
   hoja(
     'hoja-campos',
     'Input|Popover|Combobox|ScrollArea|Avatar|Indicator|Notification',
     '@mantine/notifications/styles',
   ),
-  // What stands over the page.
+  // Overlays of the page.
   hoja('hoja-encima', 'Drawer|Menu|Modal|ModalBase|Overlay'),
-  // The same from release to release.
+  // Libraries: unchanged from release to release.
   { name: 'base', ...initial, test: /node_modules|rolldown.runtime/, priority: 100 },
-  // The portal's own of every visit: what its entry imports, small things of nearly every screen, and the sheets of what
-  // the first screens show: each of a few hundred bytes, which is less than what it costs to ask for one.
+  // The portal's own code of every visit: imports of its entry, and small modules and sheets of nearly every screen.
+  // Each has a few hundred bytes, less than the cost of a request.
   {
     name: 'app',
     test: any(
@@ -55,7 +55,7 @@ export const groups = [
     ),
     priority: 95,
   },
-  // What Inicio has and others share.
+  // Modules of Inicio that other screens share.
   {
     name: 'inicio',
     test: any(
@@ -68,7 +68,7 @@ export const groups = [
     ),
     priority: 85,
   },
-  // Small things of many screens that Inicio and the lists do without.
+  // Small modules of many screens, but not of Inicio and the lists.
   {
     name: 'piezas',
     test: any(
@@ -79,8 +79,8 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Else the shapes would take them with zod; and what is read of Ayuda, or of a screen of the administration alone, would be
-  // one file more of who needs every call.
+  // Otherwise the shapes would take these modules, with zod. Modules of Ayuda or of one administration screen would
+  // become an additional file for users who need every call.
   {
     name: 'documentos',
     test: any(
@@ -92,20 +92,20 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Else forms and details would take them, and be loaded by who shares nothing more with them.
+  // Otherwise forms and details would take these modules, and screens that share nothing else would load both.
   {
     name: 'sueltas',
     test: any(
       String.raw`web/shared/(gestiones/PanelPorVenir|mesa/envio)\.`,
       String.raw`contract/(valores/telefonos|(mesa|seguidores)/calls|(devoluciones|pedidos-motos|tickets)/needs|tickets/reglas)\.`,
-      // Of menus, of tabs and of what folds.
+      // For menus, tabs and accordions.
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',
     ),
     priority: 83,
   },
-  // Rows, in lists and in what is reviewed.
+  // Rows of lists and of review screens.
   {
     name: 'filas',
     test: any(
@@ -114,9 +114,9 @@ export const groups = [
     ),
     priority: 82,
   },
-  // Rows that are few: on a phone, and at the desk's side, as cards.
+  // Rows as cards: on a phone, and in the side panel of the mesa.
   { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
-  // What the screens of the account share: around what each shows, and of each of its rows.
+  // Modules shared by the screens of the account: the frame of each screen and the parts of its rows.
   {
     name: 'cuenta',
     test: any(
@@ -128,21 +128,21 @@ export const groups = [
     ),
     priority: 81,
   },
-  // What only lists of gestiones have.
+  // Modules of lists of gestiones only.
   {
     name: 'gestiones',
     test: any(
       String.raw`web/shared/(HaceDias|gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|lista\.calls|use-lista))\.`,
-      // By itself a file of 400 bytes more.
+      // Here because a separate file would cost 400 bytes more.
       String.raw`web/shared/tickets/(ticket\.columns|tickets\.filtros)\.`,
       String.raw`contract/listas/calls\.ts`,
     ),
     priority: 79,
   },
-  // What is typed into.
+  // Form fields.
   {
     name: 'campos',
-    // The hook is of what hangs from a field, too: there it would bring the boxes along.
+    // The hooks are used by dropdowns too; in that group they would take the fields along.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
       String.raw`web/(ui/fields/(DateField|ListField)|shared/(RazonSocialBuscador|use-razon-social))\.`,
@@ -152,7 +152,7 @@ export const groups = [
     priority: 78,
   },
   { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
-  // Of the header, and of screens too; of what opens over the page and of the page itself.
+  // Modules that the header, screens and overlays share.
   {
     name: 'marco',
     test: any(
@@ -162,13 +162,13 @@ export const groups = [
       'contract/(imagenes|notificaciones|sesiones)/calls',
       componentes('Portal'),
       '/IconBell',
-      // Toasts and menus ask whether the page is locked, too: they would bring every dialog along.
+      // Toasts and menus check the scroll lock too; elsewhere it would take every dialog along.
       'react-remove-scroll|use-sidecar|/use-callback-ref/|react-style-singleton|get-nonce|tslib',
     ),
     priority: 77,
   },
-  // What stands over the page, dialog or menu: it keeps the focus. The library's scrolling, which
-  // dialogs have, takes along what hangs things from others.
+  // Overlays, dialogs and menus: they trap the focus. The library's ScrollArea, used by dialogs, would take the
+  // dropdowns along.
   {
     name: 'encima',
     test: any(
@@ -178,13 +178,13 @@ export const groups = [
     ),
     priority: 76,
   },
-  // What hangs from a field or a button.
+  // Dropdowns of fields and buttons.
   {
     name: 'flotante',
     test: any('@floating-ui', 'web/ui/fields/ListFieldLista', componentes('Popover|Combobox|Select|Autocomplete')),
     priority: 75,
   },
-  // What opens over the page.
+  // Dialogs and drawers.
   {
     name: 'dialogos',
     test: any(
@@ -194,7 +194,7 @@ export const groups = [
     ),
     priority: 70,
   },
-  // What comes after the screen, whichever it is: nothing that shows before may import of it.
+  // Modules loaded after any screen: nothing that shows earlier may import them.
   {
     name: 'despues',
     test: any(
@@ -205,7 +205,7 @@ export const groups = [
     ),
     priority: 65,
   },
-  // What a control opens, for who touches one.
+  // Panels that a control opens, loaded on first use.
   {
     name: 'tocado',
     test: any(
@@ -215,7 +215,7 @@ export const groups = [
     ),
     priority: 65,
   },
-  // What happened and whom to call: Inicio has both under the rest.
+  // Notifications and contacts, which Inicio has at the bottom.
   {
     name: 'contactos',
     test: any(
@@ -225,7 +225,7 @@ export const groups = [
     ),
     priority: 64,
   },
-  // The filters of a list, on a phone too.
+  // Filters of a list, on a phone too.
   {
     name: 'filtros',
     test: any(String.raw`web/shared/lists/(Filtros(Plegados|Telefono)|TextoField|groups)\.`),
@@ -236,7 +236,7 @@ export const groups = [
     test: any('web/shared/archivos/(Archivo(Boton|sInput)|Miniatura)', String.raw`web/shared/(ArchivosList|Foto)\.`),
     priority: 63,
   },
-  // What nearly every form has.
+  // Modules of nearly every form.
   {
     name: 'formularios',
     test: any(
@@ -247,7 +247,7 @@ export const groups = [
     ),
     priority: 61,
   },
-  // What draws a table of fields, in forms and in what moves a gestión.
+  // Table-driven form fields, used by forms and by the actions of a gestión.
   {
     name: 'tabla',
     test: any(
@@ -255,13 +255,13 @@ export const groups = [
     ),
     priority: 61,
   },
-  // What the forms share that begin a gestión.
+  // Modules shared by the forms that create a gestión.
   {
     name: 'alta',
     test: any(String.raw`web/shared/(Falta|gestiones/NuevaEspera|Hallado|forms/(DosPaneles|StepsForm))\.`),
     priority: 60,
   },
-  // Of an order's form and of what comes of it.
+  // Form of an order, and its result.
   {
     name: 'pedido',
     test: any(
@@ -270,11 +270,11 @@ export const groups = [
     ),
     priority: 60,
   },
-  // What is kept of a form on the server.
+  // Drafts stored on the server.
   { name: 'borrador', test: any('web/shared/borradores/(BorradorOtro|draft-(archivos|remote))'), priority: 60 },
   { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
   { name: 'solapas', test: any(componentes('Tabs')), priority: 59 },
-  // Parts of a detail: what it says, what happened to it, what may be done with it.
+  // Parts of a detail: facts, history, actions.
   {
     name: 'detalle',
     test: any(
@@ -283,17 +283,18 @@ export const groups = [
     ),
     priority: 58,
   },
-  // What moves one.
+  // Dialog of an action on a gestión.
   { name: 'accion', test: any(String.raw`web/shared/gestiones/AccionDialog\.`), priority: 57 },
-  // Of what was sent, too, which has no drawer.
+  // Also used after a send, which has no drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
-  // Orders have none.
+  // Separate, because orders have no conversation.
   { name: 'conversacion', test: any(String.raw`web/shared/comentarios/Conversacion\.`), priority: 57 },
   {
     name: 'formas',
     test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|devoluciones\/(decision|envio)|valores\/(cuit|enteros))\.shapes|contract\/facturas\/shapes/,
     priority: 55,
   },
-  // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.
+  // All others, grouped by exactly which screens share them. Merging the small ones would load up to 110 KB more on
+  // some screens.
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
 ]

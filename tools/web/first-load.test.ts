@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { firstLoads, FORMS, readBuilt, screens, weightOf } from '../../bench/medidas/bundle.ts'
 
-/** Facts, tracking, conversation and actions of one row. */
+/** Details of one row: facts, tracking, conversation and actions. */
 const DETAILS = screens(
   'devoluciones/DevolucionDrawer',
   'garantias/GarantiaDrawer',
@@ -13,17 +13,20 @@ const DETAILS = screens(
 )
 
 const INICIO = screens('inicio/InicioScreen')
-/** What is opened most after it. */
+/** Screens opened most often after Inicio. */
 const FREQUENT = screens(
   'devoluciones/DevolucionesScreen',
   'garantias/GarantiasScreen',
   'pedidos-motos/PedidosMotosScreen',
   'reclamos/ReclamosScreen',
 )
-/** Totals, ageing and a list under them. */
+/** Screen of totals, ageing and a list below them. */
 const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
-/** Until a screen of the kind shows: KB as brotli, and files of JavaScript. What is gained is taken off here, but for a tenth. */
+/**
+ * Maximum load until a screen of each kind shows: KB as brotli, and JavaScript files. Lower it after an improvement,
+ * with a margin of a tenth.
+ */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
   { named: INICIO, scripts: 142.8, styles: 10.9, files: 5 },
   { named: FREQUENT, scripts: 144.6, styles: 9.9, files: 6 },
@@ -38,22 +41,22 @@ const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(scre
 const loads = (await firstLoads()).map((load) => [load.screen, load] as const)
 const isZod = ({ content }: { content: Buffer }) => content.includes('ZodError')
 
-test.each(loads)('%s brings nothing of what comes after every screen', (_screen, { scripts }) => {
+test.each(loads)('%s loads nothing of the chunks that come after every screen', (_screen, { scripts }) => {
   expect([...scripts.keys()].filter((name) => /\/(despues|keycloak)-/.test(name))).toEqual([])
 })
 
-test('zod is somewhere in the build, and the screens that are named here are screens', () => {
+test('zod is in the build, and the screens named here exist', () => {
   const assets = new URL('../../dist/web/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.some((name) => isZod({ content: readFileSync(new URL(name, assets)) }))).toBe(true)
   expect(loads.map(([screen]) => screen)).toEqual(expect.arrayContaining(KINDS.flatMap(({ named }) => named)))
 })
 
-test.each(loads)('%s shows without zod: what is sent is checked by what comes after it', (_screen, { scripts }) => {
+test.each(loads)('%s shows without zod, which is loaded later to check what is sent', (_screen, { scripts }) => {
   expect([...scripts].filter(([, content]) => isZod(content)).map(([name]) => name)).toEqual([])
 })
 
-test.each(loads)('%s loads no more than its kind may', (screen, { scripts, styles }) => {
+test.each(loads)('%s stays within the limits of its kind', (screen, { scripts, styles }) => {
   const ceiling = kindOf(screen)
   expect(weightOf(scripts)).toBeLessThanOrEqual(ceiling.scripts)
   expect(weightOf(styles)).toBeLessThanOrEqual(ceiling.styles)
@@ -63,7 +66,7 @@ test.each(loads)('%s loads no more than its kind may', (screen, { scripts, style
 const page = await readBuilt('index.html')
 const [, firstScript = ''] = /<script>(.*?)<\/script>/s.exec(String(page)) ?? []
 
-test('the first script is a page of code and stands before every stylesheet', () => {
+test('the first script is at most 2.3 KB compressed and comes before every stylesheet', () => {
   expect(firstScript.length / 1024).toBeGreaterThan(1)
   expect(brotliCompressSync(firstScript).length / 1024).toBeLessThanOrEqual(2.3)
   expect(page.indexOf(firstScript)).toBeLessThan(page.indexOf('rel="stylesheet"'))

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** As `web/app/global.css` names it. */
+/** Font file, as `web/app/global.css` names it. */
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const KEPT_AT = new URL('../../dist/letra/inter.woff2', import.meta.url)
 
-/** First and last of each range of characters that the package says the file is for. */
+/** Ranges of characters of the file, according to its package. */
 const CHARACTERS: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -32,21 +32,24 @@ const TEXT = CHARACTERS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 ).join('')
 
-/** What the portal is written in: from text to titles, digits of one width, accents and pairs in their place. */
+/** Options of the subset: weights from text to titles, tabular figures, accents and kerning. */
 const KEPT = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
   keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
 } as const
 
-/** The font with what is read of it, half of what the package brings: decision 69. Tests and development have it whole. */
+/**
+ * Vite plugin that reduces the font to the parts in use, half of the package's file (decision 69). Tests and
+ * development use the whole font.
+ */
 export const letra = (): Plugin => ({
   name: 'letra',
   apply: 'build',
   config: async () => {
     const whole = await readFile(fileURLToPath(import.meta.resolve(FONT)))
     await mkdir(new URL('.', KEPT_AT), { recursive: true })
-    // Others may be reading it.
+    // Write and rename: another build may be reading the file.
     const made = new URL(`${process.pid}.woff2`, KEPT_AT)
     await writeFile(made, await subsetFont(whole, TEXT, KEPT))
     await rename(made, KEPT_AT)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { UNUSED } from './mantine-css.ts'
 
-/** What a module exports, as its last line says it. */
+/** Returns the exports of a module, read from its last line. */
 const namesOf = (code: string): string[] =>
   code
     .slice(code.lastIndexOf('{') + 1, code.lastIndexOf('}'))
@@ -13,27 +13,30 @@ const emptied = (code: string): string =>
     .map((name) => `export const ${name} = () => undefined`)
     .join('\n')
 
-/** Files of libraries, and what stands for each in the build. */
+/** Files of libraries, with their replacement in the build. */
 const INSTEAD: Readonly<Record<string, (code: string) => string>> = {
-  // No browser runs these here: only a router that is created with `instrumentations` asks more of the first than whether
-  // somebody listens, and only a link with `prefetch` draws what the second is about.
+  // No browser runs these files here. Only a router created with `instrumentations` uses the first, and only a link
+  // with `prefetch` the second.
   'react-router/dist/production/lib/router/instrumentation.js': emptied,
   'react-router/dist/production/lib/dom/ssr/links.js': emptied,
-  // Once it is drawn the library's puts a random name in the place of React's, which is as much alone: every field, dialog
-  // and row of tabs was drawn twice before it was painted.
+  // After mounting, the library's hook replaces React's id with a random one. React's is just as unique, and the
+  // replacement renders every field, dialog and tab list twice.
   '@mantine/hooks/esm/use-id/use-id.mjs': () => `import { useId as useOwn } from 'react'
 export const useId = (id) => {
   const own = useOwn()
   return typeof id === 'string' ? id : own
 }`,
-  // Each is looked through before the first screen is drawn, to tell what of it is not as the sheet has it.
+  // The library compares each colour with its style sheet before the first screen renders.
   '@mantine/core/esm/core/MantineProvider/default-colors.mjs': (code) =>
     code.replaceAll(new RegExp(String.raw`\b(${UNUSED}): \[[^\]]+\],?`, 'g'), ''),
 }
 
 const FILES = Object.keys(INSTEAD)
 
-/** Libraries without what no visit runs, or runs twice. A version that lays them out otherwise fails the build. */
+/**
+ * Vite plugin that removes code of libraries that never runs, or runs twice. The build fails when a library version
+ * lays out its files differently.
+ */
 export const libreriasMinimas = (): Plugin => {
   const found = new Set<string>()
   return {

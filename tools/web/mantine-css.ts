@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const STYLES = '@mantine/core/styles'
-/** What none of its components carries. */
+/** Sheets that no component imports. */
 const OF_ALL = ['baseline', 'default-css-variables', 'global']
 
-/** Colours of the library that nothing here is in: each is 38 properties of every page. */
+/** Colours of the library that the portal does not use; each has 38 properties on every page. */
 export const UNUSED = 'cyan|grape|indigo|lime|pink|violet'
 const PROPERTIES = new RegExp(`--mantine-color-(${UNUSED})-[^;]+;`, 'g')
-/** A sheet that has one of them, or code of ours. */
+/** Matches a use of one of these colours in a sheet or in our code. */
 const ASKED = new RegExp(String.raw`-color-(${UNUSED})-|(["'\`])(${UNUSED})\2`)
 
 const sheetOf = (name: string): Promise<string> =>
   readFile(fileURLToPath(import.meta.resolve(`${STYLES}/${name}.layer.css`)), 'utf8')
 
 /**
- * In the build each of the library's sheets comes with the component that it dresses, instead of all of them with the entry:
- * a screen loads those of what it shows. They are in a layer, so what is ours counts over them whatever arrives first. Tests
- * and development have the library's whole sheet.
+ * Vite plugin that imports each sheet of the library with its component, so that a screen loads only the sheets it
+ * needs. They are in a CSS layer, so our own styles win in any order of arrival. Tests and development use the whole
+ * sheet.
  */
 export const mantineCss = (): Plugin => ({
   name: 'mantine-css',

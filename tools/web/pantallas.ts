@@ -5,7 +5,7 @@ import { PERFIL, type FirstCall, FIRST_CALLS } from '../../web/app/first-calls.t
 import type { Screen } from '../../web/app/screen.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 
-/** The source that a screen's own import names. */
+/** Returns the source file of a screen's dynamic import. */
 const sourceOf = ({ path, load }: Screen): string => {
   const [, source] = /import\(['"](\.{1,2}\/[^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!source) throw new Error(`La pantalla "${path}" no dice qué archivo trae.`)
@@ -14,7 +14,10 @@ const sourceOf = ({ path, load }: Screen): string => {
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
-/** What is asked for a path and for those that it opens over, the innermost first; parts of the address by their place in it. */
+/**
+ * Returns the first calls of a path and of the screens it opens over, innermost first. Parameters become their position
+ * in the URL.
+ */
 const llamadasOf = (path: string, outer: string): FirstCall[] => {
   const parts = joined(PREFIX, path).split('/')
   const placed = (text: string): string =>
@@ -26,7 +29,10 @@ const llamadasOf = (path: string, outer: string): FirstCall[] => {
     .map((firstCall) => ({ ...firstCall, url: placed(firstCall.url) }))
 }
 
-/** A screen, and those that open over it: what each needs to show, for the server that writes its page. */
+/**
+ * Returns a screen and its children with the sources and calls each needs to show; the server writes its page from
+ * them.
+ */
 const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const whole = [...over, screen]
   const path = joined(...whole.map((each) => each.path))
@@ -38,7 +44,7 @@ const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
 }
 
-/** What a long press on the icon of the installed portal offers. */
+/** Shortcuts in the icon menu of the installed portal. */
 const ATAJOS = ['devoluciones', 'reclamos', 'cuenta-corriente']
 
 const atajos = ATAJOS.map((path) => {

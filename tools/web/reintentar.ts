@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * What brings a part that comes later, in place of the builder's own. A browser that did not get a module, or one that it
- * was told to preload as one, never asks for it again while the page lives: "Reintentar" could not help. So the files of a
- * part are brought as files, which may be asked for again, into the browser's store; it is imported once they are all there;
- * the part itself, where it did not come, is asked for under another name.
+ * Script that loads a lazy part, replacing Vite's helper. A browser never fetches a failed module or modulepreload
+ * again while the page lives, so "Reintentar" would not work.
+ *
+ * The files of a part are therefore fetched as plain files, which can be retried, into the browser's cache; then the
+ * part is imported. A part that failed is imported under another URL.
  */
 const SCRIPT = /* js */ `
 const coming = {}
@@ -32,10 +33,10 @@ export const __vitePreload = async (load, files = []) => {
 }
 `
 
-/** The builder's own, by the name that it gives to its files. */
+/** Id of Vite's own helper. */
 const HELPER = '\0vite/preload-helper.js'
 
-/** A version that calls its helper otherwise fails the build. */
+/** Vite plugin that replaces the helper. The build fails when a Vite version names it differently. */
 export const reintentar = (): Plugin => {
   let isReplaced = false
   return {

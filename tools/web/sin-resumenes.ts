@@ -2,16 +2,13 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /\b(?:summary|herramienta|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
-/** Who may make it, how they came in, and what is said once: a line of its row. */
+/** Matches a line of a call's row with its rights, its credentials or its secret fields. */
 const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
 
-/** What those lines name, over the rows. */
+/** Matches the constants above the rows that only those lines use. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm
 
-/**
- * What each call does, how a program makes it and who may is said to who reads the documentation, and asked by the server: a
- * browser makes the calls without it.
- */
+/** Vite plugin that removes summaries and rights from the calls: only the documentation and the server read them. */
 export const sinResumenes = (): Plugin => ({
   name: 'sin-resumenes',
   apply: 'build',

@@ -45,8 +45,8 @@ test('createThread stops a thread that is idle for ten minutes, and starts anoth
 })
 
 test('createThread does not keep the process alive with an idle thread', async () => {
-  const program = `const { drawApart } = await import('./server/platform/pdf/pdf-thread.ts')
-    console.log(String(await drawApart(new URL(${JSON.stringify(module.href)}), 'uno')))`
+  const program = `const { drawInThread } = await import('./server/platform/pdf/pdf-thread.ts')
+    console.log(String(await drawInThread(new URL(${JSON.stringify(module.href)}), 'uno')))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 })
   const output: Buffer[] = []
   child.stdout.on('data', (piece: Buffer) => output.push(piece))
