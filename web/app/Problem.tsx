@@ -50,7 +50,7 @@ const Offline = () => {
 
 /** Reports an error; the code for it loads on the first one. */
 export const reportFaultLater = (error: unknown): void =>
-  void import('#web/faults.ts').then(({ reportFault: tellFault }) => tellFault(error)).catch(() => {})
+  void import('#web/faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => {})
 
 /** Error boundary of a route: its code failed to load or it crashed while rendering. Retrying reloads the page. */
 export const Boundary = () => {

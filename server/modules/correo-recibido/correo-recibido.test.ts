@@ -41,7 +41,7 @@ const addressOf = (person: Person = 'lferreyra', id = ticketId, conversada: Conv
 /** Delivers messages to the portal; returns the mails that the portal sent because of them. */
 const send = async (...escritos: Escrito[]) => {
   const before = new Set((await readMails(portal)).map(({ id }) => id))
-  for (const escrito of escritos) await dejar(portal, escrito)
+  for (const mail of escritos) await dejar(portal, mail)
   const folder = entrantesOf(portal.mailFolder)
   await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
   await untilDone(portal.jobs)
@@ -261,14 +261,14 @@ describe('the portal rejects', () => {
 
 describe('an answer is added once', () => {
   test('when the same message is read again after a crash', async () => {
-    const escrito = {
+    const mail = {
       to: addressOf(),
       text: 'Una vez',
       messageId: '<uno@cliente.example>',
       attachments: [{ filename: 'a.png', content: PNG }],
     }
-    await send(escrito)
-    expect(await send(escrito, escrito)).toEqual([])
+    await send(mail)
+    expect(await send(mail, mail)).toEqual([])
     expect(await conversacion()).toHaveLength(1)
     const { rows } = await portal.pool.query('select archivo_id as "archivoId" from archivo where nombre = $1', [
       'a.png',

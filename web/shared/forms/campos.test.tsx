@@ -25,7 +25,7 @@ const CAMPOS: Campos<Datos> = [
 ]
 const EMPTY: Datos = { codigo: '', nombre: '', veces: 0 }
 
-test('writtenOf formats each text like its field and keeps unreadable text', () => {
+test('formattedOf formats each text like its field and keeps unreadable text', () => {
   const start = (row: Partial<Datos>) => formattedOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })

@@ -61,8 +61,8 @@ export const isUnknown = (error: unknown): boolean =>
 const giveUp = async ({ clave, texto, escrito }: Salida, why: string): Promise<void> => {
   await forgetSalida(clave)
   if (escrito) {
-    const { restoreComment: retomarPalabras } = await import('#shared/gestiones/retomar.ts')
-    await retomarPalabras(escrito.draftKey, escrito.palabras)
+    const { restoreComment } = await import('#shared/gestiones/retomar.ts')
+    await restoreComment(escrito.draftKey, escrito.palabras)
   }
   toastError(`${texto} No salió: ${why}`)
 }
