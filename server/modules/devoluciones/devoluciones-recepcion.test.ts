@@ -36,7 +36,7 @@ const LINEAS = [
   ['NV-33010', 1],
 ] as const
 
-const useDevolucion = async (devolucionId: number) => {
+const setDevolucion = async (devolucionId: number) => {
   ID = devolucionId
   const { productos, historial } = await read()
   lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
@@ -45,7 +45,7 @@ const useDevolucion = async (devolucionId: number) => {
 /** Moves a new return to a state; without transport data unless the state needs it. */
 const walkTo = async (estadoId: number) => {
   const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
-  await useDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
+  await setDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
 }
 beforeEach(() => walkTo(10))
 afterAll(() => portal.close())
@@ -207,7 +207,7 @@ describe('receiveDevolucion', () => {
   test('ignores a line that was rejected before', async () => {
     const devolucionId = await createDevolucion(portal, { lineas: LINEAS, requiereEnvioTransporte: false })
     await authorizeDevolucion(portal, devolucionId, ['autorizada', 'rechazada'])
-    await useDevolucion(devolucionId)
+    await setDevolucion(devolucionId)
     expect(
       (
         await receive([

@@ -38,10 +38,7 @@ const requireSelf = ({ caller }: Context, id: number): void => {
   if (id !== caller.usuarioId) throw new AppError('no-encontrado')
 }
 
-/**
- * Updates the user’s own telephone and address. Throws `sin-permiso` when the flag is off and `conflicto` on an old
- * version.
- */
+/** Updates the user’s own telephone and address. Throws `sin-permiso` (flag off) and `conflicto` (old version). */
 export const updatePerfil = async (
   context: Context,
   { params, body }: OfUsuario & { body: UsuarioUpdate },
@@ -103,10 +100,7 @@ const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).
 const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
   new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
-/**
- * Creates the profile of a user who registered at the identity provider (flag register), without companies until one is
- * approved.
- */
+/** Creates the profile of a user who registered (flag register), without companies until one is approved. */
 const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
   await insertUsuario(db, { ...identity, roles: ownRolesOf(identity.roles) })
   return selectCaller(db, identity.sub, identity.userName)
@@ -163,10 +157,7 @@ const toCaller = (
   }
 }
 
-/**
- * Loads the user behind a token; `registers` creates the profile of a new one. Throws `no-encontrado` without profile
- * and `sin-permiso` when inactive or not proven.
- */
+/** Loads the user of a token. Throws `no-encontrado` without profile, `sin-permiso` when inactive or unproven. */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
@@ -193,10 +184,7 @@ export const loadCaller = async (
   return caller
 }
 
-/**
- * Loads a user without request, with the roles of their last access, and their e-mail. Returns undefined when unknown
- * or inactive.
- */
+/** Loads a user outside a request, with the roles of their last access; undefined: unknown or inactive. */
 export const loadCallerById = async (
   db: Db,
   usuarioId: number,
@@ -262,10 +250,7 @@ export const requireActiveRazonSocial = async (context: Context, razonSocialId: 
   return row.razonSocial
 }
 
-/**
- * Returns the companies to which a read is limited: the given ones, without duplicates, or the user’s scope. Throws
- * `no-encontrado` when one is out of scope.
- */
+/** Returns the companies of a read: the given ones or the scope. Throws `no-encontrado` when one is outside. */
 export const limitToScope = (caller: Caller, requested: readonly number[] | undefined): Caller['scope'] => {
   if (!requested?.length) return caller.scope
   for (const id of requested) requireRazonSocial(caller, id)
