@@ -33,7 +33,7 @@ const BENCHES = [
 const ULTIMA = new URL('./ultima.json', import.meta.url)
 const KEEP = '--guardar'
 const keeps = process.argv.includes(KEEP)
-/** What follows an argument; undefined where it is not given. */
+/** Returns the value after an argument; undefined without the argument. */
 const argumentOf = (name: string): string | undefined => {
   const at = process.argv.indexOf(name)
   return at < 0 ? undefined : process.argv[at + 1]

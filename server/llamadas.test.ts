@@ -17,7 +17,7 @@ const hasId = ({ params, query, body }: Shape) =>
     /^(id|userName|documentos?|\w+Ids?)$/.test(name),
   ) || shapeOf(params).includes('razonSocial')
 
-/** What the contract says of itself: half a second to write, so it is written once. */
+/** OpenAPI document of the contract: it takes half a second to write, so it is written once. */
 const DOCUMENT = createOpenApi()
 
 let portal: Portal

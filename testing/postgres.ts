@@ -30,7 +30,7 @@ export const TEST_REALM = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the database `postgres`, where nothing is: databases are made from there. */
+    /** Connection string of the empty database `postgres`, from which databases are made. */
     postgresUrl: string
     /** true: its databases are in memory, where a drop costs little; false: on a disk. */
     isInMemory: boolean

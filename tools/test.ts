@@ -12,7 +12,7 @@ interface Step {
   counts?: true
 }
 
-/** What must hold besides the tests. They run at the same time. */
+/** Checks besides the tests. They run at the same time. */
 const CHECKS: Step[] = [
   { name: 'tipos', command: 'tsc', args: ['--noEmit'] },
   { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

@@ -97,8 +97,13 @@ const RETRY_MS = [3000, 10_000, 30_000]
 /** Time (ms) between two looks at the outbox: another tab may have been killed while this one stays open. */
 const CHECK_MS = 60_000
 
+/** true: this page watches the outbox already, though what starts it is mounted again. */
+let isWatching = false
+
 /** Empties the outbox of closed pages until the page goes: retries what got no answer, at once when the network is back. */
 export const watchSalidas = (): void => {
+  if (isWatching) return
+  isWatching = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   const run = async (attempt: number): Promise<void> => {
