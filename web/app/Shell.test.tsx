@@ -13,17 +13,22 @@ import { aDevolucion } from '#testing/gestiones/devoluciones.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import { routes } from './router.tsx'
 
-vi.mock('#web/session.ts', () => ({
-  sessionUser: () => ({ sid, preferredUsername: 'mibarra', roles }),
-  takeDone: () => undefined,
-  takeSessionOver: () => isSessionOver,
-  bearer: async () => '',
-  signOut: vi.fn<() => Promise<void>>(),
-}))
+vi.mock(
+  '#web/session.ts',
+  () =>
+    ({
+      sessionUser: () => ({ sid, preferredUsername: 'mibarra', roles }),
+      takeActionText: () => undefined,
+      takeSessionExpired: () => isSessionExpired,
+      bearer: async () => '',
+      signOut: vi.fn<() => Promise<void>>(),
+    }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
 
-let isSessionOver = false
+let isSessionExpired = false
 let sid = 'una-sesion'
 let roles = ['ROL_USER']
 let usuario = aUsuario()
@@ -32,7 +37,7 @@ let negocios = someNegocios()
 beforeEach(() => {
   localStorage.clear()
   document.cookie = 'sesion=; path=/; max-age=0'
-  isSessionOver = false
+  isSessionExpired = false
   sid = 'una-sesion'
   roles = ['ROL_USER']
   usuario = aUsuario()
@@ -142,7 +147,7 @@ test('sets the tab title before any call is answered', async () => {
 })
 
 test('shows a toast after a sign-in that followed an expired session', async () => {
-  isSessionOver = true
+  isSessionExpired = true
   const screen = await renderRoutes(routes, '/autogestion')
   await expect
     .element(screen.getByText('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.'))

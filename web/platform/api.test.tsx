@@ -1,14 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Replacement } from '#testing/replacement.ts'
 import { ApiError, call, callFile } from './api.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 
 vi.unmock('./api.ts')
-vi.mock('./session.ts', () => ({
-  bearer: vi.fn<() => Promise<string>>(async () => 'uno'),
-  renewBearer: vi.fn<() => Promise<string>>(async () => 'dos'),
-  signInAgain: vi.fn<() => Promise<void>>(),
-}))
+vi.mock(
+  './session.ts',
+  () =>
+    ({
+      bearer: vi.fn<() => Promise<string>>(async () => 'uno'),
+      renewBearer: vi.fn<() => Promise<string>>(async () => 'dos'),
+      signInAgain: vi.fn<() => Promise<void>>(),
+    }) satisfies Replacement<typeof import('./session.ts')>,
+)
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const stubFetch = (...answers: Response[]) => {

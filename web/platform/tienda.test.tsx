@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Replacement } from '#testing/replacement.ts'
 import { config } from './config.ts'
 import { canOpenTienda, openTienda, POPUP_MESSAGE, tiendaUrl } from './tienda.ts'
 import { toastError } from './toasts.ts'
 
-vi.mock('./session.ts', () => ({ bearer: () => Promise.resolve('el-token') }))
-vi.mock('./toasts.ts', () => ({ toastError: vi.fn<typeof toastError>() }))
+vi.mock(
+  './session.ts',
+  () => ({ bearer: () => Promise.resolve('el-token') }) satisfies Replacement<typeof import('./session.ts')>,
+)
+vi.mock(
+  './toasts.ts',
+  () => ({ toastError: vi.fn<typeof toastError>() }) satisfies Replacement<typeof import('./toasts.ts')>,
+)
 
 const SHOP = 'https://tienda.example'
 const HOSTS = ['tienda.example', 'www.tienda.example']

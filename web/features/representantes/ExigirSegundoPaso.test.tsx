@@ -2,9 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import { ExigirSegundoPaso } from './ExigirSegundoPaso.tsx'
 
-vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
+vi.mock(
+  '#web/session.ts',
+  () => ({ bearer: () => Promise.resolve('token') }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
 
 test('requires the second factor in one razón social and not in the other', async () => {
   const empresas = [

@@ -5,6 +5,7 @@ import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import type { Profile } from '#web/profile.tsx'
 import { Component } from './RepresentantesScreen.tsx'
 
@@ -17,7 +18,10 @@ const person: Partial<Profile> = {
   hasRole: () => true,
 }
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
+vi.mock(
+  '#web/session.ts',
+  () => ({ bearer: () => Promise.resolve('token') }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
 
 const persona = (userId: number): Representante => ({
   userId,

@@ -2,15 +2,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { terminos } from '#contract/terminos/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import { Component } from './TerminosScreen.tsx'
 import type { Textos } from './Terminos.tsx'
 
 let known: Promise<void>
-vi.mock('#web/session.ts', () => ({
-  startSession: () => known,
-  sessionUser: () => ({ preferredUsername: 'mibarra' }),
-  bearer: () => Promise.reject(new Error('nobody signed in')),
-}))
+vi.mock(
+  '#web/session.ts',
+  () =>
+    ({
+      startSession: () => known,
+      sessionUser: () => ({ preferredUsername: 'mibarra' }),
+      bearer: () => Promise.reject(new Error('nobody signed in')),
+    }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
 
 const VERSIONES = [
   { numero: 2, version: '2026-11-23', publicada: '2026-11-23T15:00:00.000Z' },

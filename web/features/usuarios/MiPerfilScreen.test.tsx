@@ -13,16 +13,24 @@ import { setLeaving } from '#web/session.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import { Component } from './MiPerfilScreen.tsx'
 
 let roles = ['ROL_USER']
-vi.mock('#web/session.ts', () => ({
-  sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
-  takeDone: () => undefined,
-  bearer: () => Promise.resolve('token'),
-  setLeaving: vi.fn<(is: boolean) => void>(),
-}))
-vi.mock('#web/proveedor.ts', () => ({ leaveShutOut: vi.fn<() => Promise<void>>() }))
+vi.mock(
+  '#web/session.ts',
+  () =>
+    ({
+      sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
+      takeActionText: () => undefined,
+      bearer: () => Promise.resolve('token'),
+      setLeaving: vi.fn<(is: boolean) => void>(),
+    }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
+vi.mock(
+  '#web/proveedor.ts',
+  () => ({ leaveShutOut: vi.fn<() => Promise<void>>() }) satisfies Replacement<typeof import('#web/proveedor.ts')>,
+)
 
 const sesion = {
   zona: 'America/Argentina/Buenos_Aires',

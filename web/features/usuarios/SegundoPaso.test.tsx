@@ -3,13 +3,21 @@ import type { ReplyOf } from '#contract/route.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import type { Replacement } from '#testing/replacement.ts'
 import { SegundoPaso } from './SegundoPaso.tsx'
 
 const doAtProvider = vi.fn<(action: string) => Promise<void>>(async () => {})
-vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
-vi.mock('#web/proveedor.ts', () => ({
-  doAtProvider: (action: string) => doAtProvider(action),
-}))
+vi.mock(
+  '#web/session.ts',
+  () => ({ bearer: () => Promise.resolve('token') }) satisfies Replacement<typeof import('#web/session.ts')>,
+)
+vi.mock(
+  '#web/proveedor.ts',
+  () =>
+    ({
+      doAtProvider: (action: string) => doAtProvider(action),
+    }) satisfies Replacement<typeof import('#web/proveedor.ts')>,
+)
 beforeEach(() => doAtProvider.mockClear())
 
 type Situacion = ReplyOf<typeof segundoPaso.get>

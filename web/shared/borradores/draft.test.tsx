@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { loadDraft } from '#web/drafts.ts'
 import { renderPiece } from '#testing/render.tsx'
+import type { Replacement } from '#testing/replacement.ts'
 import { useSavedDraft } from './draft.ts'
 
-vi.mock('#web/drafts.ts', () => ({ loadDraft: vi.fn<typeof loadDraft>() }))
+vi.mock(
+  '#web/drafts.ts',
+  () => ({ loadDraft: vi.fn<typeof loadDraft>() }) satisfies Replacement<typeof import('#web/drafts.ts')>,
+)
 
 const SAMPLE = { texto: '', cantidad: 0, foto: null, files: [] as File[], lineas: [{ codigo: '', unidades: 0 }] }
 const KEPT = { texto: 'a medias', cantidad: 2, foto: null, files: [], lineas: [{ codigo: 'ZK', unidades: '' }] }
