@@ -88,3 +88,6 @@ export const page = <Row>(
   anterior: null as string | null,
   ...change,
 })
+
+/** Shape of what `vi.mock` puts in the place of a module: names it exports, and no other. */
+export type Replacement<Module> = { [Name in keyof Module]?: unknown }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR, SECOND, type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 import { takeEnvios } from './webhooks-entrega.repository.ts'
 
 let portal: Portal
@@ -18,7 +19,8 @@ const CADA = 2
 const withBacklog = async (many: number, over: Record<string, unknown> = {}): Promise<number> => {
   const { webhookId } = await sistemas.make(over)
   await sistemas.by('mibarra', webhookId).prueba()
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
      select webhook_id, gen_random_uuid(), tipo, entidad, creado, proximo
      from webhook_envio, generate_series(2, $2::int) where webhook_id = $1`,
@@ -43,7 +45,8 @@ test('200,000 that wait, at an address that asked for time and at one that takes
   const lenta = await withBacklog(1)
   sistemas.answer = { status: 429, headers: { 'retry-after': '3600' } }
   await sistemas.deliver(soon())
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
      select webhook_id, gen_random_uuid(), tipo, entidad, creado, creado
      from webhook_envio, generate_series(1, $2::int) where webhook_id = $1`,
