@@ -8,19 +8,19 @@ interface Answer {
   status: number
   body?: unknown
   location?: string
-  /** Never answers. */
+  /** true: the server never answers. */
   isSilent?: boolean
 }
 
 interface Call {
-  /** Method and path after the realm, as the answers are named. */
+  /** Method and path after the realm; key of its answer. */
   name: string
   query: string
   authorization: string
   body: string
 }
 
-/** The bodies are those of a real Keycloak 26.7.3, word for word: only the ids are shorter. */
+/** Recorded answers of Keycloak 26.7.3, with shorter ids. */
 export const SAID = {
   token: {
     status: 200,
@@ -73,7 +73,7 @@ export const SAID = {
   done: { status: 204 },
 } satisfies Record<string, Answer>
 
-/** Answers each call with the next of its answers, the last one for ever; what nobody foresaw is 418. */
+/** Starts a server that gives each call its next answer, repeating the last one. An unexpected call gets 418. */
 export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[]>) => {
   const calls: Call[] = []
   const server = createServer((req, res) => {
@@ -109,7 +109,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
   }
 }
 
-/** The directory of a Keycloak that answers so, for the test that asks for it. */
+/** Opens the directory over a Keycloak with these answers; closed at the end of the test. */
 export const openDirectory = async (
   answers: Parameters<typeof startFakeKeycloak>[0],
   { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},
