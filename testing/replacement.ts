@@ -1,2 +1,2 @@
-/** Shape of what `vi.mock` puts in the place of a module: names it exports, and no other. */
+/** Type of the replacement that `vi.mock` puts in place of a module: only names that the module exports. */
 export type Replacement<Module> = { [Name in keyof Module]?: unknown }
