@@ -1,4 +1,5 @@
-// npm run bench:mesa: the desk at a million open items and 200 people; who is there with whom; the table of work against its sources after kills.
+// npm run bench:mesa: the mesa with a million open items and 200 users; presence; the table of work against its sources
+// after killed connections.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
@@ -13,7 +14,9 @@ import { inWorld } from './mundos/world.ts'
 const KILLS = often(200, 5)
 const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`
 
-/** Changes claims from many connections, each of which may be ended by the server at any moment. Gives how many were. */
+/**
+ * Changes claims over connections that the server ends at any moment; returns how many it ended during a transaction.
+ */
 const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => {
   const { desde, cuantos } = TOCADOS
   await pool.query(
@@ -47,7 +50,7 @@ const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => 
   return killed
 }
 
-/** Rows that the table of work and its sources do not have alike. */
+/** Returns the number of rows in which the table of work and its sources differ. */
 const differences = async (pool: pg.Pool): Promise<number> => {
   const columns =
     'clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde'
@@ -99,7 +102,7 @@ await inWorld('mesa', async (world) => {
   const colas = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
   timeGoal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
 
-  // A tenth of the people are away: what they have stands in Sin asignar.
+  // A tenth of the users is absent: their items appear in Sin asignar.
   const begun = performance.now()
   await pool.query(LEAVE)
   line('una de cada diez personas falta', `${(performance.now() - begun).toFixed(0)} ms`)

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 100
 const LIMIT_MS = 600_000
 const MAX_LOST = 0
 
-/** Claims with their comments, none of which the desk knows; gives the comments of each. */
+/** Inserts claims with comments that the service desk does not have yet; returns the comment ids of each. */
 const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   const written = new Map<number, number[]>()
   const { rows } = await pool.query<{ ticketId: number; comentarios: number[] }>(

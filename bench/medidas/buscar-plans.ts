@@ -28,7 +28,7 @@ const caller = (scope: Caller['scope']): Caller => ({
 const WHO = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
 const LIMIT = 6
 
-/** How PostgreSQL answers whole searches, by each kind of text that has a name here, of a customer and of the distributor. */
+/** Explains whole searches by each of these texts, as a customer and as staff. */
 export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const erp = createErp()
   const search = (who: Caller, texto: string) => async (db: Db) => {
@@ -48,7 +48,7 @@ export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, stri
 
 const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }
 
-/** The same of the invoices that somebody chooses from, by what they have of a product. */
+/** Explains the lists of invoices to choose from, filtered by each of these texts as product. */
 export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)

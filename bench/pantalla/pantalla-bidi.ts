@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A browser that is told what to do by WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
+/** Browser controlled over WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
 export interface Bidi {
-  /** What it is called, and its version. */
+  /** Name and version. */
   name: string
-  /** Throws what the browser says is wrong with it. */
+  /** Sends a command; rejects with the browser's error. */
   send: <T>(method: string, params: object) => Promise<T>
-  /** Hears of what was subscribed to; one listener a method. */
+  /** Sets the listener of a subscribed event; one per method. */
   on: <T>(method: string, listener: (params: T) => void) => void
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ interface Session {
   capabilities: { browserName: string; browserVersion: string }
 }
 
-/** Where it says that it listens. */
+/** Waits for the URL on which the browser announces that it listens. */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -45,10 +45,10 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
       listeners.get(message.method)?.(message.params)
       return
     }
-    const one = waiting.get(message.id)
+    const pending = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.type === 'success') one?.resolve(message.result)
-    else one?.reject(new Error(`${message.error}: ${message.message}`))
+    if (message.type === 'success') pending?.resolve(message.result)
+    else pending?.reject(new Error(`${message.error}: ${message.message}`))
   })
   let last = 0
   const send = <T>(method: string, params: object): Promise<T> => {
