@@ -1,4 +1,5 @@
-// [FILES=s3] npm run drill:restore -- [FILAS]: a portal is filled, backed up, destroyed and brought back elsewhere; every row and file is compared.
+// [FILES=s3] npm run drill:restore -- [FILAS]: fills a portal, backs it up, destroys it and restores it elsewhere;
+// compares every row and file.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -24,17 +25,20 @@ import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
 import { bringBack, holdOutward } from '../tools/respaldo/vuelta.ts'
 import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
 
-/** Rows of what grows most, and files: small ones, as most are. */
+/** Number of audit rows and of files, small as most are. */
 const FILAS = Number(process.argv[2] ?? 3000)
 const FILE_BYTES = 20_000
-/** Written after the backup: what a fault takes with it. */
+/** Rows written after the backup, which the restore loses. */
 const LATER = 25
-/** Longer than a worker needs to look at its queue. */
+/** Longer (ms) than a worker takes to poll its queue. */
 const LISTEN_MS = 4000
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** Where the server's programs are that PostgreSQL's clients of this machine can read: the embedded ones, or Debian's. */
+/**
+ * Returns the PostgreSQL programs that the installed pg_dump can read: the embedded ones, or Debian's `bin`; a text:
+ * why there are none.
+ */
 const serverFor = async (): Promise<{ bin?: string } | string> => {
   const client = await majorOf('pg_dump')
   if (client === undefined) return 'falta pg_dump (postgresql-client)'
@@ -43,7 +47,10 @@ const serverFor = async (): Promise<{ bin?: string } | string> => {
   return existsSync(join(bin, 'postgres')) ? { bin } : `pg_dump es el ${client}, más viejo que el PostgreSQL embebido`
 }
 
-/** What shuts the backup: a key of the drill's own, of age or of gpg, whichever there is. */
+/**
+ * Creates the backup's encryption key: of age or gpg, whichever is installed; without either the backup is not
+ * encrypted.
+ */
 const createKey = async (folder: string): Promise<{ para: string[]; identidad?: string; cifra: string }> => {
   const identidad = join(folder, 'clave.age')
   if ((await ask('age-keygen', ['-o', identidad])) !== undefined) {
@@ -71,19 +78,22 @@ interface Almacen {
   close: () => Promise<unknown>
 }
 
-/** Where files are kept: a folder of the portal's, or with FILES=s3 an object store of its own; or why there is none. */
+/**
+ * Opens a file store: a folder of the portal, or with FILES=s3 a separate object store; a text: why it is not
+ * available.
+ */
 const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if (process.env.FILES !== 's3') return { env: {}, close: async () => {} }
   const found = await findVersitygw()
   if ('missing' in found) return found.missing
   const { env, close } = await startVersitygw(found.program)
   closers.push(close)
-  // Who is asked in this process reads them where an AWS program does.
+  // This process finds the credentials in its environment, as AWS programs do.
   Object.assign(process.env, env)
   return { env, close }
 }
 
-/** Each table with how many rows it has and what they say, in whatever order they lie. */
+/** Returns a fingerprint of each table: row count and a hash of its rows, independent of their order. */
 const fingerprint = async (url: string): Promise<Map<string, string>> => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await db.connect()
@@ -113,7 +123,7 @@ const addRecords = (pool: pg.Pool, many: number) =>
     [many],
   )
 
-/** Rows, files, and mails that wait to be sent. */
+/** Inserts rows, files and queued mails. */
 const fill = async (url: string, env: Record<string, string>): Promise<void> => {
   const pool = createPool(url, 4, () => {})
   const store = await openFileStore(readConfig(env))
@@ -181,7 +191,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
     `${backupSeconds.toFixed(1)} s`,
   )
 
-  // Life goes on; then all of it is gone.
+  // Write more rows after the backup, then destroy everything.
   const pool = createPool(first.url(), 1, () => {})
   await addRecords(pool, LATER)
   await pool.end()
