@@ -92,7 +92,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
 }

@@ -58,7 +58,7 @@ await runSuite('La memoria', async (closers) => {
     })
   const ask = createAsk(portal, token)
   const day = mixOf(ask)
-  // One request of twenty-one is heavy, each kind in turn.
+  // Each twenty-first request is heavy, each kind in turn.
   const mix: readonly Request[] = heavyOf(ask, await picture(1600, 'jpeg')).flatMap((heavy) => [...day, heavy])
   const load = startMix(mix, Number(values.ritmo))
   const began = (await readMemory(metrics)).seconds

@@ -61,7 +61,7 @@ const end = async (child: ChildProcess): Promise<void> => {
     try {
       process.kill(-child.pid!, name)
     } catch {
-      // It exited meanwhile.
+      // The process exited meanwhile.
     }
   }
   signal('SIGTERM')
