@@ -14,7 +14,7 @@ const TICKETS = often(20, 5)
 const COMMENTS = often(50, 5)
 const KILLS = often(8, 1)
 const KILL_EVERY_MS = often(4000, 2500)
-const FAILING = 5
+const FAILING_PERCENT = 5
 const LIMIT_MS = 90_000
 
 interface Portal {
@@ -22,7 +22,7 @@ interface Portal {
   token: string
 }
 
-const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING).plan })
+const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING_PERCENT).plan })
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   BENCH_KEYS: (await createKeys()).keys,

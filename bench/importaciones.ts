@@ -103,15 +103,15 @@ await inWorld(
     goal('memoria mientras se importa, MB sobre la que había', (most.rss - idle.rss) / MB, { most: 150 })
     timeGoal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
     const second = await caller.prepare(fileOf(2))
-    const busy = caller.load(second)
-    const meanwhileMs = await readersUntil(world, busy)
+    const loading = caller.load(second)
+    const meanwhileMs = await readersUntil(world, loading)
     goal(
       'p99 de una lista mientras se importa, veces la de siempre',
       meanwhileMs / aloneMs,
       { most: 5 },
       `${meanwhileMs.toFixed(1)} ms; sola ${aloneMs.toFixed(1)} ms`,
     )
-    line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await busy).seconds)))
+    line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await loading).seconds)))
     const again = await caller.load(await caller.prepare(fileOf(1)))
     line(
       'el mismo archivo otra vez, filas por segundo',

@@ -30,7 +30,7 @@ const texts = rows.map(({ emision, claseTexto, referencia, vencimiento, diasAtra
 ])
 
 /** Writes the same texts with only pdfkit. */
-const bare = async (): Promise<number> => {
+const barePdf = async (): Promise<number> => {
   const start = performance.now()
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
   const done = drain(doc)
@@ -45,7 +45,7 @@ const bare = async (): Promise<number> => {
   return performance.now() - start
 }
 
-const ours = async (): Promise<number> => {
+const portalPdf = async (): Promise<number> => {
   const start = performance.now()
   await drain(
     createResumenPdf({
@@ -118,13 +118,13 @@ const fastestOf = (runs: readonly { time: number; cpu: number }[]) => ({
 const bareRuns: { time: number; cpu: number }[] = []
 const ourRuns: { time: number; cpu: number }[] = []
 let worst = 0
-await bare()
-await ours()
+await barePdf()
+await portalPdf()
 for (let run = 0; run < RUNS; run += 1) {
-  bareRuns.push(await timed(bare))
-  ourRuns.push(await timed(ours))
+  bareRuns.push(await timed(barePdf))
+  ourRuns.push(await timed(portalPdf))
   const stop = watchTurns()
-  await ours()
+  await portalPdf()
   worst = Math.max(worst, stop())
 }
 const [base, own] = [fastestOf(bareRuns), fastestOf(ourRuns)]

@@ -77,14 +77,14 @@ await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   }
 
   const others = list(1, { razonSocialIds: [SMALL] }, session)
-  const alone = await measure(others, 4)
+  const quietLists = await measure(others, 4)
   const began = performance.now()
   const pulling = pull()
-  const beside = await measure(others, 4)
+  const busyLists = await measure(others, 4)
   const rows = await pulling
   const seconds = (performance.now() - began) / 1000
   line('tirón de una noche, filas', `${rows.toLocaleString('es-AR')} en ${seconds.toFixed(1)} s`)
-  goal('listas de otros, p99 junto a un tirón contra solas', beside.p99 / alone.p99, { most: 1.5 })
+  goal('listas de otros, p99 junto a un tirón contra solas', busyLists.p99 / quietLists.p99, { most: 1.5 })
 
   const { plain, first, last } = await changesOf(pool, { razonSocialId: GIANT, desde: SINCE, size: SIZE, skip: PULLED })
   // A page reads its rows, and for each one its company, its reason and its read mark.

@@ -10,8 +10,8 @@ import { inWorld, type World } from './mundos/world.ts'
 const CONNECTIONS = often(2000, 200)
 const EVENTS = often(20, 1)
 const EVERY_MS = 500
-const STILL = often(200, 20)
-const FACTS = often(2000, 100)
+const STALLED = often(200, 20)
+const NOTIFICATIONS = often(2000, 100)
 
 /** Arrival times (ms) of the events of one browser. */
 interface Listener {
@@ -71,12 +71,12 @@ const measure = async (world: World): Promise<void> => {
   line('del hecho al navegador, a todos a la vez: p50', percentile(sorted, 0.5))
   line('del hecho al navegador, a todos a la vez: p99', percentile(sorted, 0.99))
 
-  for (const { response } of listeners.slice(0, STILL)) response.pause()
+  for (const { response } of listeners.slice(0, STALLED)) response.pause()
   const calm = await memory(world.portal)
-  for (let n = 0; n < FACTS; n += 1) await notify(world.pool)
+  for (let n = 0; n < NOTIFICATIONS; n += 1) await notify(world.pool)
   await wait(2000)
   line(
-    `${STILL} navegadores que no leen, ${FACTS} hechos: memoria`,
+    `${STALLED} navegadores que no leen, ${NOTIFICATIONS} hechos: memoria`,
     `${(((await memory(world.portal)) - calm) / 1024 / 1024).toFixed(0)} MB`,
   )
   for (const { response } of listeners) response.destroy()

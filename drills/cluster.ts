@@ -81,10 +81,10 @@ const postmasterOf = async ({ folder }: Node): Promise<number> =>
 /** Returns the processes of a node: its Patroni, its postmaster and their children. */
 const processesOf = async (node: Node): Promise<number[]> => {
   const first = new Set([node.patroni!.pid!, await postmasterOf(node)])
-  const theirs = readdirSync('/proc')
+  const children = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid && first.has(readStat(pid)?.parent ?? 0))
-  return [...first, ...theirs]
+  return [...first, ...children]
 }
 
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {

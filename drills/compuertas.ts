@@ -70,19 +70,19 @@ const startCobros = async (url: string, portal: string, closers: Closers) => {
   await openCuentas(pool, createBind({ url: bind.url, token: TOKEN, timeoutMs: SLOW_MS }))
   await pool.end()
   const cvu = cvuOf('0000147', 1042)
-  const de = { cuit: '30801001234', nombre: 'REPUESTOS LITORAL SUR SRL', cuenta: null }
+  const payer = { cuit: '30801001234', nombre: 'REPUESTOS LITORAL SUR SRL', cuenta: null }
   let notices = 0
-  const tell = () => {
+  const notify = () => {
     notices += 1
     const id = `COMPUERTA${notices}`
-    bind.ingresar({ id, cvu, importe: '150000.10', moneda: 'ARS', fecha: new Date().toISOString(), de })
+    bind.ingresar({ id, cvu, importe: '150000.10', moneda: 'ARS', fecha: new Date().toISOString(), de: payer })
     return fetch(`${portal}${AVISOS_PATH}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: { id, type: 'TRANSFER' } }),
     })
   }
-  return { bind, tell }
+  return { bind, tell: notify }
 }
 
 const PARTS = ['antes', 'durante', 'después'] as const
@@ -104,7 +104,7 @@ await runSuite('Las compuertas', async (closers) => {
   closers.push(sap.close)
   const port = await freePort()
   const portal = `http://localhost:${port}`
-  const { bind, tell } = await startCobros(url, portal, closers)
+  const { bind, tell: notify } = await startCobros(url, portal, closers)
   closers.push(
     await startPortalProcess(
       port,
@@ -127,7 +127,7 @@ await runSuite('Las compuertas', async (closers) => {
     ...Object.entries(CALLS).flatMap(([noun, calls]) =>
       calls.map(([route, sent]) => ({ noun, ask: () => ask(route, sent) })),
     ),
-    { noun: 'cobros', ask: tell },
+    { noun: 'cobros', ask: notify },
   ]
   const faults: Fault[] = [
     {

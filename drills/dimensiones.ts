@@ -1,6 +1,6 @@
 // npm run drill:carga [-- --procesos 1,2,3]: maximum requests per second of a working day for one, two and three
-// processes, each on its own core, with a p99 of 100 and of 250 ms, and the load of each core, which shows the next
-// limit. docs/produccion/dimensiones.md is computed from it. --segundos 5 shortens each step for a trial.
+// processes, each on its own core. Limits: a p99 of 100 and of 250 ms. The load of each core shows the next limit.
+// docs/produccion/dimensiones.md is computed from it. --segundos 5 shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -82,7 +82,7 @@ await runSuite('La carga', async (closers) => {
       console.log(
         '  comparten núcleo con PostgreSQL o con quien pregunta: el número es menor que el de máquinas propias',
       )
-    const most = new Map<number, number>()
+    const maxRates = new Map<number, number>()
     let left: readonly number[] = P99_MS
     for (const rate of RATES) {
       const busy = watchCores()
@@ -101,10 +101,11 @@ await runSuite('La carga', async (closers) => {
       say('    cada núcleo ocupado; quien pregunta', shares)
       if (failed) break
       left = left.filter((limit) => p99 <= limit)
-      for (const limit of left) most.set(limit, rate)
+      for (const limit of left) maxRates.set(limit, rate)
       if (!left.length) break
     }
-    for (const limit of P99_MS) say(`  llevan, con p99 de ${limit} ms o menos`, `${most.get(limit) ?? 0} por segundo`)
+    for (const limit of P99_MS)
+      say(`  llevan, con p99 de ${limit} ms o menos`, `${maxRates.get(limit) ?? 0} por segundo`)
     for (const stop of stops.splice(0)) await stop()
   }
   return { passed: 1, failed: 0 }

@@ -66,7 +66,8 @@ await runSuite('La caída del primario', async (closers) => {
       ({ ok }) => ok,
       () => false,
     )
-  // Open returns for the drill, as many as a razón social may have: comments make the search text of one grow.
+  // Insert many open returns for the drill, as a razón social may have: each gets few comments, because comments make
+  // its search text grow.
   const fill = (from: number) =>
     pool.query(
       `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)

@@ -29,7 +29,7 @@ import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
 const FILAS = Number(process.argv[2] ?? 3000)
 const FILE_BYTES = 20_000
 /** Rows written after the backup, which the restore loses. */
-const LATER = 25
+const LATER_ROWS = 25
 /** Longer (ms) than a worker takes to poll its queue. */
 const LISTEN_MS = 4000
 
@@ -193,7 +193,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
 
   // Write more rows after the backup, then destroy everything.
   const pool = createPool(first.url(), 1, () => {})
-  await addRecords(pool, LATER)
+  await addRecords(pool, LATER_ROWS)
   await pool.end()
   await first.stop()
   await rm(join(folder, 'base'), { recursive: true })
@@ -203,10 +203,17 @@ await runSuite('La vuelta de una copia', async (closers) => {
   start = performance.now()
   const second = await startPostgres(join(folder, 'otra'), [], server.bin)
   closers.push(() => second.stop())
-  const elsewhere = envOf(second.url(), 'otro', otro)
-  const config = readConfig(elsewhere)
-  const back = createPool(second.url(), 3, () => {})
-  const parts = { pool: back, url: second.url(), store: await openFileStore(config), folder: copy, manifest, identidad }
+  const restoredEnv = envOf(second.url(), 'otro', otro)
+  const config = readConfig(restoredEnv)
+  const restoredPool = createPool(second.url(), 3, () => {})
+  const parts = {
+    pool: restoredPool,
+    url: second.url(),
+    store: await openFileStore(config),
+    folder: copy,
+    manifest,
+    identidad,
+  }
   await verifyParts(copy, manifest)
   const problems = await bringBack(parts)
   for (const problem of problems) failures.push(problem)
@@ -214,7 +221,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
   for (const what of differences(was, await fingerprint(second.url()))) failures.push(`${what} no es como era`)
   say('tablas y secuencias comparadas, fila por fila', was.size)
   say('archivos comparados con el SHA-256 de su fila', manifest.archivos.copiados)
-  const held = await holdOutward({ config, pool: back, url: second.url() })
+  const held = await holdOutward({ config, pool: restoredPool, url: second.url() })
   check('los diez correos que esperaban quedan retenidos', held >= 10)
   say('trabajos retenidos, para no avisar dos veces', held)
   const again = await bringBack(parts).then(
@@ -222,22 +229,22 @@ await runSuite('La vuelta de una copia', async (closers) => {
     (error: Error) => error.message.startsWith('La base no está vacía'),
   )
   check('sobre una base con algo no se restaura', again)
-  await back.end()
+  await restoredPool.end()
 
   const started = performance.now()
-  closers.push(await startPortalProcess(port, { ...elsewhere, MIGRATE: 'on' }, 'server/start.mjs'))
+  closers.push(await startPortalProcess(port, { ...restoredEnv, MIGRATE: 'on' }, 'server/start.mjs'))
   const signIn = await fetch(`http://localhost:${port}/autogestion/usuario/v1/getByName/mibarra`, {
     headers: { authorization: `Bearer ${await sign('mibarra')}` },
   })
   const startSeconds = secondsSince(started)
   check(`mibarra entra (${signIn.status})`, signIn.ok)
   await wait(LISTEN_MS)
-  const mails = await readdir(join(elsewhere.DATA_DIR, 'correo')).catch(() => [])
+  const mails = await readdir(join(restoredEnv.DATA_DIR, 'correo')).catch(() => [])
   check('nadie recibe nada al volver', mails.length === 0)
   say('correos que salieron al volver', mails.length)
   say('volver (RTO): base y archivos, todo leído de nuevo', `${(rowsSeconds / 60).toFixed(2)} min`)
   say('y hasta que alguien entra', `${startSeconds.toFixed(1)} s`)
-  say('perdido (RPO): lo escrito después de la copia, filas', LATER)
+  say('perdido (RPO): lo escrito después de la copia, filas', LATER_ROWS)
   for (const failure of failures) console.error(failure)
   return { passed: failures.length ? 0 : 1, failed: failures.length }
 })

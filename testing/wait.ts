@@ -29,15 +29,15 @@ export const untilStalled = async (
 ): Promise<void> => {
   let last = await progress()
   let moved = Date.now()
-  let said = Date.now()
+  let lastLog = Date.now()
   while (!(await check())) {
     const seen = await progress()
     const now = Date.now()
     if (seen !== last) moved = now
     last = seen
     if (now - moved > PATIENCE.step) throw new Error(`never: ${what}; nothing happened for ${PATIENCE.step / 1000} s`)
-    if (now - said > SAY_EVERY_MS) {
-      said = now
+    if (now - lastLog > SAY_EVERY_MS) {
+      lastLog = now
       console.log(`waiting until ${what}: ${await say()}`)
     }
     await wait(500)

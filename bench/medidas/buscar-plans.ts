@@ -25,7 +25,7 @@ const caller = (scope: Caller['scope']): Caller => ({
   scope,
 })
 
-const WHO = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
+const CALLERS = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
 const LIMIT = 6
 
 /** Explains whole searches by each of these texts, as a customer and as staff. */
@@ -40,10 +40,10 @@ export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, stri
     await findTickets('garantia')(db, who, consulta, LIMIT)
     await findProductos(db, who, consulta, LIMIT)
   }
-  const ofWho = Object.entries(WHO).flatMap(([whose, who]) =>
-    Object.entries(texts).map(([name, texto]) => [`Buscar, ${whose}, ${name}`, search(who, texto)] as const),
+  const searches = Object.entries(CALLERS).flatMap(([role, who]) =>
+    Object.entries(texts).map(([name, texto]) => [`Buscar, ${role}, ${name}`, search(who, texto)] as const),
   )
-  return explainAll(pool, Object.fromEntries(ofWho), ['producto'])
+  return explainAll(pool, Object.fromEntries(searches), ['producto'])
 }
 
 const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }

@@ -44,17 +44,19 @@ const shown = (value: number): string => value.toLocaleString('es-AR', { maximum
  */
 export const compareRuns = (before: Ultima | undefined, run: readonly Corrida[]): string[] => {
   if (!before) return ['Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.']
-  const told = run.flatMap(({ bench, goals }) => goals.map((goal) => ({ goal, last: before[bench]?.[goal.name] })))
-  const worse = told.flatMap(({ goal, last }) =>
+  const measuredGoals = run.flatMap(({ bench, goals }) =>
+    goals.map((goal) => ({ goal, last: before[bench]?.[goal.name] })),
+  )
+  const worseGoals = measuredGoals.flatMap(({ goal, last }) =>
     last !== undefined && isWorse(goal, last) ? [`Empeoró: ${goal.name}: ${shown(last)} → ${shown(goal.kept)}`] : [],
   )
-  const fresh = told.filter(({ last }) => last === undefined).map(({ goal }) => `Nueva: ${goal.name}`)
+  const newGoals = measuredGoals.filter(({ last }) => last === undefined).map(({ goal }) => `Nueva: ${goal.name}`)
   const failed = new Set(run.filter(({ isWell }) => !isWell).map(({ bench }) => bench))
-  const measured = new Set(told.map(({ goal }) => goal.name))
-  const gone = Object.entries(before)
+  const measured = new Set(measuredGoals.map(({ goal }) => goal.name))
+  const missingGoals = Object.entries(before)
     .filter(([bench]) => !failed.has(bench))
     .flatMap(([, cifras]) => Object.keys(cifras))
     .filter((name) => !measured.has(name))
     .map((name) => `Ya no se mide: ${name}`)
-  return [...(worse.length ? worse : ['Nada empeoró más de un décimo.']), ...fresh, ...gone]
+  return [...(worseGoals.length ? worseGoals : ['Nada empeoró más de un décimo.']), ...newGoals, ...missingGoals]
 }

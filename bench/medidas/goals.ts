@@ -51,8 +51,8 @@ export const goal = (
 ): void => {
   const isMet = 'most' in limit ? value <= limit.most : value >= limit.least
   line(`${name} (meta ${metaOf(limit)})`, `${shownOf(value)}${isMet ? '' : ' NO'}${detail && ` (${detail})`}`)
-  const told: Goal = { name, value, ...limit, isMet, kept }
-  process.send?.(told)
+  const report: Goal = { name, value, ...limit, isMet, kept }
+  process.send?.(report)
 }
 
 const BARE_ROUNDS = 5

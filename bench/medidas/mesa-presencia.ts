@@ -134,7 +134,7 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
     const { usuarioId } = rows[at]!
     const others = sesiones.filter((each) => each !== writer && each.entidadId === writer.entidadId)
     const start = performance.now()
-    const told = others.map(
+    const notices = others.map(
       (each) =>
         new Promise<void>((resolve) => {
           each.onTold = () => {
@@ -147,7 +147,7 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
     )
     await wait((n * 137) % CHECK_INTERVAL_MS)
     await say(writer, true)
-    await Promise.all([...told, wait(WRITE_INTERVAL_MS)])
+    await Promise.all([...notices, wait(WRITE_INTERVAL_MS)])
     await say(writer, false)
   }
   const seconds = (performance.now() - began) / 1000

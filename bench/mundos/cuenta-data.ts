@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { fillAtOnce, GIANT } from './data.ts'
 import { often, sized } from '../medidas/goals.ts'
 
-/** Items of the giant. At least 4,000, because the time to read an account is compared with the time to sum it. */
+/** Open items of the giant. Not scaled, because the time to read an account is compared with the time to sum it. */
 export const OF_GIANT = often(200_000, 4000)
 export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000

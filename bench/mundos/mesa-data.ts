@@ -38,4 +38,4 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
   })
 
 /** Ids of the rows for the drill with killed connections. */
-export const TOCADOS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }
+export const DRILL_ROWS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }

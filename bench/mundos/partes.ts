@@ -63,7 +63,7 @@ export const rateGoal = async (
 }
 
 /** Warm-up requests: a process that has just started plans each statement for the first time. */
-const WARM = 50
+const WARM_UP_REQUESTS = 50
 const PROFILED = 200
 
 /**
@@ -77,11 +77,15 @@ export const timesGoal = async (
   count: number,
   send: (at: number) => Promise<Response>,
 ): Promise<void> => {
-  await sequence(WARM, send)
-  const times = await sequence(count, (at) => send(WARM + at))
+  await sequence(WARM_UP_REQUESTS, send)
+  const times = await sequence(count, (at) => send(WARM_UP_REQUESTS + at))
   for (const [part, ms] of most) timeGoal(`${name}, p${part * 100} (ms)`, percentile(times, part), { most: ms })
   if (IS_TRIAL || most.some(([part, ms]) => percentile(times, part) > ms))
-    await tellParts(world, name, async () => (await sequence(PROFILED, (at) => send(WARM + count + at))).length)
+    await tellParts(
+      world,
+      name,
+      async () => (await sequence(PROFILED, (at) => send(WARM_UP_REQUESTS + count + at))).length,
+    )
 }
 
 const MB = 1e6

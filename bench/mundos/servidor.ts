@@ -60,7 +60,7 @@ export const renameDatabase = async (servidor: Servidor, from: string, name: str
 const LOCK = 7_204_419
 
 /** Runs `work` under a lock of the server: a database must not be copied while another bench copies or fills it. */
-const oneAtATime = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
+const withServerLock = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: servidor.url('postgres') })
   await client.connect()
   try {
@@ -80,7 +80,7 @@ export const withCopy = async (
   const name = `copia_${randomUUID().replaceAll('-', '')}`
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-datos-'))
   await chmod(folder, 0o755)
-  await oneAtATime(servidor, async () => {
+  await withServerLock(servidor, async () => {
     await prepare()
     await copyDatabase(servidor, from, name)
   })

@@ -37,7 +37,7 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
   const child = spawn(executable, [...args, '--remote-debugging-port=0'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const socket = new WebSocket(await addressOf(child))
   await once(socket, 'open')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const pendingCommands = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners = new Map<string, (params: unknown) => void>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
@@ -45,8 +45,8 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
       listeners.get(message.method)?.(message.params)
       return
     }
-    const pending = waiting.get(message.id)
-    waiting.delete(message.id)
+    const pending = pendingCommands.get(message.id)
+    pendingCommands.delete(message.id)
     if (message.type === 'success') pending?.resolve(message.result)
     else pending?.reject(new Error(`${message.error}: ${message.message}`))
   })
@@ -54,7 +54,7 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
   const send = <T>(method: string, params: object): Promise<T> => {
     const answer = Promise.withResolvers<unknown>()
     last += 1
-    waiting.set(last, answer)
+    pendingCommands.set(last, answer)
     socket.send(JSON.stringify({ id: last, method, params }))
     return answer.promise as Promise<T>
   }
@@ -65,9 +65,9 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
     on: <T>(method: string, listener: (params: T) => void) =>
       void listeners.set(method, (params) => listener(params as T)),
     close: async () => {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       await send('browser.close', {})
-      await gone
+      await exited
     },
   }
 }

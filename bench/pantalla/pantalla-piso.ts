@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
-import { asItComes, NETWORK, openLine } from './pantalla-red.ts'
+import { unlimited, NETWORK, openLine } from './pantalla-red.ts'
 
 /** Path of the floor: a private path that the portal does not have. */
 export const FLOOR = `${PREFIX}/piso`
@@ -54,8 +54,8 @@ export const startFloor = async (port: number, portal: string, isSlow: boolean):
     ],
     [SCRIPT]: [script, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }],
   }
-  const down = isSlow ? openLine(NETWORK.downloadThroughput) : asItComes
-  const up = isSlow ? openLine(NETWORK.uploadThroughput) : asItComes
+  const down = isSlow ? openLine(NETWORK.downloadThroughput) : unlimited
+  const up = isSlow ? openLine(NETWORK.uploadThroughput) : unlimited
   const server = createServer((from, to) => {
     const floorReply = own[from.url!]
     const pass = async () => {

@@ -23,4 +23,4 @@ export const openLine = (bytesPerSecond: number) => {
 }
 
 /** Passes a body on without a limit. */
-export const asItComes = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => source
+export const unlimited = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => source

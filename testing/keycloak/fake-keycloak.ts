@@ -21,7 +21,7 @@ interface Call {
 }
 
 /** Recorded answers of Keycloak 26.7.3, with shorter ids. */
-export const SAID = {
+export const RECORDED = {
   token: {
     status: 200,
     body: { access_token: 'uno', expires_in: 60, refresh_expires_in: 0, token_type: 'Bearer', scope: '' },
@@ -87,7 +87,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
     req.on('end', () => {
       const earlier = calls.filter((call) => call.name === name).length
       calls.push({ name, query: search, authorization: req.headers.authorization ?? '', body })
-      const line: Answer[] = [answers[name] ?? (name === 'POST /token' ? SAID.token : { status: 418 })].flat()
+      const line: Answer[] = [answers[name] ?? (name === 'POST /token' ? RECORDED.token : { status: 418 })].flat()
       const answer = line[Math.min(earlier, line.length - 1)]!
       if (answer.isSilent) return
       res.writeHead(answer.status, {

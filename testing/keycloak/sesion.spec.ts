@@ -137,7 +137,7 @@ test('a user who reports a foreign sign-in ends all sessions and can only sign i
   const thief = await (await browser.newContext()).newPage()
   await signIn(thief, 'hquiroga')
   await signIn(page, 'hquiroga', '/autogestion/mi-perfil')
-  // Keycloak has no such action; the portal offers it.
+  // Only the portal knows the browser's name; Keycloak does not.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Listo: tu cuenta quedó cerrada para todos' })).toBeVisible()

@@ -32,7 +32,7 @@ interface Upload {
 }
 
 /** Replaces an answer by a failure; returns true when it did. `go` sends the real answer after all. */
-type Fault = (request: IncomingMessage, response: ServerResponse, go: () => void) => boolean
+type Fault = (request: IncomingMessage, response: ServerResponse, answerNormally: () => void) => boolean
 
 const MIN_PART = 5 * 1024 * 1024
 const KEPT_HEADERS = ['x-amz-server-side-encryption', 'x-amz-storage-class']
@@ -190,8 +190,8 @@ export const startS3 = async (pageSize = 1000) => {
 
   const server = createServer((request, response) => {
     requests += 1
-    const go = () => void reply(request, response)
-    if (!fault?.(request, response, go)) go()
+    const answerNormally = () => void reply(request, response)
+    if (!fault?.(request, response, answerNormally)) answerNormally()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -79,10 +79,10 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
   const requests: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[] = []
   let plan: Plan = () => undefined
   let delay = ms
-  const kept = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
+  const rowsBySet = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
   let onRequest = () => {}
   let running = 0
-  let most = 0
+  let maxRunning = 0
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = new URL(request.url!, 'http://sap')
@@ -102,7 +102,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     try {
       const set = SETS.get(pathname)
       if (!set) throw new ODataRefusal(404, 'Resource not found')
-      const body = { d: answerOf(set, kept.get(set.name) ?? [], query, settings) }
+      const body = { d: answerOf(set, rowsBySet.get(set.name) ?? [], query, settings) }
       const fault = plan(number)
       if (fault) misbehave(fault, response, body)
       else json(response, 200, body)
@@ -114,7 +114,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
 
   const server = createServer((request, response) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     response.on('close', () => {
       running -= 1
     })
@@ -128,7 +128,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     /** Every request, in order. */
     requests,
     /** Maximum of simultaneous requests so far. */
-    mostAtOnce: () => most,
+    mostAtOnce: () => maxRunning,
     setPlan: (next: Plan) => {
       plan = next
     },
@@ -137,7 +137,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
       delay = next
     },
     setRows: (next: readonly DeepRow[], set = CUBE) => {
-      kept.set(set, next)
+      rowsBySet.set(set, next)
     },
     setManners: (next: Partial<Manners>) => Object.assign(settings, next),
     /** Sets a callback for each incoming request, to change data while the portal reads. */

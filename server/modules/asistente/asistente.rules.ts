@@ -30,7 +30,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = Object.entries<Record<string
 
 type Esquema = Record<string, unknown>
 
-const esquemaDe = (schema: z.ZodType | undefined): { properties: Esquema; required: string[] } => {
+const schemaOf = (schema: z.ZodType | undefined): { properties: Esquema; required: string[] } => {
   if (!schema) return { properties: {}, required: [] }
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return { properties, required }
@@ -38,10 +38,10 @@ const esquemaDe = (schema: z.ZodType | undefined): { properties: Esquema; requir
 
 /** Returns the JSON Schemas of path, query and body of a call. */
 export const partesDe = ({ params, query, body }: Shape) => {
-  const [first, second, third] = [params, query, body].map(esquemaDe) as [
-    ReturnType<typeof esquemaDe>,
-    ReturnType<typeof esquemaDe>,
-    ReturnType<typeof esquemaDe>,
+  const [first, second, third] = [params, query, body].map(schemaOf) as [
+    ReturnType<typeof schemaOf>,
+    ReturnType<typeof schemaOf>,
+    ReturnType<typeof schemaOf>,
   ]
   return { params: first, query: second, body: third }
 }
@@ -62,7 +62,7 @@ export const argumentosDe = (shape: Shape): Esquema => {
 }
 
 /** Names of the fields whose text a user typed, at any depth of an answer. */
-const ESCRITOS: ReadonlySet<string> = new Set([
+const TYPED_FIELDS: ReadonlySet<string> = new Set([
   'asunto',
   'comentario',
   'comentarios',
@@ -85,5 +85,5 @@ export const marcado = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => marcado(each, name))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, marcado(each, key)]))
-  return typeof value === 'string' && value !== '' && ESCRITOS.has(name) ? { escritoPorUnaPersona: value } : value
+  return typeof value === 'string' && value !== '' && TYPED_FIELDS.has(name) ? { escritoPorUnaPersona: value } : value
 }

@@ -18,7 +18,7 @@ export interface ImagenesParts {
 const TIPO = 'image/webp'
 
 /** Returns the owner of an image as fields of the audit. */
-const notaOf = (titular: Titular) =>
+const auditedOf = (titular: Titular) =>
   'usuarioId' in titular
     ? { entidad: 'usuario', entidadId: titular.usuarioId }
     : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
@@ -46,14 +46,14 @@ const setImagen = async (context: Context, titular: Titular, store: FileStore) =
     creada: now,
     creadaPor: caller.usuarioId,
   })
-  audit(notaOf(titular))
+  audit(auditedOf(titular))
   return { imagenVersion }
 }
 
 const removeImagen = async ({ sql, audit }: Context, titular: Titular) => {
   await lockImagen(sql, titular)
   await deleteImagen(sql, titular)
-  audit(notaOf(titular))
+  audit(auditedOf(titular))
   return { imagenVersion: null }
 }
 

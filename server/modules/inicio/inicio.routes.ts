@@ -80,9 +80,9 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
 }
 
 /** Sort key of tasks without a due date. Drafts come first, then tasks by due date, then the oldest. */
-const NEVER = '9999'
+const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
-  clase === 'borrador' ? '' : `${vence ?? NEVER} ${desde ?? ''}`
+  clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`
 
 /** Returns the user's tasks in one of their razones sociales; none for staff, who have the mesa. */
 const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {

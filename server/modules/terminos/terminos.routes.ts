@@ -39,7 +39,7 @@ const getTerminos = async ({ sql }: Context, { query }: { query: { numero?: numb
   return { ...shownOf(row), terminos, privacidad, vigente: row.numero === versiones[0]!.numero, versiones }
 }
 
-const CAMBIARON = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
+const OUTDATED_MESSAGE = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
 
 /** Records the user's acceptance: date, version and IP address. Repeating it returns the first date. */
 const acceptTerminos = async (
@@ -48,7 +48,7 @@ const acceptTerminos = async (
 ) => {
   const { usuarioId } = caller
   const { version } = await selectVigente(sql)
-  if (body.version !== version) throw fieldError('version', CAMBIARON)
+  if (body.version !== version) throw fieldError('version', OUTDATED_MESSAGE)
   await insertAceptacion(sql, { usuarioId, version, cuando: now, ip, novedades: body.novedades })
   const { cuando } = (await selectAceptacion(sql, usuarioId, version))!
   return { version, cuando: cuando.toISOString() }
@@ -79,7 +79,7 @@ const listVersiones = async ({ sql }: Pick<Context, 'sql'>): Promise<Edicion> =>
   return { terminos, privacidad, versiones: versiones.map((row) => ({ ...row, ...shownOf(row) })) }
 }
 
-const OTRA = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
+const CONFLICT_MESSAGE = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
 
 /**
  * Publishes a version, which every user has to accept from then on. Throws `conflicto` when another administrator
@@ -91,13 +91,13 @@ const createVersion = async (
 ): Promise<Edicion> => {
   const { sql, caller, audit, now } = context
   const before = await selectVigente(sql)
-  if (before.numero !== desde) throw new AppError('conflicto', { message: OTRA })
+  if (before.numero !== desde) throw new AppError('conflicto', { message: CONFLICT_MESSAGE })
   if (before.terminos === terminos && before.privacidad === privacidad)
     throw fieldError('terminos', 'Es el mismo texto que rige. Cambialo antes de publicarlo.')
   const numero = desde + 1
   const dia = localDay(now)
   const values = { numero, dia, terminos, privacidad, publicada: now, autorId: caller.usuarioId }
-  if (!(await insertVersion(sql, values))) throw new AppError('conflicto', { message: OTRA })
+  if (!(await insertVersion(sql, values))) throw new AppError('conflicto', { message: CONFLICT_MESSAGE })
   const after = await listVersiones(context)
   // The audit gets only the names of the versions: their texts are stored in terminos_version and never change.
   audit({ entidad: 'terminos', entidadId: numero, cambios: { version: [before.version, after.versiones[0]!.version] } })
