@@ -41,7 +41,7 @@ export default mergeConfig(
             name: 'web',
             // Run after the node project when both run: the two have different maxWorkers.
             sequence: { groupOrder: 1 },
-            maxWorkers: Math.min(4, availableParallelism()),
+            maxWorkers: Math.min(4, 2 * availableParallelism()),
             include: ['web/**/*.test.tsx'],
             setupFiles: ['./testing/web-setup.ts'],
             testTimeout: PATIENCE.step,

@@ -68,7 +68,7 @@ const onceOf = (): Chains => {
       globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true })),
     ]
   if (values.recorridos) return [[JOURNEYS]]
-  return [[SERVER, WEB], [JOURNEYS]]
+  return [[SERVER], [JOURNEYS, WEB]]
 }
 const once = onceOf()
 const repeated = Array.from({ length: times }, (_, n) =>
