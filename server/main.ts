@@ -140,8 +140,8 @@ const start = async (config: Config): Promise<void> => {
     onError: (error) => log?.error({ err: error }, 'queues'),
     follow: eventosDe,
   })
-  await jobs.start()
   closers.push(() => jobs.stop())
+  await jobs.start()
   const replicas = config.DATABASE_READ_URL.map((readUrl) =>
     createPool(readUrl, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.reads }),
   )
@@ -153,8 +153,8 @@ const start = async (config: Config): Promise<void> => {
     onError: (error) => log?.error({ err: error }, 'live'),
     onTold: reads.told,
   })
-  await live.start()
   closers.push(() => live.stop())
+  await live.start()
   await requireClaves(pool, cipher)
   await loadArticulos(pool, await readArticulos())
   const isDemo = embedded !== undefined && config.DEMO === 'on'

@@ -47,6 +47,8 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
   }
   const readWithRetry = (): void => {
     readNew().catch((error: unknown) => {
+      // The process is stopping, or begins again with another pool.
+      if (pool.ending) return
       onError(error as Error)
       setTimeout(readWithRetry, RETRY_MS).unref()
     })
