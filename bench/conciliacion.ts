@@ -51,7 +51,7 @@ await inWorld(
     const alone = await readersUntil(world, wait(often(5000, 500)))
     const looking = mirarVeces(world, ROUNDS)
     const meanwhile = await readersUntil(world, looking)
-    timeGoal('conciliar un mes, segundos', await looking, { most: 10 }, `${mes.lineas.length} líneas`)
+    timeGoal('conciliar un mes, segundos', await looking, { most: 10 }, `${mes.lineas.length} acreditaciones`)
     goal(
       'p99 de una lista mientras se concilia, veces la de siempre',
       meanwhile / alone,

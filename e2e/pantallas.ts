@@ -48,7 +48,7 @@ export const CLIENT: readonly Direccion[] = [
   { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
   { path: '/autogestion/cuenta-corriente', name: 'Cuenta Corriente' },
   { path: '/autogestion/cuenta-corriente?tramo=vencidas&estado=todas', name: 'Cuenta Corriente filtrada' },
-  { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
+  { path: '/autogestion/cuenta-corriente/pago', name: 'Informar pago' },
   { path: '/autogestion/cuenta-corriente/1000/0090000102/2026', name: 'Un comprobante' },
   { path: '/autogestion/cuenta-corriente/que-pagar', name: 'Qué pagar' },
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },

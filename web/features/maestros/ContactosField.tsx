@@ -17,6 +17,7 @@ export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
       name="contactos"
       label="Contactos"
       description="Quién la atiende: se lo ve en Inicio y en Mi Perfil"
+      singular="Contacto"
       agregar="Agregar contacto"
       nueva={NUEVO}
       camposDe={(prefix) => [

@@ -33,6 +33,7 @@ const Colores = () => (
     name="colores"
     label="Colores"
     description="El cliente ve Disponible, Bajo pedido o Sin stock; nunca cuántas hay"
+    singular="Color"
     agregar="Agregar color"
     nueva={{ color: '', existencias: 0, aPedido: false }}
     camposDe={(prefix) => [
@@ -56,6 +57,7 @@ const Precios = () => (
     name="precios"
     label="Listas de precios"
     description="Vale la última que empezó. Los pedidos aprobados conservan el suyo"
+    singular="Lista"
     agregar="Agregar lista"
     nueva={{ desde: '', precio: '' }}
     camposDe={(prefix) => [
@@ -140,6 +142,7 @@ const Productos = () => (
   <FilasField
     name="productos"
     label="Productos"
+    singular="Producto"
     agregar="Agregar producto"
     nueva={{ codigo: '', nombre: '', descripcion: '', precio: '', ficha: '' }}
     camposDe={(prefix) => [
@@ -168,6 +171,7 @@ const Garantias = () => (
   <FilasField
     name="garantias"
     label="Garantías"
+    singular="Garantía"
     agregar="Agregar garantía"
     nueva={{ producto: '', meses: null, kilometros: null, condicion: '' }}
     camposDe={(prefix) => [

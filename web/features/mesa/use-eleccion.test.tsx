@@ -64,9 +64,9 @@ beforeEach(() => {
 
 test('chooses the page, then up to two hundred of the queue; the page can be unchosen again', async () => {
   await renderPiece(<Lista total={460} />)
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
   await expect.element(chosen().getByText('50 elegidos')).toBeVisible()
-  await browser.getByRole('button', { name: 'Elegir los primeros 200 de 460' }).click()
+  await browser.getByRole('button', { name: 'Seleccionar los primeros 200 de 460' }).click()
   await expect.element(chosen().getByText('200 elegidos')).toBeVisible()
   await expect.element(browser.getByText('Hasta 200 a la vez')).toBeVisible()
   expect(stubs.sent(mesa.search).map(({ params, body }) => [params?.page, params?.size, body])).toEqual([
@@ -74,17 +74,17 @@ test('chooses the page, then up to two hundred of the queue; the page can be unc
     [2, 100, { cola: 'resolver' }],
   ])
   await expect.element(browser.getByRole('button', { name: 'Pasar 200 a En Análisis' })).toBeVisible()
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
   await expect.element(chosen().getByText('150 elegidos')).toBeVisible()
 })
 
 test('offers all items of a queue of one and a half pages, with their count', async () => {
   stubs.on(mesa.search, ({ params }) => page(params.page === 1 ? rows(1, 75) : [], { total: 75 }))
   await renderPiece(<Lista total={75} />)
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
-  await browser.getByRole('button', { name: 'Elegir los 75' }).click()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
+  await browser.getByRole('button', { name: 'Seleccionar los 75' }).click()
   await expect.element(chosen().getByText('75 elegidos')).toBeVisible()
-  await expect.element(browser.getByRole('button', { name: 'Elegir los 75' })).not.toBeInTheDocument()
+  await expect.element(browser.getByRole('button', { name: 'Seleccionar los 75' })).not.toBeInTheDocument()
 })
 
 test.each([

@@ -144,7 +144,7 @@ test('warns about an order over the credit but allows it, and shows an unknown c
   await expect.element(screen.getByText(/Lo podés enviar igual: quien lo aprueba ve este aviso\.$/)).toBeVisible()
   creditoIs(null)
   const other = await open()
-  await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
+  await expect.element(other.getByText('No pudimos consultar tu crédito disponible.').first()).toBeVisible()
 })
 
 /** Fills a valid order: two units, two fields. */
