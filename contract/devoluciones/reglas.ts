@@ -28,7 +28,7 @@ export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => PO
 export const PAPELES = {
   etiquetas: { texto: 'Etiquetas A6', ayuda: 'Una por bulto, para impresora de etiquetas.', archivo: 'etiqueta' },
   etiquetasA4: { texto: 'Etiquetas en A4', ayuda: 'Cuatro por hoja, para recortar.', archivo: 'etiqueta' },
-  nota: { texto: 'Nota de entrega', ayuda: 'Los productos, para que vaya con la mercadería.', archivo: 'nota' },
+  nota: { texto: 'Detalle del envío', ayuda: 'Los productos, para que vaya con la mercadería.', archivo: 'nota' },
 } as const
 export type Papel = keyof typeof PAPELES
 

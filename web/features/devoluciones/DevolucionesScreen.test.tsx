@@ -139,10 +139,10 @@ test('selects rows by keyboard and marks them as read in one call', async () => 
   box.element().focus()
   await userEvent.keyboard(' ')
   await screen.getByRole('checkbox', { name: 'Seleccionar la devolución 30105' }).click()
-  await expect.element(screen.getByText('2 filas elegidas')).toBeVisible()
+  await expect.element(screen.getByText('2 filas seleccionadas')).toBeVisible()
   await screen.getByRole('button', { name: 'Marcar como leído' }).click()
   await expect.poll(() => stubs.sent(devoluciones.setLeidos).at(-1)?.body).toEqual({ ids: [30104, 30105] })
-  await expect.element(screen.getByText('2 filas elegidas')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('2 filas seleccionadas')).not.toBeInTheDocument()
 })
 
 test('stores the chosen columns and density', async () => {

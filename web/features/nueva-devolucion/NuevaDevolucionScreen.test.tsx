@@ -192,7 +192,7 @@ test('hides the next steps when the state has changed', async () => {
   stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
-  expect(screen.getByText(/Ahora una persona de postventa revisa/).query()).toBeNull()
+  expect(screen.getByText(/Ahora Postventa revisa/).query()).toBeNull()
 })
 
 test('shows not found for a confirmation URL without a number', async () => {
