@@ -7,7 +7,7 @@ const { roles } = CAPACIDADES.administrar
 /** Security events, for detecting attacks. */
 export const seguridad: Calls<typeof seguridadShapes> = {
   search: {
-    summary: 'Administración: eventos de seguridad por minuto, persona, dirección y llamada; lo más nuevo primero.',
+    summary: 'Administración: eventos de seguridad por minuto, usuario, dirección IP y llamada; lo más nuevo primero.',
     method: 'POST',
     path: 'seguridad/v1/busqueda/page/:page/size/:size',
     roles,

@@ -33,7 +33,7 @@ export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
               kind: 'opcion',
               name: `${prefix}.negocioId`,
               label: 'Negocio',
-              help: 'Vacío: todos',
+              help: 'Opcional. Si no elegís, atiende todos',
               nullable: true,
               options: negocios,
               when: () => negocios.length > 1,
