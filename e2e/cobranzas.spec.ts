@@ -43,7 +43,7 @@ for (const width of [1280, 390]) {
     await expect(question).toBeVisible()
     await lookAt('cobranza-retirar')
     await question.getByRole('button', { name: 'Anular' }).click()
-    await expect(nota).toContainText('Retiradapor Noelia Paz')
+    await expect(nota).toContainText('Anuladapor Noelia Paz')
     await expect(page.getByRole('button', { name: /^Anular la promesa/ })).toHaveCount(0)
     await lookAt('cobranza-retirada')
     await page.goto('/autogestion/cobranzas?promesa=por-vencer')

@@ -67,10 +67,10 @@ export const CLIENT: readonly Direccion[] = [
   { path: '/autogestion/documentacion?vista=certificados', name: 'Certificados' },
   { path: '/autogestion/catalogos', name: 'Catálogos' },
   { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
-  { path: '/autogestion/cambiar-contrasena', name: 'Cambiar Contraseña' },
+  { path: '/autogestion/cambiar-contrasena', name: 'Cambiar contraseña' },
   { path: '/autogestion/notificaciones', name: 'Notificaciones' },
   { path: '/autogestion/validar', name: 'Validación de usuario' },
-  { path: '/autogestion/validar-razon', name: 'Validar Razón Social' },
+  { path: '/autogestion/validar-razon', name: 'Alta de razón social' },
   { path: '/autogestion/devoluciones/30104/enviada', name: 'Devolución enviada' },
   { path: '/autogestion/reclamos/40103/enviado', name: 'Reclamo enviado' },
   { path: '/autogestion/garantias/40114/enviada', name: 'Garantía enviada' },
@@ -79,7 +79,7 @@ export const CLIENT: readonly Direccion[] = [
   { path: '/autogestion/no-existe', name: 'No encontrada' },
   { path: '/terminos-condiciones', name: 'Términos' },
   { path: '/cuenta-cerrada', name: 'Ninguna cuenta cerrada' },
-  { path: '/cuenta-cerrada#recien', name: 'Cuenta cerrada' },
+  { path: '/cuenta-cerrada#recien', name: 'Sesiones cerradas' },
 ]
 
 /** Who orders motorcycles sees screens of their own. */
@@ -97,11 +97,11 @@ export const DEALER: readonly Direccion[] = [
 /** Who lets others in. */
 export const OWNER: readonly Direccion[] = [
   { path: '/autogestion/carga-representantes', name: 'Representantes' },
-  { path: '/autogestion/carga-representantes/nuevo', name: 'Nuevo Representante' },
+  { path: '/autogestion/carga-representantes/nuevo', name: 'Nuevo representante' },
   { path: '/autogestion/carga-representantes/10', name: 'Un representante' },
   { path: '/autogestion/conexiones', name: 'Conexiones' },
   { path: '/autogestion/calendario', name: 'Calendario' },
-  { path: '/autogestion/conexiones/nueva', name: 'Nueva conexión' },
+  { path: '/autogestion/conexiones/nueva', name: 'Nuevo token' },
   { path: '/autogestion/conexiones/webhooks', name: 'Webhooks' },
   { path: '/autogestion/conexiones/webhooks/nuevo', name: 'Nuevo webhook' },
   { path: '/autogestion/camiones', name: 'Camiones' },
@@ -127,9 +127,9 @@ export const ADMIN: readonly Direccion[] = [
   { path: '/autogestion/seguridad', name: 'Seguridad' },
   { path: '/autogestion/mesa-equipo', name: 'Equipo' },
   { path: '/autogestion/mesa-indicadores?ver=clase&periodo=90', name: 'Indicadores' },
-  { path: '/autogestion/empresas', name: 'Empresas' },
+  { path: '/autogestion/empresas', name: 'Clientes' },
   { path: '/autogestion/empresas/1042', name: 'Empresa' },
-  { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva empresa' },
+  { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva razón social' },
   { path: '/autogestion/textos-legales', name: 'Textos legales' },
   { path: '/autogestion/maestros?vista=servicios', name: 'Servicios' },
   { path: '/autogestion/personas', name: 'Personas' },

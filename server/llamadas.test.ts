@@ -132,7 +132,10 @@ describe('a call that is fresh is 401 with a sign-in of more than five minutes a
     for (const signedInAt of [now() - 302, 0, null]) {
       const answer = await ask(signedInAt)
       expectRefusal(answer, 401)
-      expect(answer.body).toMatchObject({ code: 'ingreso-viejo', message: expect.stringContaining('ingresá de nuevo') })
+      expect(answer.body).toMatchObject({
+        code: 'ingreso-viejo',
+        message: expect.stringContaining('iniciala de nuevo'),
+      })
       expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
     }
     // What it is refused for now, if it is, is what was sent.

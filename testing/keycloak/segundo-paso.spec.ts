@@ -83,9 +83,9 @@ test('from Mi Perfil a telephone is set up, shown, and taken away', async ({ pag
   // Its last step, by which Keycloak calls all of it.
   await expect(page.getByText('Guardaste tus códigos de recuperación.')).toBeVisible()
   await expect(page.getByText('Código del teléfono', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Sacar: Código del teléfono' }).click()
+  await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
   await page.locator('#kc-accept').click()
-  await expect(page.getByText('Lo sacaste. Ya no sirve para entrar.')).toBeVisible()
+  await expect(page.getByText('Lo quitaste. Ya no sirve para iniciar sesión.')).toBeVisible()
   await expect(page.getByText('Código del teléfono', { exact: true })).toHaveCount(0)
   await directory.removeSecondFactors((await directory.findByUsername('lferreyra'))!.id)
 })

@@ -85,7 +85,7 @@ describe('what cannot be published is refused beside its field, and nobody is as
     [
       'HTML',
       { privacidad: 'Escribí a <b>nosotros</b>' },
-      { privacidad: 'Va en Markdown, sin HTML: sacá “<b>nosotros</b>”.' },
+      { privacidad: 'Va en Markdown, sin HTML: quitá “<b>nosotros</b>”.' },
     ],
   ])('%s', async (_name, over, fields) => {
     const { status, body } = await publish(over)

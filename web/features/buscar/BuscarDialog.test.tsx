@@ -185,7 +185,7 @@ test('says what can be searched when nothing is found', async () => {
 test('names the kinds that timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
-  await expect.element(screen.getByText(/No llegamos a mirar en Reclamos y Garantías/)).toBeVisible()
+  await expect.element(screen.getByText(/La búsqueda en Reclamos y Garantías/)).toBeVisible()
   stubs.refuse(buscar.search, 500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   await field.fill('otra palabra')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -74,7 +74,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
               Cuenta corriente
             </Button>
             <Button component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} variant="default">
-              Empresa
+              Cliente
             </Button>
           </>
         }

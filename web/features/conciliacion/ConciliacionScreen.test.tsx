@@ -90,9 +90,9 @@ test('focuses by j, moves by arrows, marks by space, confirms by Enter', async (
   await expect.element(box('Seleccionar $ 200,00 del 20-11-2026')).toHaveFocus()
   await expect
     .element(screen.getByRole('region', { name: 'Acreditaciones seleccionadas' }))
-    .toHaveTextContent('2 líneas · $ 300,00DesmarcarConfirmar')
+    .toHaveTextContent('2 acreditaciones · $ 300,00Quitar selecciónConfirmar')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Quedaron 2 acreditaciones conciliadas.')).toBeVisible()
+  await expect.element(screen.getByText('2 acreditaciones conciliadas.')).toBeVisible()
   expect(stubs.sent(conciliacion.confirm)).toMatchObject([
     {
       body: {

@@ -17,12 +17,12 @@ const REGLAS = [
 /** Screen to change the password at the identity provider, so that the portal never sees one. */
 export const Component = () => (
   <Stack maw={640}>
-    <PageHeader title="Cambiar Contraseña" />
+    <PageHeader title="Cambiar contraseña" />
     <Card withBorder padding="lg">
       <Stack>
         <Text>
           Te llevamos al servicio de ingreso, donde elegís la nueva contraseña, y después volvés acá. Si hace más de
-          cinco minutos que ingresaste, te va a pedir la actual.
+          cinco minutos que iniciaste sesión, te va a pedir la actual.
         </Text>
         <Stack gap="xs">
           <Text fw={600}>La nueva contraseña tiene que tener</Text>
