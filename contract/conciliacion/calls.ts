@@ -55,7 +55,7 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
   },
   start: {
     summary:
-      'Busca otra vez de qué cliente es cada acreditación sin conciliar, en segundo plano. Lo elegido a mano queda.',
+      'Busca otra vez de qué cliente es cada acreditación sin conciliar, en segundo plano. Las identificadas a mano quedan.',
     method: 'POST',
     path: 'conciliacion/v1/buscar',
     roles,

@@ -14,7 +14,7 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
   return hoy > limit
-    ? `El plazo de ${formatCuantos(plazoDias, 'día', 'días')} para "${motivo}" venció el ${formatDay(limit)}.`
+    ? `El plazo de ${formatCuantos(plazoDias, 'día', 'días')} para “${motivo}” venció el ${formatDay(limit)}.`
     : undefined
 }
 

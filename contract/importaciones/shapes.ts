@@ -177,7 +177,7 @@ export const importacionesShapes = {
   createLote: {
     params: QueParams,
     body: z.object({
-      filas: z.array(Fila).min(1, 'Mandá al menos una fila').max(MAX_LOTE, `Mandá hasta ${MAX_LOTE} filas por lote`),
+      filas: z.array(Fila).min(1, 'Enviá al menos una fila').max(MAX_LOTE, `Enviá hasta ${MAX_LOTE} filas por lote`),
     }),
     reply: z.object({ importacionId: Id, ...Conteo, errores: z.array(ErrorImportacion), enTotal: count }),
   },

@@ -14,7 +14,7 @@ const Contacto = z.object({
   tipo: Tipo,
   nombre: Nombre(80, 'Ingresá el nombre'),
   email: EmailPersona,
-  telefono: z.union([z.literal(''), Telefono]).describe('Vacío: el vendedor puede no tener uno en Personas'),
+  telefono: z.union([z.literal(''), Telefono]).describe('Vacío: un vendedor puede no tener uno en Personas'),
   negocioId: z.number().int().nullable().describe('Nulo: todos los negocios'),
   usuario: z.string().max(60).nullable().describe('Nombre de usuario: la empresa pasa a estar en su cartera'),
 })

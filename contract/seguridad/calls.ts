@@ -13,7 +13,7 @@ export const seguridad: Calls<typeof seguridadShapes> = {
     roles,
   },
   summarize: {
-    summary: 'Administración: cuántos eventos de cada clase hubo en la última hora, en 24 horas y en 7 días.',
+    summary: 'Administración: cuántos eventos de cada tipo hubo en la última hora, en 24 horas y en 7 días.',
     method: 'GET',
     path: 'seguridad/v1/resumen',
     roles,

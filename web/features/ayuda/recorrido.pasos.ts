@@ -41,7 +41,7 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['header button[aria-label^="Notificaciones"]'],
     titulo: 'Notificaciones',
-    texto: 'Acá te avisamos de cada novedad. En Preferencias elegís qué te llega también por e-mail.',
+    texto: 'Acá te avisamos de cada novedad. En Preferencias elegís qué te llega también por email.',
   },
   {
     donde: ['header [aria-keyshortcuts="?"]', 'header button[aria-haspopup="menu"]'],

@@ -150,7 +150,7 @@ test('records the received quantities, and the accepted ones if inspected', asyn
   await expect.element(dialog.getByText('No puede superar lo recibido (4).')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('3')
   await dialog.getByRole('button', { name: 'Recibir y aprobar' }).click()
-  await expect.element(screen.getByText('La devolución 30108 quedó en "Aprobado".')).toBeVisible()
+  await expect.element(screen.getByText('La devolución 30108 quedó en “Aprobado”.')).toBeVisible()
   expect(stubs.sent(devoluciones.receive)[0]!.body).toMatchObject({
     version: 6,
     bultos: 2,

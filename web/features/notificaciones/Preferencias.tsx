@@ -42,11 +42,11 @@ export const Preferencias = () => {
     },
     {
       key: 'email',
-      title: 'E-mail',
+      title: 'Email',
       width: 168,
       render: (each) => (
         <Select
-          aria-label={`${EVENTOS[each.evento].texto}, por e-mail`}
+          aria-label={`${EVENTOS[each.evento].texto}, por email`}
           data={MODOS}
           allowDeselect={false}
           value={each.email}

@@ -152,7 +152,7 @@ test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" units and keeps the text',
 test('shows an expired term on the line when date and reason are known', async () => {
   factura.fechaVenta = soldAgo(16)
   const screen = await withLine()
-  await expect.element(screen.getByText(/^El plazo de 15 días para "Error de pedido" venció el /)).toBeVisible()
+  await expect.element(screen.getByText(/^El plazo de 15 días para “Error de pedido” venció el /)).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
 })
 

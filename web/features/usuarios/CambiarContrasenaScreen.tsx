@@ -9,7 +9,7 @@ import { changePassword } from '#web/proveedor.ts'
 /** Password rules of the identity provider (policy of its realm, deploy/keycloak). */
 const REGLAS = [
   `Entre ${CONTRASENA.min} y ${CONTRASENA.max} caracteres. Sirve una frase: no hace falta mezclar números ni signos.`,
-  'Nada de tu usuario, tu nombre, tu e-mail, la empresa ni Autogestión.',
+  'Nada de tu usuario, tu nombre, tu email, la empresa ni Autogestión.',
   'Ninguna de las más usadas, ni una palabra común con números alrededor.',
   `Distinta de las últimas ${CONTRASENA.recordadas} que usaste.`,
 ]

@@ -163,7 +163,7 @@ test('shows device and time zone of a session, and shuts the account when one is
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Última actividad/).first()).toBeVisible()
   expect(screen.getByRole('button', { name: 'No fui yo: Chrome en Windows' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
-  await expect.element(screen.getByText(new RegExp(`te mandamos a ${usuario.email} un enlace`))).toBeVisible()
+  await expect.element(screen.getByText(new RegExp(`te enviamos a ${usuario.email} un enlace`))).toBeVisible()
   await screen.getByRole('button', { name: 'Volver' }).click()
   expect(stubs.sent(sesiones.deny)).toEqual([])
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()

@@ -78,9 +78,7 @@ test('starts from the draft of another device, shows the missing files, and cont
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
-  await expect
-    .element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos no llegaron hasta acá/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos adjuntos faltan/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Seguir' }).elements()).toEqual([])
   await texto.fill('desde el teléfono')
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
