@@ -5,18 +5,18 @@ import { journeysOf } from './testing/playwright.ts'
 const PORT = Number(process.env.E2E_PORT ?? 8397)
 
 export default defineConfig({
-  // Nobody waits for what moves; components are tried with it.
+  // Reduced motion: journeys do not wait for animations, which component tests cover.
   ...(await journeysOf(`http://localhost:${PORT}`, { contextOptions: { reducedMotion: 'reduce' } })),
-  // tools/test.ts names the unstable ones, and judges how many are too many.
+  // tools/test.ts lists unstable journeys and judges how many are too many.
   failOnFlakyTests: false,
   testDir: 'e2e',
   workers: 2,
-  // What ends other sessions of a person, or asks more of everybody's sign-in, waits until nobody else is there; one by one.
+  // Journeys that end sessions of a user, or change what every sign-in demands, run alone after the others.
   projects: [
     { name: 'journeys', testIgnore: '*.alone.spec.ts' },
     { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
-  // The real program, on a database of its own that starts empty.
+  // The complete program, on a separate database that starts empty.
   webServer: {
     command: `node tools/e2e-server.ts ${PORT}`,
     url: `http://localhost:${PORT}/listo`,

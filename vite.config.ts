@@ -9,20 +9,22 @@ import { reintentar } from './tools/web/reintentar.ts'
 import { libreriasMinimas } from './tools/web/librerias-minimas.ts'
 import { sinResumenes } from './tools/web/sin-resumenes.ts'
 
-/** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
+/**
+ * Names a shared chunk by its hash only: with the names of all its modules, the list in the entry would grow by 2 KB.
+ */
 const fileNameOf =
   (ext: string) =>
   ({ name = '', names = [name] }: { name?: string; names?: string[] }): string =>
     names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
 
-/** Groups of the entry's own graph. */
+/** Groups that every page loads with the entry. */
 const EVERY_PAGE = ['rolldown-runtime', 'base', 'index'].map((name) => `assets/${name}`)
-/** Of a built file, without its hash: assets/index of assets/index-D39ffH0.css. */
+/** Returns a built file's path without hash and extension: assets/index of assets/index-D39ffH0.css. */
 const groupOf = (file: string): string => file.slice(0, file.lastIndexOf('.') - '-D39ffH0'.length)
 
 const TARGET = 'baseline-widely-available'
 
-/** A script that is one file, whole. */
+/** Builds a script as one self-contained file. */
 const scriptOf = async (entry: string): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -36,8 +38,8 @@ const scriptOf = async (entry: string): Promise<string> => {
 }
 
 /**
- * The first script, inside the page: it asks who is there before anything else arrives. It stands before every stylesheet,
- * because a script after one waits for it.
+ * Inlines the first script into the page, where it asks for tokens before anything else arrives. It precedes every
+ * stylesheet, because a script after one waits for it.
  */
 const firstScript = (): Plugin => ({
   name: 'firstScript',
@@ -50,7 +52,7 @@ const firstScript = (): Plugin => ({
   },
 })
 
-/** The application is fetched with the page, and run by the first script, once it has asked for tokens (`application.ts`). */
+/** Preloads the application with the page; the first script runs it after asking for tokens (`application.ts`). */
 const application = (): Plugin => ({
   name: 'application',
   apply: 'build',
@@ -68,8 +70,11 @@ const application = (): Plugin => ({
   },
 })
 
-/** The worker and the only page that it keeps: the server writes into both, and serves them. */
-const sinConexion = (): Plugin => ({
+/**
+ * Builds the service worker and the offline page, the only page that it caches. The server fills both in and serves
+ * them.
+ */
+const offline = (): Plugin => ({
   name: 'sin-conexion',
   async generateBundle() {
     const emit = (name: string, source: string) => this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source })
@@ -94,7 +99,7 @@ export default defineConfig({
     reintentar(),
     firstScript(),
     application(),
-    sinConexion(),
+    offline(),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {
@@ -102,14 +107,14 @@ export default defineConfig({
     target: TARGET,
     manifest: true,
     reportCompressedSize: false,
-    // A browser that cannot preload a module asks for it a little later.
+    // No polyfill: a browser without module preload only loads the module a little later.
     modulePreload: {
       polyfill: false,
-      // What every page has by itself: to name it again beside each screen is bytes for nothing.
+      // Chunks that every page already has: naming them in each screen would only add bytes.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'js' ? needed.filter((file) => !EVERY_PAGE.includes(groupOf(file))) : needed,
     },
-    // A picture inside the code would break `img-src 'self'`.
+    // A picture inlined into the code would violate `img-src 'self'`.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups }, chunkFileNames: fileNameOf('js'), assetFileNames: fileNameOf('[ext]') },

@@ -20,27 +20,28 @@ export default mergeConfig(
             environment: 'node',
             env: { DATA_KEYS },
             pool: 'forks',
-            // Node runs the server's TypeScript by itself, as in production: nothing to transform, no second copy of each module.
+            // Node runs the server's TypeScript directly, as in production: no transform, no second copy of each
+            // module.
             experimental: { viteModuleRunner: false },
-            // A process reads the modules once and takes file after file: each has a portal and a database of its own.
+            // A worker loads the modules once and runs many files; each file has its own portal and database.
             isolate: false,
-            // They wait for queues and databases more than they reckon. PostgreSQL has connections for eight.
+            // Tests wait for queues and databases more than they compute. PostgreSQL has connections for eight workers.
             maxWorkers: Math.min(8, 2 * availableParallelism()),
             globalSetup: './testing/postgres.ts',
-            // Some start the portal, four times in a row.
+            // Some tests start the portal up to four times.
             testTimeout: PATIENCE.start,
             hookTimeout: PATIENCE.start,
           },
         },
         {
           extends: true,
-          // Every dependency is found before the run: finding one later reloads the page under a test.
+          // Pre-bundle every dependency before the run: one found later would reload the page during a test.
           optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'] },
           test: {
             name: 'web',
-            // After the others when both are asked for: how many go at once is not the same.
+            // Run after the node project when both run: the two have different maxWorkers.
             sequence: { groupOrder: 1 },
-            maxWorkers: Math.min(4, availableParallelism()),
+            maxWorkers: Math.min(4, 2 * availableParallelism()),
             include: ['web/**/*.test.tsx'],
             setupFiles: ['./testing/web-setup.ts'],
             testTimeout: PATIENCE.step,

@@ -1,4 +1,5 @@
-// npm run bench:archivos: what files cost in a folder and in an object store (Versity's gateway on this machine).
+// npm run bench:archivos: time of reading and writing files in a folder and in an object store (Versity's gateway on
+// this machine).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,8 +17,8 @@ const SMALL_BYTES = 20_000
 const SMALL = often(1000, 50)
 const AT_ONCE = 8
 const LIMITS = { extensiones: ['txt'], maxBytes: BIG_BYTES, maxFiles: 1 }
-/** How many times longer than a folder a store on the same machine may take to give a big file. */
-const MOST_TIMES = 10
+/** Maximum ratio between reading a big file from a store on the same machine and from a folder. */
+const MAX_RATIO = 10
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
@@ -29,7 +30,7 @@ const drain = async (source: Readable): Promise<void> => {
   for await (const _ of source);
 }
 
-/** Does it for each, so many at once. */
+/** Runs `work` for each item, AT_ONCE at a time. */
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const left = [...items]
   const worker = async () => {
@@ -44,24 +45,27 @@ const receive = async (store: FileStore, content: Buffer): Promise<string> => {
   return archivoId
 }
 
-/** Milliseconds to take and give one file of 50 MB, and a thousand of 20 kB, eight at once. */
+/**
+ * Measures writing and reading one big file, and SMALL files of 20 kB, eight at a time. Returns the ms of reading the
+ * big one.
+ */
 const measure = async (store: FileStore, where: string) => {
   const content = Buffer.from(randomBytes(BIG_BYTES / 2).toString('hex'))
   let big = ''
   const ids: string[] = []
-  const taken = await timed(async () => {
+  const writeMs = await timed(async () => {
     big = await receive(store, content)
   })
-  const given = Math.min(await timed(() => drain(store.read(big))), await timed(() => drain(store.read(big))))
+  const readMs = Math.min(await timed(() => drain(store.read(big))), await timed(() => drain(store.read(big))))
   const small = Array.from({ length: SMALL }, (_, at) => content.subarray(at, at + SMALL_BYTES))
   const many = await timed(() => each(small, async (piece) => ids.push(await receive(store, piece))))
   const read = await timed(() => each(ids, (id) => drain(store.read(id))))
-  line(`${where}: ${BIG_MB} MB se guardan y se leen en`, `${taken.toFixed(0)} y ${given.toFixed(0)} ms`)
+  line(`${where}: ${BIG_MB} MB se guardan y se leen en`, `${writeMs.toFixed(0)} y ${readMs.toFixed(0)} ms`)
   line(
     `${where}: ${SMALL} archivos de 20 kB, ${AT_ONCE} a la vez, se guardan y se leen en`,
     `${many.toFixed(0)} y ${read.toFixed(0)} ms`,
   )
-  return given
+  return readMs
 }
 
 const found = await findVersitygw()
@@ -75,7 +79,7 @@ try {
   const disk = await measure(await openFileStore(readConfig({ DATA_DIR: folder })), 'carpeta')
   Object.assign(process.env, server.env)
   const bucket = await measure(await openFileStore(readConfig(server.env)), 'bucket')
-  goal(`leer ${BIG_MB} MB de un bucket, veces lo que cuesta de una carpeta`, bucket / disk, { most: MOST_TIMES })
+  goal(`leer ${BIG_MB} MB de un bucket, veces lo que cuesta de una carpeta`, bucket / disk, { most: MAX_RATIO })
 } finally {
   await server.close()
   await rm(folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { goal, line } from './medidas/goals.ts'
 import { tellShot } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** How many times a list's p99: what is only a number is looked for by its key. */
+/** Maximum ratio to the p99 of a list; lower for a number, which is searched by key. */
 const mostOf = (texto: string): number => (/^\d+$/.test(texto) ? 5 : 10)
 
 const TEXTS = {
@@ -53,7 +53,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
         grupos: unknown[]
         sinRespuesta: string[]
       }
-      // Beside each other: what else the machine does changes from one minute to the next.
+      // Measure the list next to each search, because the machine's other load changes within minutes.
       const base = await measure(list, 2)
       const shot = { url, headers: { authorization: own.authorization } }
       const { p99 } = await measure(shot, 4)

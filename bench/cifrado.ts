@@ -1,4 +1,4 @@
-// npm run bench:cifrado: to find somebody by an encrypted DNI among a million people, and to encrypt all of them with a new key.
+// npm run bench:cifrado: find a user by an encrypted DNI among a million, and re-encrypt all DNIs with a new key.
 import sql from 'sql-template-tag'
 import { hasDni, openDni } from '#modules/cifrado'
 import { createCipher } from '#server/base/cipher.ts'

@@ -1,4 +1,4 @@
-// npm run bench:conciliacion: whose each line of a month's statement is, and what other people notice of it.
+// npm run bench:conciliacion: match a month's bank statement, and the latency that other users see meanwhile.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
@@ -21,8 +21,8 @@ const ask = async <T>({ portal, admin }: World, path: string, method: string): P
   return (await answer.json()) as T
 }
 
-/** Has every line looked at, and says after how many seconds each was. */
-const mirar = async (world: World): Promise<number> => {
+/** Matches all lines; returns the seconds until none is pending. */
+const matchAll = async (world: World): Promise<number> => {
   const began = performance.now()
   await ask(world, conciliacion.start.path, 'POST')
   for (;;) {
@@ -32,10 +32,10 @@ const mirar = async (world: World): Promise<number> => {
   }
 }
 
-/** The longest of some times: one alone is over before a hundred lists were asked for. */
-const mirarVeces = async (world: World, times: number): Promise<number> => {
+/** Returns the longest of some runs: one run ends before a hundred lists were requested. */
+const longestMatch = async (world: World, times: number): Promise<number> => {
   let longest = 0
-  for (let time = 0; time < times; time += 1) longest = Math.max(longest, await mirar(world))
+  for (let time = 0; time < times; time += 1) longest = Math.max(longest, await matchAll(world))
   return longest
 }
 
@@ -48,15 +48,15 @@ await inWorld(
     await cargarExtracto(pool, extractoDe(mes))
     await pool.query('analyze')
     await readersUntil(world, wait(often(2000, 200)))
-    const alone = await readersUntil(world, wait(often(5000, 500)))
-    const looking = mirarVeces(world, ROUNDS)
-    const meanwhile = await readersUntil(world, looking)
-    timeGoal('conciliar un mes, segundos', await looking, { most: 10 }, `${mes.lineas.length} acreditaciones`)
+    const aloneMs = await readersUntil(world, wait(often(5000, 500)))
+    const matching = longestMatch(world, ROUNDS)
+    const meanwhileMs = await readersUntil(world, matching)
+    timeGoal('conciliar un mes, segundos', await matching, { most: 10 }, `${mes.lineas.length} acreditaciones`)
     goal(
       'p99 de una lista mientras se concilia, veces la de siempre',
-      meanwhile / alone,
+      meanwhileMs / aloneMs,
       { most: 1.5 },
-      `${meanwhile.toFixed(1)} ms; sola ${alone.toFixed(1)} ms`,
+      `${meanwhileMs.toFixed(1)} ms; sola ${aloneMs.toFixed(1)} ms`,
     )
     const cifras = await juzgar(pool, mes, pagos)
     const sum = (of: 'bien' | 'segurasMal') => Object.values(cifras).reduce((total, cifra) => total + cifra[of], 0)

@@ -14,7 +14,7 @@ const TICKETS = often(20, 5)
 const COMMENTS = often(50, 5)
 const KILLS = often(8, 1)
 const KILL_EVERY_MS = often(4000, 2500)
-const FAILING = 5
+const FAILING_PERCENT = 5
 const LIMIT_MS = 90_000
 
 interface Portal {
@@ -22,7 +22,7 @@ interface Portal {
   token: string
 }
 
-const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING).plan })
+const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING_PERCENT).plan })
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   BENCH_KEYS: (await createKeys()).keys,
@@ -47,7 +47,7 @@ const startChild = async (): Promise<void> => {
   })
 }
 
-/** Kills it in the middle of whatever it does, and starts it again. */
+/** Kills the portal at any moment and starts it again. */
 const killAndRestart = async (): Promise<void> => {
   const dying = child!
   portal = undefined
@@ -60,7 +60,10 @@ const killAndRestart = async (): Promise<void> => {
 
 let repeats = 0
 
-/** Sends until it is answered, as a browser does: always the same key, so that it is done once. */
+/**
+ * Sends a request until it is answered, as a browser does: always with the same idempotency key, so that it is executed
+ * once.
+ */
 const send = async (
   path: string,
   key: string,
@@ -98,7 +101,7 @@ const claim = (n: number): FormData => {
   return form
 }
 
-/** One person: a claim, and its comments one after the other; gives the numbers that the portal answered. */
+/** Acts as one user: creates a claim and its comments in order; returns their ids as answered by the portal. */
 const converse = async (n: number): Promise<[number, number[]]> => {
   const { ticketId } = await send('ticket/v1/1042', `reclamo-${n}`, () => claim(n))
   const ids: number[] = []

@@ -91,9 +91,9 @@ await inWorld('cuenta', async ({ pool, portal, bare, headers }) => {
   await writeExport(file, IMPORTED)
   for (const name of ['nuevas', 'sin cambios'] as const) {
     const idle = process.memoryUsage().rss
-    let most = idle
+    let peak = idle
     const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss)
+      peak = Math.max(peak, process.memoryUsage().rss)
     }, 50)
     const began = performance.now()
     const report = await runImport(pool, () => createReadStream(file), PARTIDAS)
@@ -101,7 +101,7 @@ await inWorld('cuenta', async ({ pool, portal, bare, headers }) => {
     const rate = Math.round(report.leidas / ((performance.now() - began) / 1000))
     line(
       `importación de ${IMPORTED.toLocaleString('es-AR')} ${name}, filas por segundo`,
-      `${rate} (${report.nuevas + report.cambiadas} escritas, ${report.errores.length} errores, ${((most - idle) / MB).toFixed(0)} MB)`,
+      `${rate} (${report.nuevas + report.cambiadas} escritas, ${report.errores.length} errores, ${((peak - idle) / MB).toFixed(0)} MB)`,
     )
   }
   await rm(folder, { recursive: true, force: true })

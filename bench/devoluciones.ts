@@ -53,11 +53,11 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
       body: form,
     })
   }
-  const most = [
+  const limits = [
     [0.5, 4],
     [0.99, 10],
   ] as const
-  await timesGoal(world, 'alta de tres productos', most, 500, create)
+  await timesGoal(world, 'alta de tres productos', limits, 500, create)
 
   const download = '/autogestion/devoluciones/v1/download/excel'
   await excelGoals(world, 'devoluciones', {
@@ -67,13 +67,13 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
     least: 60_000,
     most: 50,
   })
-  const beside = fetch(portal + download, {
+  const excel = fetch(portal + download, {
     method: 'POST',
     headers,
     body: JSON.stringify({ razonSocialIds: [GIANT] }),
   }).then((reply) => reply.arrayBuffer())
   const during = await measure(list(1), 4)
-  await beside
+  await excel
   goal('devoluciones, p99 junto a un Excel contra sola', during.p99 / first.p99, { most: 2 })
 
   const plans = await scansOf(pool)

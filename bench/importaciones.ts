@@ -1,4 +1,4 @@
-// npm run bench:importaciones: new lines of invoices from a file, and what other people notice of it.
+// npm run bench:importaciones: import new invoice lines from a file, and the latency that other users see meanwhile.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { importaciones } from '#contract/importaciones/calls.ts'
@@ -44,7 +44,7 @@ const createCaller = ({ portal, admin }: World) => {
     }
   }
   return {
-    /** Looked at, and ready to be loaded. */
+    /** Uploads and reviews a file; returns the import, ready to run. */
     async prepare(content: string): Promise<Importacion> {
       const form = new FormData()
       form.append('files', new Blob([content]), 'facturas.csv')
@@ -66,7 +66,7 @@ const createCaller = ({ portal, admin }: World) => {
 const memoryOf = async ({ portal }: World): Promise<{ rss: number; espera: number }> =>
   (await (await fetch(`${portal}/memoria`)).json()) as { rss: number; espera: number }
 
-/** The most memory and the longest that nobody got their turn, while something goes on. */
+/** Returns the maximum memory and the longest event loop delay until a promise settles. */
 const watch = async (world: World, until: Promise<unknown>): Promise<{ rss: number; espera: number }> => {
   const most = await memoryOf(world)
   most.espera = 0
@@ -88,7 +88,7 @@ await inWorld(
   async (world) => {
     const caller = createCaller(world)
     await readersUntil(world, wait(often(2000, 200)))
-    const alone = await readersUntil(world, wait(often(5000, 500)))
+    const aloneMs = await readersUntil(world, wait(often(5000, 500)))
     const first = await caller.prepare(fileOf(1))
     const idle = await memoryOf(world)
     const running = caller.load(first)
@@ -103,15 +103,15 @@ await inWorld(
     goal('memoria mientras se importa, MB sobre la que había', (most.rss - idle.rss) / MB, { most: 150 })
     timeGoal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
     const second = await caller.prepare(fileOf(2))
-    const busy = caller.load(second)
-    const meanwhile = await readersUntil(world, busy)
+    const loading = caller.load(second)
+    const meanwhileMs = await readersUntil(world, loading)
     goal(
       'p99 de una lista mientras se importa, veces la de siempre',
-      meanwhile / alone,
+      meanwhileMs / aloneMs,
       { most: 5 },
-      `${meanwhile.toFixed(1)} ms; sola ${alone.toFixed(1)} ms`,
+      `${meanwhileMs.toFixed(1)} ms; sola ${aloneMs.toFixed(1)} ms`,
     )
-    line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await busy).seconds)))
+    line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await loading).seconds)))
     const again = await caller.load(await caller.prepare(fileOf(1)))
     line(
       'el mismo archivo otra vez, filas por segundo',

@@ -1,4 +1,4 @@
-// npm run bench:indicadores: every figure and table of a month, a quarter and the longest period, of a million items.
+// npm run bench:indicadores: every figure and table of a month, a quarter and the longest period, over a million items.
 import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
@@ -7,7 +7,7 @@ import { line, often, timeGoal } from './medidas/goals.ts'
 import { percentile, sequence } from './medidas/load.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Periods, each with the most that its slowest table may take (ms). */
+/** Periods (days), each with the maximum time (ms) of its slowest table. */
 const PERIODOS = { 30: 500, 90: 1000, [MAX_DIAS]: 2000 }
 const TIMES = often(5, 1)
 
@@ -29,7 +29,7 @@ await inWorld('indicadores', async ({ pool, portal, admin }) => {
           headers: { ...admin, 'content-type': 'application/json' },
           body,
         })
-      // What takes longer than the portal waits for its database is not answered.
+      // The portal rejects a query that exceeds its timeout.
       return sequence(TIMES, send).then(
         (sorted) => percentile(sorted, 0.5),
         () => Infinity,

@@ -1,5 +1,5 @@
-// npm run bench:ingreso: whether the time of an answer tells who exists, at sign-in and where a password was forgotten: so many
-// tries in no order, and what two tests of statistics say of them.
+// npm run bench:ingreso: whether response times reveal which users exist, at sign-in and at a forgotten password. Sends
+// TRIES requests in random order and applies two statistical tests.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -7,15 +7,15 @@ import { CLIENT_ID } from '../idp/realm.ts'
 import { goal, line, often, sized } from './medidas/goals.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** 1 in 1,000 by chance alone. */
-const MOST = 3.29
+/** Maximum statistic: chance exceeds it once in 1,000 runs. */
+const MAX_STATISTIC = 3.29
 const TRIES = often(sized(10_000), 200)
-/** Nobody is locked by it: fewer than the five that do. */
+/** Failed sign-ins for each user: fewer than the five that lock an account. */
 const PER_PERSON = 4
-/** An address may fail fifty times, and forget twenty passwords. */
+/** Requests for each IP address: below the limits of fifty failures and twenty forgotten passwords. */
 const PER_ADDRESS = 18
 
-/** Where the provider is. */
+/** URLs of the identity provider. */
 interface Provider {
   issuer: string
   baseUrl: string
@@ -33,13 +33,13 @@ const figuresOf = (times: readonly number[]): Figures => {
   return { mean, variance, median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]! }
 }
 
-/** Welch's t: how many standard errors the means are apart. */
+/** Welch's t: difference of the means in standard errors. */
 const welch = (a: readonly number[], b: readonly number[]): number => {
   const [one, other] = [figuresOf(a), figuresOf(b)]
   return (one.mean - other.mean) / Math.sqrt(one.variance / a.length + other.variance / b.length)
 }
 
-/** Mann and Whitney's U as a normal z: whether one of them is usually longer, whatever the longest ones are. */
+/** Mann–Whitney U as a normal z: whether one sample is usually longer, whatever its extremes. */
 const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map((time) => ({ time, isA: true })), ...b.map((time) => ({ time, isA: false }))]
   const ranks = all.toSorted((one, other) => one.time - other.time)
@@ -54,7 +54,7 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-/** Both kinds of name have the same length. */
+/** Names of both kinds have the same length. */
 const nameOf = (kind: 'k' | 'u', n: number): string => `${kind}${String(n).padStart(6, '0')}`
 
 await inWorld('demo', async ({ url }) => {
@@ -116,10 +116,12 @@ await inWorld('demo', async ({ url }) => {
       `media ${mean.toFixed(3)}, mediana ${median.toFixed(3)}, desvío ${Math.sqrt(variance).toFixed(3)} ms`
     line(`${what}: quien existe, ${times.k.length} intentos`, shown(known))
     line(`${what}: quien no existe, ${times.u.length} intentos`, shown(unknown))
-    goal(`${what}: t de Welch entre quien existe y quien no`, Math.abs(welch(times.k, times.u)), { most: MOST })
-    goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MOST })
+    goal(`${what}: t de Welch entre quien existe y quien no`, Math.abs(welch(times.k, times.u)), {
+      most: MAX_STATISTIC,
+    })
+    goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MAX_STATISTIC })
   }
-  // The first ones are slower, whoever they are of.
+  // The first requests are slower, for any user.
   for (let n = 0; n < often(300, 20); n += 1) await post(path, { username: nameOf('u', 900_000 + n), password: 'x' })
   await measure('ingreso', path, PER_PERSON, { password: 'no es esta' })
   await measure('contraseña olvidada', `${path}?olvido`, 1, {})
@@ -129,7 +131,7 @@ await inWorld('demo', async ({ url }) => {
 })
 process.exit(0)
 
-/** A sign-in page, and the cookies with which it can be posted to again and again. */
+/** Opens a sign-in page; returns the path and the cookies with which it can be submitted repeatedly. */
 async function openPage(issuer: string, baseUrl: string): Promise<{ cookie: string; path: string }> {
   const url = new URL(`${issuer}/protocol/openid-connect/auth`)
   url.search = new URLSearchParams({

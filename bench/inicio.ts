@@ -1,4 +1,4 @@
-// npm run bench:inicio: what Inicio asks for when it opens, all of it at once against the slowest of them alone.
+// npm run bench:inicio: the calls that Inicio makes when it opens, all at once, against the slowest of them alone.
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
@@ -29,15 +29,15 @@ await inWorld('cuenta', async ({ portal, headers }) => {
     return replies.find(({ ok }) => !ok) ?? replies[0]!
   }
   await sequence(TIMES / 4, together)
-  const alone: number[] = []
+  const singleP99s: number[] = []
   for (const path of paths) {
     await sequence(TIMES / 10, () => ask(path))
     const p99 = percentile(await sequence(TIMES, () => ask(path)), 0.99)
     line(`${path.split('?')[0]}: p99`, `${p99.toFixed(1)} ms`)
-    alone.push(p99)
+    singleP99s.push(p99)
   }
   const all = percentile(await sequence(TIMES, together), 0.99)
-  const slowest = Math.max(...alone)
+  const slowest = Math.max(...singleP99s)
   goal(
     `Inicio, ${paths.length} llamadas a la vez: p99 contra la más lenta sola`,
     all / slowest,

@@ -1,4 +1,4 @@
-// npm run bench:limite: what it costs each call that all processes count requests together, with many people at once.
+// npm run bench:limite: cost for each call of counting requests across processes, with many users.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSharedCount } from '#server/limits/shared-count.ts'
 import { sized, timeGoal } from './medidas/goals.ts'
@@ -18,7 +18,7 @@ await inWorld('demo', async ({ pool }) => {
   const began = performance.now()
   for (let n = 0; n < CALLS; n += 1) {
     counter.add(`person ${n % PEOPLE}`)
-    // As calls come: the event loop turns, and what was counted is told.
+    // Let the event loop turn, as between calls, so that the counts are sent.
     if (n % 1000 === 0) await wait(0)
   }
   const each = (performance.now() - began) / CALLS

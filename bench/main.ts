@@ -1,4 +1,4 @@
-// npm run bench: every bench, and at the end one table with all the goals.
+// npm run bench: runs every bench and prints one table of all goals.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ if (keeps && !IS_WHOLE) {
   process.exit(1)
 }
 
-/** So many at once: what is measured has the machine for itself. */
+/** Benches at a time: one, so that each measured bench has the machine for itself; two in a trial. */
 const LANES = often(1, 2)
 
 const servidor = await openServidor()
@@ -56,7 +56,7 @@ const run = async (name: string): Promise<void> => {
     process.argv.slice(2).filter((each) => each !== KEEP),
     {
       env,
-      // A figure may be Infinity, which JSON does not know.
+      // A figure may be Infinity, which JSON cannot represent.
       serialization: 'advanced',
       silent: LANES > 1,
     },
@@ -72,7 +72,7 @@ const run = async (name: string): Promise<void> => {
   corridas.push({ bench: name, goals, isWell: code === 0 })
 }
 
-/** `--parte 2/5`: the second of five parts of the benches; without it all of them. */
+/** `--parte 2/5`: the second of five parts of the benches; without it, all of them. */
 const [part = 1, parts = 1] = argumentOf('--parte')?.split('/').map(Number) ?? []
 const left = BENCHES.filter((_, at) => at % parts === part - 1)
 const lane = async (): Promise<void> => {

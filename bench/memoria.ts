@@ -1,4 +1,4 @@
-// npm run bench:memoria: what a process of production takes while nobody asks for anything.
+// npm run bench:memoria: memory of an idle process in production mode.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
 const READY = 'Autogestión lista'
-/** What starting put in the queues is done by then. */
+/** Wait (ms) until the jobs enqueued by the start are done. */
 const REST_MS = often(30_000, 1000)
 
 const start = async (url: string, folder: string, migrates: 'on' | 'off'): Promise<ChildProcess> => {
@@ -43,14 +43,14 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** MB that a process has in memory. */
+/** Returns the resident memory of a process in MB. */
 const residentOf = async (child: ChildProcess): Promise<number> => {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
 await inMundo('template0', async (url, folder) => {
-  // The first start makes the tables, and compiles what the next ones read.
+  // The first start creates the tables and fills the compile cache that later starts read.
   await stop(await start(url, folder, 'on'))
   const child = await start(url, folder, 'off')
   line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)

@@ -1,4 +1,5 @@
-// npm run bench:mesa, the half of it in a browser: fifty mixed items by keyboard alone, and how soon the next one is painted.
+// npm run bench:mesa, browser part: fifty mixed items worked by keyboard only, and the time until the next one is
+// painted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
@@ -15,21 +16,21 @@ import { percentile } from './medidas/load.ts'
 
 const TRABAJOS = often(50, 7)
 const MAX_TECLAS = 250
-/** So long somebody looks at an item before they decide: what comes next is there by then. */
+/** Time (ms) that a user looks at an item before deciding; the next one is prefetched meanwhile. */
 const LECTURA_MS = often(400, 100)
 const SCREEN = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** From the last key to the item that came with it, painted: its title, its decisions, and nothing of it still waited for. */
+/** Time from the last key to the next item painted: title, decisions and no pending part. */
 interface Pintado {
-  /** The title of the item that it came after. */
+  /** Title of the previous item. */
   de: string
   ms: number
 }
 
-/** How long an item may take that says that keys are heard. */
+/** Time (ms) to wait for the first item, which shows that keys work. */
 const READY_MS = 250
 
-/** Runs in the page: each item that replaces another one is noted when its frame is painted. */
+/** Runs in the page: records each item when its frame is painted. */
 const watch = (): void => {
   const pintados: Pintado[] = []
   Object.assign(window, { pintados })
@@ -42,7 +43,7 @@ const watch = (): void => {
       return
     const { at, de } = pressed
     pressed = undefined
-    // A task after the frame that it is in: that frame is painted.
+    // A task after the animation frame runs after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => pintados.push({ de, ms: performance.now() - at }))
@@ -55,7 +56,7 @@ const watch = (): void => {
 const pintadosDe = (page: Page): Promise<Pintado[]> =>
   page.evaluate(() => (window as unknown as { pintados: Pintado[] }).pintados.splice(0))
 
-const tell = (name: string, some: readonly Pintado[], most?: number): void => {
+const report = (name: string, some: readonly Pintado[], most?: number): void => {
   if (!some.length) return line(`${name}: p95 (ms)`, 'ninguna vez, con tan pocos datos')
   const sorted = some.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)]
@@ -83,7 +84,7 @@ try {
   await page.evaluate(watch)
 
   const teclado = await createTeclado(page)
-  // What listens to keys comes a moment after the rows.
+  // Keyboard listeners are added a moment after the rows: press until an item changes.
   do {
     await teclado.press('j')
     await wait(READY_MS)
@@ -93,7 +94,7 @@ try {
       await teclado.press(key)
       await wait(LECTURA_MS)
     }
-  tell('mesa, de j o k al siguiente dibujado', await pintadosDe(page), 100)
+  report('mesa, de j o k al siguiente dibujado', await pintadosDe(page), 100)
 
   const before = await teclado.count()
   const hechos = await trabajar(page, teclado, () => wait(LECTURA_MS))
@@ -107,10 +108,11 @@ try {
   goal('mesa, archivos que se descargaron y páginas que se cargaron', teclado.downloads() + teclado.loads(), {
     most: 0,
   })
-  // What asks nothing goes out five seconds later; the rest is said first by the server.
+  // Decisions without a dialog are sent after the undo delay, so the next item shows at once; the others wait for the
+  // server.
   const isDirect = ({ de }: Pintado) => /^(Pago|Certificado)/.test(de)
-  tell('mesa, de la tecla que decide al siguiente dibujado', pintados.filter(isDirect), 100)
-  tell(
+  report('mesa, de la tecla que decide al siguiente dibujado', pintados.filter(isDirect), 100)
+  report(
     'mesa, de la tecla que envía, con la ida al servidor',
     pintados.filter((each) => !isDirect(each)),
   )

@@ -1,11 +1,12 @@
-// npm run bench:mesa: the desk at a million open items and 200 people; who is there with whom; the table of work against its sources after kills.
+// npm run bench:mesa: the mesa with a million open items and 200 users; presence; the table of work against its sources
+// after killed connections.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { goal, line, often, timeGoal } from './medidas/goals.ts'
 import { percentile, sequence } from './medidas/load.ts'
-import { LIBRES, TOCADOS, TRABAJOS } from './mundos/mesa-data.ts'
+import { LIBRES, DRILL_ROWS, TRABAJOS } from './mundos/mesa-data.ts'
 import { measurePresencia } from './medidas/mesa-presencia.ts'
 import { rateGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
@@ -13,9 +14,12 @@ import { inWorld } from './mundos/world.ts'
 const KILLS = often(200, 5)
 const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`
 
-/** Changes claims from many connections, each of which may be ended by the server at any moment. Gives how many were. */
+/**
+ * Changes claims over connections that the server ends at any moment; returns how many it ended before their work was
+ * done.
+ */
 const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => {
-  const { desde, cuantos } = TOCADOS
+  const { desde, cuantos } = DRILL_ROWS
   await pool.query(
     `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
      select $1 + n, 'reclamo', 1042, 1, 1, current_date, 4, 3, 303, 2, 1, 'Se corta', '' from generate_series(0, $2 - 1) n`,
@@ -47,11 +51,11 @@ const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => 
   return killed
 }
 
-/** Rows that the table of work and its sources do not have alike. */
+/** Returns the number of rows in which the table of work and its sources differ. */
 const differences = async (pool: pg.Pool): Promise<number> => {
   const columns =
     'clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde'
-  const of = (table: string) => `select ${columns} from ${table} where entidad_id >= ${TOCADOS.desde}`
+  const of = (table: string) => `select ${columns} from ${table} where entidad_id >= ${DRILL_ROWS.desde}`
   const { rows } = await pool.query<{ many: number }>(
     `select count(*)::int as many from ((${of('trabajo')} except ${of('trabajo_fuente')}) union all (${of('trabajo_fuente')} except ${of('trabajo')})) d`,
   )
@@ -99,7 +103,7 @@ await inWorld('mesa', async (world) => {
   const colas = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
   timeGoal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
 
-  // A tenth of the people are away: what they have stands in Sin asignar.
+  // A tenth of the users is absent: their items appear in Sin asignar.
   const begun = performance.now()
   await pool.query(LEAVE)
   line('una de cada diez personas falta', `${(performance.now() - begun).toFixed(0)} ms`)
@@ -114,7 +118,7 @@ await inWorld('mesa', async (world) => {
   )
   await pool.query('update usuario set ausente_hasta = null where ausente_hasta is not null')
 
-  const given: string[] = []
+  const assigned: string[] = []
   const take = async (headers: Record<string, string>) => {
     for (;;) {
       const reply = await fetch(at(mesa.next.path), {
@@ -123,16 +127,16 @@ await inWorld('mesa', async (world) => {
         body: JSON.stringify({ cola: 'libres' }),
       })
       const { trabajo } = (await reply.json()) as { trabajo: { clase: string; entidadId: number } | null }
-      if (!trabajo || given.length >= LIBRES) return
-      given.push(`${trabajo.clase}-${trabajo.entidadId}`)
+      if (!trabajo || assigned.length >= LIBRES) return
+      assigned.push(`${trabajo.clase}-${trabajo.entidadId}`)
     }
   }
   await Promise.all([take(admin), take(interno)])
   goal(
     'mesa, siguiente de dos personas: dado a las dos',
-    given.length - new Set(given).size,
+    assigned.length - new Set(assigned).size,
     { most: 0 },
-    `${given.length} dados`,
+    `${assigned.length} dados`,
   )
 
   await measurePresencia(world)

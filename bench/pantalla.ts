@@ -1,4 +1,4 @@
-// npm run bench:pantalla: how long a phone waits for a screen, the first time (cold) and the next ones (warm).
+// npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next one (warm).
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,15 +13,15 @@ import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
-  // How much of the data, where all benches are run: here there is none.
+  // Accept the fraction of the data, which all benches get; this one has none.
   allowPositionals: true,
   options: {
     veces: { type: 'string', default: String(often(3, 1)) },
-    /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
+    /** Comma-separated paths under /autogestion, as in the table of screens; default: Inicio and the lists. */
     pantallas: { type: 'string' },
-    /** Every screen of the table instead, with somebody of the demo who sees it: forms and details of a row, too. */
+    /** true: every screen of the table, including forms and details, each as a demo user who sees it. */
     todas: { type: 'boolean', default: false },
-    /** chromium, or the firefox of this machine. */
+    /** chromium, or the installed firefox. */
     navegador: { type: 'string', default: 'chromium' },
     puerto: { type: 'string', default: '8398' },
   },
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 
 const TIMES = Number(values.veces)
 const PORT = Number(values.puerto)
-/** Its public address: the bench stands there, and the portal itself behind it. */
+/** Public URL, which the proxy of this bench serves; the portal is behind it. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
 
@@ -42,7 +42,7 @@ const isUp = async (): Promise<boolean> =>
     () => false,
   )
 
-/** The program as it is installed, on a database of its own with the demo company. */
+/** Starts the portal in its installed form, on a separate database with the demo company. */
 const startPortal = async (): Promise<ChildProcess> => {
   const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [String(PORT + 1)], {
     stdio: 'inherit',
@@ -91,8 +91,8 @@ const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string]
 const row = (name: string, cells: readonly string[]): void =>
   console.log(name.padEnd(64) + cells.map((cell) => cell.padStart(9)).join(''))
 
-/** Prints both visits; against those of the floor, how many times as long they took. */
-const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
+/** Prints both visits, and the ratio to those of the floor. */
+const report = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
   for (const [how, visit, base] of [
     ['en frío', cold, floor?.cold],
     ['de nuevo', warm, floor?.warm],
@@ -104,7 +104,7 @@ const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void =>
 }
 
 interface Navegador {
-  /** It makes network and processor slow by itself. */
+  /** true: the browser itself can slow network and CPU down. */
   canThrottle: boolean
   open: (portal: string) => Promise<Phones>
 }
@@ -128,7 +128,7 @@ try {
   console.log(phones.about)
   row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
   const floor = await measure(phones, PANTALLAS[0]!.person, FLOOR, ROW)
-  tell('Piso', floor)
+  report('Piso', floor)
   for (const pantalla of pantallas) {
     const { name, address, person, shown } = pantalla
     if (!address) {
@@ -137,16 +137,16 @@ try {
     }
     try {
       const one = await measure(phones, person, address, shown)
-      tell(name, one, floor)
+      report(name, one, floor)
       measured.push([pantalla, one])
     } catch (error) {
-      // The others are measured all the same.
+      // Measure the other screens all the same.
       console.error(error)
       process.exitCode = 1
     }
   }
   console.log('')
-  // What is wanted is of a slow processor.
+  // The goals assume a slow CPU.
   if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
   await phones.close()

@@ -29,8 +29,8 @@ const texts = rows.map(({ emision, claseTexto, referencia, vencimiento, diasAtra
   formatMoney(pendiente),
 ])
 
-/** The same words, with pdfkit and nothing else. */
-const bare = async (): Promise<number> => {
+/** Writes the same texts with only pdfkit. */
+const barePdf = async (): Promise<number> => {
   const start = performance.now()
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
   const done = drain(doc)
@@ -45,7 +45,7 @@ const bare = async (): Promise<number> => {
   return performance.now() - start
 }
 
-const ours = async (): Promise<number> => {
+const portalPdf = async (): Promise<number> => {
   const start = performance.now()
   await drain(
     createResumenPdf({
@@ -74,10 +74,13 @@ const ours = async (): Promise<number> => {
   return performance.now() - start
 }
 
-/** The fastest of some runs: what else the machine does makes them slower, never faster. */
+/** Returns the fastest run: other load of the machine only makes runs slower. */
 const fastest = (times: readonly number[]): number => Math.min(...times)
 
-/** The most that this thread works in one turn of its loop, in ms of processor, until it is told to stop. */
+/**
+ * Measures the longest CPU time (ms) of one turn of this thread's event loop; the returned function stops and returns
+ * it.
+ */
 const watchTurns = (): (() => number) => {
   let most = 0
   let isOver = false
@@ -99,7 +102,7 @@ const watchTurns = (): (() => number) => {
   }
 }
 
-/** What a run takes, and what of the processor, threads and all; both in ms. */
+/** Returns the duration of a run and the CPU time of all threads, in ms. */
 const timed = async (run: () => Promise<number>): Promise<{ time: number; cpu: number }> => {
   const before = process.cpuUsage()
   const time = await run()
@@ -115,13 +118,13 @@ const fastestOf = (runs: readonly { time: number; cpu: number }[]) => ({
 const bareRuns: { time: number; cpu: number }[] = []
 const ourRuns: { time: number; cpu: number }[] = []
 let worst = 0
-await bare()
-await ours()
+await barePdf()
+await portalPdf()
 for (let run = 0; run < RUNS; run += 1) {
-  bareRuns.push(await timed(bare))
-  ourRuns.push(await timed(ours))
+  bareRuns.push(await timed(barePdf))
+  ourRuns.push(await timed(portalPdf))
   const stop = watchTurns()
-  await ours()
+  await portalPdf()
   worst = Math.max(worst, stop())
 }
 const [base, own] = [fastestOf(bareRuns), fastestOf(ourRuns)]

@@ -14,13 +14,13 @@ import { inMundo } from './mundos/mundos.ts'
 
 const TICKETS = often(1000, 10)
 const COMMENTS = 9
-const FAILING = 30
+const FAILING_PERCENT = 30
 const WORKERS = 8
 const TIMEOUT_MS = 100
 const LIMIT_MS = 600_000
 const MAX_LOST = 0
 
-/** Claims with their comments, none of which the desk knows; gives the comments of each. */
+/** Inserts claims with comments that the service desk does not have yet; returns the comment ids of each. */
 const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   const written = new Map<number, number[]>()
   const { rows } = await pool.query<{ ticketId: number; comentarios: number[] }>(
@@ -45,7 +45,7 @@ let isRight = false
 await inMundo('demo', async (url, folder) => {
   const pool = createPool(url, WORKERS * 2 + 2, () => {})
   const jobs = createJobs({ url, onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
-  const { plan, failed } = createFailingPlan(FAILING)
+  const { plan, failed } = createFailingPlan(FAILING_PERCENT)
   const fake = await startFakeInvgate({ plan })
   try {
     await jobs.start()
@@ -69,7 +69,7 @@ await inMundo('demo', async (url, folder) => {
     await untilDone(jobs, LIMIT_MS)
     const seconds = (performance.now() - draining) / 1000
     line(
-      `entregados con una mesa que falla en el ${FAILING} % de las llamadas`,
+      `entregados con una mesa que falla en el ${FAILING_PERCENT} % de las llamadas`,
       `${seconds.toFixed(0)} s (${Math.round((TICKETS * (COMMENTS + 1)) / seconds)} por segundo)`,
     )
     line('llamadas a la mesa, y cuántas fallaron', `${fake.calls.length}, ${failed()}`)

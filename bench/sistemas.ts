@@ -1,4 +1,5 @@
-// npm run bench:sistemas: what a token costs on top of a session, and what a night's pull of a customer's system costs the others.
+// npm run bench:sistemas: cost of an API token compared with a session, and effect of a customer system's nightly
+// export on other users.
 import { huellaOf, makeToken } from '../server/modules/conexiones/conexiones.rules.ts'
 import { GIANT, SMALL } from './mundos/data.ts'
 import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'
@@ -20,7 +21,7 @@ interface Page {
 await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   const json = { 'content-type': 'application/json' }
   const session = { authorization: `Bearer ${await sign('mibarra', 'ROL_OWNER')}`, ...json }
-  // A token is worth what its maker may, as they came in last.
+  // A token has the roles of its owner's last sign-in: sign in first.
   await fetch(`${portal}/autogestion/devoluciones/v1/getEstados`, { headers: session })
   const token = makeToken()
   await pool.query(
@@ -33,7 +34,7 @@ await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   )
   const system = { authorization: `Bearer ${token}`, ...json }
 
-  // The cheapest call there is, in turns, so that what else the machine does falls on both.
+  // The cheapest call, alternating, so that the machine's other load affects both.
   const estados = (headers: Record<string, string>) =>
     sequence(CALLS, () => fetch(`${portal}/autogestion/devoluciones/v1/getEstados`, { headers }))
   await estados(session)
@@ -76,17 +77,17 @@ await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   }
 
   const others = list(1, { razonSocialIds: [SMALL] }, session)
-  const alone = await measure(others, 4)
+  const quietLists = await measure(others, 4)
   const began = performance.now()
   const pulling = pull()
-  const beside = await measure(others, 4)
+  const busyLists = await measure(others, 4)
   const rows = await pulling
   const seconds = (performance.now() - began) / 1000
   line('tirón de una noche, filas', `${rows.toLocaleString('es-AR')} en ${seconds.toFixed(1)} s`)
-  goal('listas de otros, p99 junto a un tirón contra solas', beside.p99 / alone.p99, { most: 1.5 })
+  goal('listas de otros, p99 junto a un tirón contra solas', busyLists.p99 / quietLists.p99, { most: 1.5 })
 
   const { plain, first, last } = await changesOf(pool, { razonSocialId: GIANT, desde: SINCE, size: SIZE, skip: PULLED })
-  // A page of a list reads its rows, and of each its company, its reason and its reading.
+  // A page reads its rows, and for each one its company, its reason and its read mark.
   goal('tirón: filas leídas de una página contra la misma de la lista', first / plain, { most: 1.05 })
   goal('tirón: filas leídas de la última página contra la primera', last / first, { most: 1.05 })
 })

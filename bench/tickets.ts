@@ -61,11 +61,11 @@ await inWorld('tickets', async ({ pool, portal, bare, headers }) => {
     }
     return fetch(`${portal}/autogestion/ticket/v1/comentarios/${LONG}/${profile.usuarioId}`, { headers })
   }
-  const most = [
+  const limits = [
     [0.5, 10],
     [0.99, 25],
   ] as const
-  await timesGoal(world, 'abrir uno con 500 comentarios', most, 200, open)
+  await timesGoal(world, 'abrir uno con 500 comentarios', limits, 200, open)
   const create = {
     url: `${portal}/autogestion/ticket/v1/${GIANT}`,
     method: 'POST' as const,

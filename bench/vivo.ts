@@ -1,4 +1,4 @@
-// npm run bench:vivo: browsers that stay open for notifications, on one process of the portal.
+// npm run bench:vivo: browsers that keep a stream of notifications open, on one process of the portal.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -10,10 +10,10 @@ import { inWorld, type World } from './mundos/world.ts'
 const CONNECTIONS = often(2000, 200)
 const EVENTS = often(20, 1)
 const EVERY_MS = 500
-const STILL = often(200, 20)
-const FACTS = often(2000, 100)
+const STALLED = often(200, 20)
+const NOTIFICATIONS = often(2000, 100)
 
-/** Arrival times of the events of one browser, in ms. */
+/** Arrival times (ms) of the events of one browser. */
 interface Listener {
   arrivals: number[]
   response: IncomingMessage
@@ -39,7 +39,7 @@ const listen = ({ portal, headers }: World): Promise<Listener> =>
 const memory = async (portal: string): Promise<number> =>
   ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
 
-const tell = (pool: pg.Pool) =>
+const notify = (pool: pg.Pool) =>
   pool.query(
     `insert into notificacion (usuario_id, clave, evento, tipo_notificacion_id, titulo, texto, enlace, creada)
      select usuario_id, gen_random_uuid(), 'respuesta', 1, 'Respondimos', '', '/devoluciones/1', now() from usuario where user_name = 'mibarra'`,
@@ -63,7 +63,7 @@ const measure = async (world: World): Promise<void> => {
   for (let n = 0; n < EVENTS; n += 1) {
     for (const listener of listeners) listener.arrivals = []
     const at = performance.now()
-    await tell(world.pool)
+    await notify(world.pool)
     await wait(EVERY_MS)
     delays.push(...listeners.map(({ arrivals }) => (arrivals[0] ?? at + EVERY_MS) - at))
   }
@@ -71,12 +71,12 @@ const measure = async (world: World): Promise<void> => {
   line('del hecho al navegador, a todos a la vez: p50', percentile(sorted, 0.5))
   line('del hecho al navegador, a todos a la vez: p99', percentile(sorted, 0.99))
 
-  for (const { response } of listeners.slice(0, STILL)) response.pause()
+  for (const { response } of listeners.slice(0, STALLED)) response.pause()
   const calm = await memory(world.portal)
-  for (let n = 0; n < FACTS; n += 1) await tell(world.pool)
+  for (let n = 0; n < NOTIFICATIONS; n += 1) await notify(world.pool)
   await wait(2000)
   line(
-    `${STILL} navegadores que no leen, ${FACTS} hechos: memoria`,
+    `${STALLED} navegadores que no leen, ${NOTIFICATIONS} hechos: memoria`,
     `${(((await memory(world.portal)) - calm) / 1024 / 1024).toFixed(0)} MB`,
   )
   for (const { response } of listeners) response.destroy()

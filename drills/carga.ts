@@ -5,7 +5,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { createAsk, quantile } from './mezcla.ts'
 
-/** What went wrong, and when since the start (ms). */
+/** Failure of a request; `at`: ms since the start. */
 interface Failure {
   at: number
   what: string
@@ -14,13 +14,13 @@ interface Failure {
 interface Options {
   portal: string
   token: string
-  /** Requests a second, sent whether or not those before were answered. */
+  /** Requests per second, sent without waiting for earlier answers. */
   rate: number
-  /** Of whom a browser listens for what is new all the while. */
+  /** Tokens of the users whose browsers keep a notification stream open. */
   listeners: readonly string[]
 }
 
-/** A working day in small: seven of ten requests are lists, two are files that come or go, one writes one. */
+/** Sends a small working day: seven of ten requests read lists, two download a file, one uploads one. */
 export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   const began = performance.now()
   const failures: Failure[] = []
@@ -38,7 +38,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
     return answer
   }
   const search = () => ask(devoluciones.search, { params: { page: 1, size: 20 }, body: {} })
-  const MIX: readonly (() => Promise<Response>)[] = [
+  const REQUESTS: readonly (() => Promise<Response>)[] = [
     ...Array.from({ length: 5 }, () => search),
     () => ask(devoluciones.getEstados),
     () => ask(devoluciones.getMotivos),
@@ -49,7 +49,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   const once = async (n: number): Promise<void> => {
     const at = performance.now()
     try {
-      const answer = await MIX[n % MIX.length]!()
+      const answer = await REQUESTS[n % REQUESTS.length]!()
       await answer.arrayBuffer()
       if (!answer.ok) fail(`${answer.status} ${answer.url.slice(portal.length)}`)
       times.push(performance.now() - at)
@@ -59,7 +59,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
     }
   }
 
-  /** A browser: it comes back after three seconds when its stream ends, as EventSource does. */
+  /** Simulates a browser: it reconnects three seconds after its stream ends, as EventSource does. */
   const listen = async (of: string): Promise<void> => {
     while (!isOver) {
       try {
@@ -70,7 +70,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
         streams += 1
         for await (const _chunk of answer.body!) if (isOver) break
       } catch {
-        // A stream that breaks is taken up again; only one that is refused fails.
+        // A broken stream reconnects; only a rejected one counts as a failure.
       }
       await wait(isOver ? 0 : 3000)
     }
@@ -85,7 +85,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   }, 10)
   return {
     sent: () => sent,
-    /** Sends no more, and waits for what is under way. */
+    /** Stops sending and waits for pending requests. */
     async end() {
       clearInterval(timer)
       await Promise.all(pending)

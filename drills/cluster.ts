@@ -28,7 +28,7 @@ const GET = {
   postgres: 'apt-get install postgresql-15',
 }
 
-/** Which of its programs is missing, if any, and where to get it. */
+/** Returns the first missing program and how to install it, in Spanish; undefined when all are installed. */
 export const missingOfCluster = async (): Promise<string | undefined> => {
   for (const [name, program] of Object.entries(PROGRAMS)) {
     if (!(await findProgram(program))) return `falta ${name} (${GET[name as keyof typeof GET]})`
@@ -40,7 +40,7 @@ const NAMES = ['uno', 'dos', 'tres'] as const
 
 interface Node {
   name: (typeof NAMES)[number]
-  /** Where the other nodes reach it, and where its users do. */
+  /** Addresses for the other nodes and for its clients. */
   address: string
   host: string
   port: number
@@ -65,7 +65,7 @@ interface NodeState {
   sync_standby?: boolean
 }
 
-/** What Patroni says of a node: its role, and whether each commit waits for it. */
+/** Returns Patroni's state of a node: its role, and whether commits wait for it. */
 const stateOf = async ({ host, api }: Node): Promise<NodeState> =>
   fetch(`http://${host}:${api}/patroni`, { signal: AbortSignal.timeout(2000) }).then(
     async (answer) => (await answer.json()) as NodeState,
@@ -73,18 +73,18 @@ const stateOf = async ({ host, api }: Node): Promise<NodeState> =>
   )
 
 const isPrimary = ({ role, state }: NodeState): boolean => role === 'primary' && state === 'running'
-const follows = ({ role, replication_state: how }: NodeState): boolean => role === 'replica' && how === 'streaming'
+const isStreaming = ({ role, replication_state: how }: NodeState): boolean => role === 'replica' && how === 'streaming'
 
 const postmasterOf = async ({ folder }: Node): Promise<number> =>
   Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** Everything that runs of a node: its Patroni, its postmaster, and what either started. */
+/** Returns the processes of a node: its Patroni, its postmaster and their children. */
 const processesOf = async (node: Node): Promise<number[]> => {
   const first = new Set([node.patroni!.pid!, await postmasterOf(node)])
-  const theirs = readdirSync('/proc')
+  const children = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid && first.has(readStat(pid)?.parent ?? 0))
-  return [...first, ...theirs]
+  return [...first, ...children]
 }
 
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
@@ -92,14 +92,14 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
 }
 
 /**
- * PostgreSQL on three nodes under Patroni, etcd and HAProxy, as deploy/patroni/ says; HAProxy at an address of ours. Each
- * node has a network of its own where that can be made.
+ * Starts PostgreSQL on three nodes with Patroni, etcd and HAProxy, as deploy/patroni/ describes; HAProxy listens on
+ * this host. Each node has its own network namespace if the machine allows it.
  */
 export const startCluster = async (folder: string, closers: Closers, host = '127.0.0.1') => {
   const place = join(folder, 'cluster')
@@ -156,7 +156,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
   closers.push(async () => {
     for (const node of nodes) {
       if (node.patroni) await end(node.patroni)
-      // It may have ended with its Patroni, or have been killed.
+      // The postmaster may have ended with its Patroni, or have been killed.
       await postmasterOf(node)
         .then((pid) => process.kill(pid, 'SIGQUIT'))
         .catch(() => {})
@@ -165,7 +165,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
   const statesOf = () => Promise.all(nodes.map(stateOf))
   const isSafe = async (): Promise<boolean> => {
     const states = await statesOf()
-    const isWhole = states.filter(isPrimary).length === 1 && states.filter(follows).length === nodes.length - 1
+    const isWhole = states.filter(isPrimary).length === 1 && states.filter(isStreaming).length === nodes.length - 1
     return isWhole && states.some((state) => state.sync_standby)
   }
   await start(nodes[0]!)
@@ -187,7 +187,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     proxy.kill('SIGCONT')
     await end(proxy)
   })
-  // It takes everybody for well until it has asked them.
+  // HAProxy assumes that every node is healthy until its first check.
   await wait(CHECKED_MS)
   const urlOf = (port: number, base: string) => `postgres://postgres:${SECRET}@${host}:${port}/${base}`
   await until('HAProxy leads to the primary', async () => {
@@ -206,24 +206,24 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
   return {
     url: urlOf(primary, 'autogestion'),
     readUrl: urlOf(replica, 'autogestion'),
-    /** Whether there is a primary whose commits wait for a standby, and all follow it. */
+    /** Whether there is a primary, all nodes follow it, and its commits wait for a standby. */
     isSafe,
     statesOf,
-    /** Each of what can happen to the primary, and gives how it comes back. */
+    /** Faults of the primary; each returns a function that ends the fault. */
     faults: {
-      /** A machine that loses its power. */
+      /** Simulates a power failure. */
       async muere(): Promise<() => Promise<void>> {
         const node = await thePrimary()
         signal(await processesOf(node), 'SIGKILL')
         return () => start(node)
       },
-      /** A machine that is paused, or its disk: everything of it stands still, and then goes on where it was. */
+      /** Simulates a paused machine or disk: all its processes stop and later continue. */
       async 'se congela'(): Promise<() => Promise<void>> {
         const pids = await processesOf(await thePrimary())
         signal(pids, 'SIGSTOP')
         return async () => signal(pids, 'SIGCONT')
       },
-      /** It sees neither etcd nor the other nodes, and its users see it. */
+      /** Isolates the primary from etcd and the other nodes, but not from its clients. */
       ...(network && {
         async 'queda aislado'(): Promise<() => Promise<void>> {
           const { cut, mend } = network.machines[nodes.indexOf(await thePrimary())]!
@@ -232,7 +232,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
         },
       }),
     },
-    /** Nothing goes through between the portal and its database: their end is there, and says nothing. */
+    /** Freezes HAProxy, so that the portal's connections stay open without answers. */
     cut: async () => void proxy.kill('SIGSTOP'),
     mend: async () => void proxy.kill('SIGCONT'),
   }

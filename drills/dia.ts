@@ -8,17 +8,17 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Ask, Request } from './mezcla.ts'
 
-/** A return and a claim of the demonstration that the person who asks may see, returns that they comment on, and their company. */
+/** A return and a claim that the demo user may see, returns that receive comments, and their razón social. */
 const DEVOLUCION = 30_106
 const COMENTADAS = [30_102, 30_103, 30_104, 30_105] as const
 const TICKET = 40_103
 const EMPRESA = 1042
 
 /** Requests of a mix. */
-const LONG = 20
+const MIX_LENGTH = 20
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
 
-/** A working day in twenty requests: lists 70 %, details 20 %, writes 10 %. */
+/** Returns a working day in twenty requests: lists 70 %, details 20 %, writes 10 %. */
 export const mixOf = (ask: Ask): readonly Request[] => {
   const lists: Request['ask'][] = [
     ...Array.from({ length: 4 }, () => () => ask(devoluciones.search, PAGE)),
@@ -37,7 +37,7 @@ export const mixOf = (ask: Ask): readonly Request[] => {
     (n) =>
       ask(devoluciones.createComentario, {
         body: {
-          devolucionId: COMENTADAS[Math.floor(n / LONG) % COMENTADAS.length],
+          devolucionId: COMENTADAS[Math.floor(n / MIX_LENGTH) % COMENTADAS.length],
           comentario: `De la carga, el ${n}`,
         },
       }),
@@ -48,7 +48,7 @@ export const mixOf = (ask: Ask): readonly Request[] => {
   )
 }
 
-/** What a day has seldom and what takes memory that is not the heap's: what is drawn, decoded and compressed. */
+/** Returns rare requests that need memory outside the heap: drawing, decoding and compressing. */
 export const heavyOf = (ask: Ask, foto: Buffer): readonly Request[] =>
   Object.entries({
     pdf: () => ask(cuentaCorriente.downloadPdf, { params: { id: EMPRESA }, body: {} }),

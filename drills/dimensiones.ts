@@ -1,6 +1,6 @@
-// npm run drill:carga [-- --procesos 1,2,3]: how many requests a second of a working day one, two, three processes carry, each
-// on a core of its own, with a p99 of at most 100 and of at most 250 ms, and what is busy then: where the next limit is.
-// docs/produccion/dimensiones.md is computed from it. --segundos 5 makes each step shorter, to try it.
+// npm run drill:carga [-- --procesos 1,2,3]: maximum requests per second of a working day for one, two and three
+// processes, each on its own core. Limits: a p99 of 100 and of 250 ms. The load of each core shows the next limit.
+// docs/produccion/dimensiones.md is computed from it. --segundos 5 shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,14 +14,14 @@ import { createAsk, quantile, type Request, startMix } from './mezcla.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const P99_MS = [100, 250] as const
-/** Requests a second that are tried, until one is too many; each for so long. */
+/** Requests per second to try, until one is too many. */
 const RATES = [25, 100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]
 const WARM_MS = 10_000
-/** The same mix over several processes, as whoever shares out requests does. */
+/** Distributes a mix over several processes, as a load balancer does. */
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 
-/** What each core was busy since then, and who asks of all of them, as shares of one. */
+/** Returns the load of each core since the start, and that of this process, as percentages of one core. */
 const watchCores = () => {
   const read = () =>
     cpus().map(({ times }) => ({ idle: times.idle, all: Object.values(times).reduce((a, b) => a + b, 0) }))
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 await runSuite('La carga', async (closers) => {
   if (!(await findProgram('taskset'))) return 'falta taskset'
   const cores = availableParallelism()
-  /** What begins meanwhile stays on these cores. */
+  /** Runs `work` with this process on these cores; programs started meanwhile stay on them. */
   const onCores = async <T>(which: string, work: () => Promise<T>): Promise<T> => {
     const move = (to: string) => promisify(execFile)('taskset', ['-apc', to, String(process.pid)])
     await move(which)
@@ -82,7 +82,7 @@ await runSuite('La carga', async (closers) => {
       console.log(
         '  comparten núcleo con PostgreSQL o con quien pregunta: el número es menor que el de máquinas propias',
       )
-    const most = new Map<number, number>()
+    const maxRates = new Map<number, number>()
     let left: readonly number[] = P99_MS
     for (const rate of RATES) {
       const busy = watchCores()
@@ -101,10 +101,11 @@ await runSuite('La carga', async (closers) => {
       say('    cada núcleo ocupado; quien pregunta', shares)
       if (failed) break
       left = left.filter((limit) => p99 <= limit)
-      for (const limit of left) most.set(limit, rate)
+      for (const limit of left) maxRates.set(limit, rate)
       if (!left.length) break
     }
-    for (const limit of P99_MS) say(`  llevan, con p99 de ${limit} ms o menos`, `${most.get(limit) ?? 0} por segundo`)
+    for (const limit of P99_MS)
+      say(`  llevan, con p99 de ${limit} ms o menos`, `${maxRates.get(limit) ?? 0} por segundo`)
     for (const stop of stops.splice(0)) await stop()
   }
   return { passed: 1, failed: 0 }

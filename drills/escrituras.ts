@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** How long a write may take before it counts as failed (ms). */
+/** Time (ms) after which a write counts as failed. */
 const LATE_MS = 60_000
 
 interface Options {
   portals: readonly string[]
   token: string
-  /** Which are written to, in turn. */
+  /** Returns to write to, in turn. */
   devolucionIds: readonly number[]
-  /** Writes a second, sent whether or not those before were answered. */
+  /** Writes per second, sent without waiting for earlier answers. */
   rate: number
 }
 
 interface Write {
   key: string
   devolucionId: number
-  /** When it was sent and when answered, since the start (ms). */
+  /** ms since the start. */
   sent: number
   answered?: number
-  /** What came back: 200, `503`, `503 sin Retry-After`, or what broke. */
+  /** Result: `200`, `503`, `503 sin Retry-After`, or the network error. */
   what?: string
 }
 
-/** Writes comments, each with its key, one process after the other, and keeps what was answered to each. */
+/** Sends comments with idempotency keys to the processes in turn, and records each answer. */
 export const startWrites = ({ portals, token, devolucionIds, rate }: Options) => {
   const began = performance.now()
   const now = () => performance.now() - began
@@ -51,7 +51,7 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
     write.answered = now()
   }
   const pending = new Set<Promise<void>>()
-  const put = (write: Write, n: number): void => {
+  const track = (write: Write, n: number): void => {
     const one = send(write, portals[n % portals.length]!).finally(() => pending.delete(one))
     pending.add(one)
   }
@@ -60,13 +60,16 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
       const devolucionId = devolucionIds[writes.length % devolucionIds.length]!
       const write: Write = { key: randomUUID(), devolucionId, sent: now() }
       writes.push(write)
-      put(write, writes.length)
+      track(write, writes.length)
     }
   }, 10)
   return {
     now,
     writes,
-    /** Sends no more, and waits for what is under way; then again, with its key, what was not acknowledged: how many now are. */
+    /**
+     * Stops sending and waits for pending writes. Then resends unacknowledged ones with their keys; returns how many
+     * are acknowledged now.
+     */
     async end(): Promise<number> {
       clearInterval(timer)
       await Promise.all(pending)

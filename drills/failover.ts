@@ -1,5 +1,5 @@
-// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: the primary is killed, frozen and cut off, and the
-// network cut, while people write.
+// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: the primary is killed, frozen and
+// isolated, and the network is cut, while users write.
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/db/database.ts'
@@ -23,17 +23,17 @@ const { values } = parseArgs({
     ritmo: { type: 'string', default: '100' },
   },
 })
-/** What is asked of each fault: writes work again within so long. */
-const MOST_MS = 30_000
+/** Maximum time (ms) until writes work again after a fault. */
+const MAX_OUTAGE_MS = 30_000
 const seconds = Number(values.segundos)
 const CALM_MS = 5000
-/** How many returns are written to. */
+/** Number of returns that receive writes. */
 const OWN = 5000
-/** How long a primary is gone before it comes back, by which time another one has taken its place (ms). */
+/** Time (ms) until a failed primary comes back; another one has been promoted by then. */
 const AWAY_MS = Number(values.ausente) * 1000
-/** How long one that was gone may take to be a standby: it reads its log first. */
+/** Maximum time (ms) for a failed node to become a standby: it replays its WAL first. */
 const REJOIN_MS = 300_000
-/** What was under way when the primary went is still acknowledged. */
+/** Time (ms) in which writes sent before the fault may still be acknowledged. */
 const ORPHANS_MS = 1000
 
 await runSuite('La caída del primario', async (closers) => {
@@ -66,7 +66,8 @@ await runSuite('La caída del primario', async (closers) => {
       ({ ok }) => ok,
       () => false,
     )
-  // Open ones of their own, and as many as there are in a company: what is written to one makes what it is found by grow.
+  // Insert many open returns for the drill, as a razón social may have: each gets few comments, because comments make
+  // its search text grow.
   const fill = (from: number) =>
     pool.query(
       `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
@@ -74,16 +75,16 @@ await runSuite('La caída del primario', async (closers) => {
       [from],
     )
   for (let from = 0; from < OWN; from += 500) await fill(from)
-  const of = {
+  const target = {
     portals: ports.map((port) => `http://${host}:${port}`),
     token: await sign('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 14_400 }),
   }
   const load = startWrites({
-    ...of,
+    ...target,
     devolucionIds: Array.from({ length: OWN }, (_, n) => 900_000 + n),
     rate: Number(values.ritmo),
   })
-  /** How long until a write that was sent after an instant was acknowledged. */
+  /** Returns the ms from an instant until a write sent after it was acknowledged. */
   const recovered = async (at: number): Promise<number> => {
     const next = () => load.writes.find(({ sent, what }) => sent > at + ORPHANS_MS && what === '200')
     await until('writes work again', () => next() !== undefined)
@@ -97,8 +98,8 @@ await runSuite('La caída del primario', async (closers) => {
   await wait(CALM_MS)
   const faults = Object.entries(cluster.faults)
   for (let n = 1; n <= Number(values.veces); n += 1) {
-    const [name, happen] = faults[n % faults.length]!
-    const comeBack = await happen()
+    const [name, inject] = faults[n % faults.length]!
+    const comeBack = await inject()
     const at = load.now()
     const back = wait(AWAY_MS).then(comeBack)
     const ms = await recovered(at).catch(async (error: unknown) => {
@@ -146,7 +147,7 @@ await runSuite('La caída del primario', async (closers) => {
   )
   say('procesos que hubo que reiniciar', ended)
   const wrong = [...kinds.keys()].filter((what) => !/^(200|503|red: .*)$/.test(what)).length
-  const late = outages.filter((ms) => ms > MOST_MS).length
+  const late = outages.filter((ms) => ms > MAX_OUTAGE_MS).length
   const failed = [lost, twice, ended, wrong, late].filter(Boolean).length
   return { passed: 5 - failed, failed }
 })

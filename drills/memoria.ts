@@ -1,4 +1,4 @@
-// npm run drill:memoria [-- --minutos 60 --ritmo 30]: what a process has in memory while it does mixed work, minute by minute.
+// npm run drill:memoria [-- --minutos 60 --ritmo 30]: memory of a process under mixed load, minute by minute.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
@@ -14,10 +14,10 @@ import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './
 
 const MOST_MB = 220
 const MB = 1024 * 1024
-/** Tabs that listen for what is new all the while. */
+/** Browser tabs with an open notification stream. */
 const TABS = 20
 
-/** What Prometheus is told of the process: MB, and seconds of a core since it began. */
+/** Returns the process metrics of Prometheus: MB, and CPU seconds since the start. */
 const readMemory = async (port: number) => {
   const text = await (await fetch(`http://localhost:${port}/metrics`)).text()
   const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -48,7 +48,7 @@ await runSuite('La memoria', async (closers) => {
   closers.push(await startPortalProcess(port, env, 'server/start.mjs'))
   say('recién lista', `${(await readMemory(metrics)).whole.toFixed(0)} MB`)
 
-  // Of an hour as others are, it would end before the work does.
+  // The default token expires after an hour, before the drill ends.
   const token = await sign('mibarra', { expiresAt: Math.floor(Date.now() / 1000) + (Number(values.minutos) + 10) * 60 })
   const over = new AbortController()
   for (let n = 0; n < TABS; n += 1)
@@ -58,7 +58,7 @@ await runSuite('La memoria', async (closers) => {
     })
   const ask = createAsk(portal, token)
   const day = mixOf(ask)
-  // One of twenty-one is heavy, each kind in its turn.
+  // Each twenty-first request is heavy, each kind in turn.
   const mix: readonly Request[] = heavyOf(ask, await picture(1600, 'jpeg')).flatMap((heavy) => [...day, heavy])
   const load = startMix(mix, Number(values.ritmo))
   const began = (await readMemory(metrics)).seconds

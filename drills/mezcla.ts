@@ -1,12 +1,12 @@
 import { PREFIX, type Route } from '#contract/route.ts'
 import { fill, multipart, type Sent } from '#testing/wire/wire.ts'
 
-/** How long a request may take before it counts as failed (ms). */
+/** Time (ms) after which a request counts as failed. */
 const LATE_MS = 30_000
 
 export type Ask = (route: Route, sent?: Sent) => Promise<Response>
 
-/** What makes the calls of the contract as one person. */
+/** Returns a function that makes calls of the contract as one user. */
 export const createAsk =
   (portal: string, token: string): Ask =>
   async (route, sent = {}) => {
@@ -24,13 +24,13 @@ export const createAsk =
     })
   }
 
-/** A request of a mix, and of which noun it is. */
+/** Request of a mix, with its noun. */
 export interface Request {
   noun: string
   ask: (n: number) => Promise<Response>
 }
 
-/** What became of one: when it was sent since the start and how long it took (ms), and how it failed. */
+/** Result of a request: start and duration (ms), and its failure. */
 export interface Sample {
   noun: string
   at: number
@@ -38,19 +38,19 @@ export interface Sample {
   failure: string | undefined
 }
 
-/** Why there was no answer: what the network did, in its own words. */
+/** Returns the cause of a failed request: the network error, if there is one. */
 const causeOf = ({ name, message, cause }: Error): string =>
   `${name}: ${cause instanceof Error ? ((cause as { code?: string }).code ?? cause.message) : message}`
 
-/** The value below which so many of them are. */
+/** Returns the value below which a share of the values lies. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /**
- * Sends so many requests a second of the mix, in turn, whether or not those before were answered: who has to wait does not
- * make the others ask less.
+ * Sends `rate` requests per second of the mix in turn, without waiting for earlier answers, so that slow answers do not
+ * reduce the load.
  */
 export const startMix = (mix: readonly Request[], rate: number) => {
   const began = performance.now()
@@ -77,7 +77,7 @@ export const startMix = (mix: readonly Request[], rate: number) => {
   }, 5)
   return {
     now,
-    /** Sends no more, waits for what is under way, and gives what became of each. */
+    /** Stops sending, waits for pending requests and returns the results. */
     async end(): Promise<readonly Sample[]> {
       clearInterval(timer)
       await Promise.all(pending)

@@ -11,10 +11,10 @@ import { seedDemo } from '../db/seed/demo.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
 import type { Closers } from '#server/base/closers.ts'
 
-/** A line of what a drill found: what, and how much. */
+/** Prints a result of a drill. */
 export const say = (what: string, value: string | number): void => console.log(`${what.padEnd(64, ' ')} ${value}`)
 
-/** A folder of the drill's own, which PostgreSQL's user may enter. */
+/** Creates a temporary folder that PostgreSQL's user may enter. */
 export const createFolder = async (closers: Closers): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-drill-'))
   await chmod(folder, 0o755)
@@ -22,7 +22,7 @@ export const createFolder = async (closers: Closers): Promise<string> => {
   return folder
 }
 
-/** Who signs the tokens of a drill: its keys are read over HTTP, as those of a provider, at an address of ours. */
+/** Starts the issuer of a drill's tokens: it serves its keys over HTTP on this host, as a provider does. */
 export const startIssuer = async (closers: Closers, host = '127.0.0.1') => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}/realms/autogestion`
@@ -36,7 +36,7 @@ export const startIssuer = async (closers: Closers, host = '127.0.0.1') => {
   return { issuer, keys: `http://${host}:${port}/certs`, sign }
 }
 
-/** Tables and demonstration, in a database where nothing is. */
+/** Creates tables and demo data in an empty database. */
 export const fillDemo = async (url: string): Promise<void> => {
   const pool = createPool(url, 2, () => {})
   await migrate(pool)
@@ -44,7 +44,7 @@ export const fillDemo = async (url: string): Promise<void> => {
   await pool.end()
 }
 
-/** A database with the demonstration, durable as in production. */
+/** Starts a database with demo data, durable as in production. */
 export const startDemoDatabase = async (folder: string, closers: Closers): Promise<string> => {
   const postgres = await startPostgres(join(folder, 'base'))
   closers.push(() => postgres.stop())
@@ -56,11 +56,13 @@ interface PortalParts {
   url: string
   folder: string
   issuer: string
-  /** Where people reach it. */
+  /** Public URL of the portal. */
   portal: string
 }
 
-/** What a process of the portal is given, as in production: its own tables, nobody held back by how much they ask. */
+/**
+ * Returns the environment of a portal process, as in production, with migrations and without a practical rate limit.
+ */
 export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
   NODE_ENV: 'production',
   DATA_KEYS,

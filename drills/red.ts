@@ -5,14 +5,14 @@ import type { Closers } from '#server/base/closers.ts'
 
 const execute = promisify(execFile)
 
-/** Addresses of nobody, others in each process: two drills at once do not meet. */
+/** Private network, different in each process, so that two drills at once do not collide. */
 const NET = `10.237.${process.pid % 256}`
-/** Of each cable the end that is ours and the one of the other machine: of people and identity, and of the database. */
+/** Both ends of each cable, this host's and the namespace's: for users and identity, and for the database. */
 const CABLES = { personas: [`${NET}.1`, `${NET}.2`], base: [`${NET}.5`, `${NET}.6`] } as const
 
 /**
- * A machine of its own for what is started in it, as far as the network goes: a network namespace with two cables to ours.
- * Undefined where none can be made: it takes Linux, iproute2 and root.
+ * Creates a network namespace with two cables to this host, as a separate machine for the programs started in it.
+ * undefined: it cannot be created; it requires Linux, iproute2 and root.
  */
 export const startNetwork = async (closers: Closers) => {
   const ip = await findProgram('ip')
@@ -25,7 +25,7 @@ export const startNetwork = async (closers: Closers) => {
     () => false,
   )
   if (!made) return undefined
-  // Its cables go with it.
+  // Deleting the namespace deletes its cables.
   closers.push(() => run('netns', 'delete', name))
   await run('-n', name, 'link', 'set', 'lo', 'up')
   for (const cable of ['personas', 'base'] as const) {
@@ -37,25 +37,25 @@ export const startNetwork = async (closers: Closers) => {
     await run('-n', name, 'link', 'set', cable, 'up')
   }
   return {
-    /** What a program begins with to run there. */
+    /** Command that runs a program in the namespace. */
     inside: [ip, 'netns', 'exec', name],
-    /** Where it is reached, and where it reaches us. */
+    /** Address of the namespace, and of this host from inside it. */
     host: CABLES.personas[1],
     us: CABLES.personas[0],
     database: CABLES.base[0],
-    /** The cable of the database is pulled: what is sent is lost, and nobody is told. */
+    /** Takes the database's cable down: data is lost without an error. */
     cut: () => run('link', 'set', ours('base'), 'down'),
     mend: () => run('link', 'set', ours('base'), 'up'),
   }
 }
 
-/** A network between machines and another one for whoever uses them, by which they reach no other machine. */
+/** Network between the machines, and one for their clients, through which no other machine is reachable. */
 const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`
 
 /**
- * So many machines, as far as the network goes, at a switch of theirs where we are too; each has a second cable to us. Undefined
- * where none can be made.
+ * Creates `count` network namespaces on a common bridge, to which this host is connected too; each has a second cable
+ * to this host. undefined: they cannot be created.
  */
 export const startSwitch = async (count: number, closers: Closers) => {
   const ip = await findProgram('ip')
@@ -90,10 +90,10 @@ export const startSwitch = async (count: number, closers: Closers) => {
     await run('-n', name, 'link', 'set', 'clientes', 'up')
     machines.push({
       inside: [ip, 'netns', 'exec', name],
-      /** Where the others reach it, and where its users do. */
+      /** Addresses for the other machines and for its clients. */
       address: inside,
       host,
-      /** Its cable to the switch is pulled: the others do not see it, its users do. */
+      /** Takes its cable to the bridge down: other machines lose it, its clients do not. */
       cut: () => run('link', 'set', cable, 'down'),
       mend: () => run('link', 'set', cable, 'up'),
     })

@@ -1,4 +1,4 @@
-// npm run drill:restart: three processes behind HAProxy are replaced one after the other while people work. Nobody may notice.
+// npm run drill:restart: three processes behind HAProxy are replaced one by one under load; no request may fail.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './
 
 const RATE = 100
 const AT_LEAST = 10_000
-/** Each with five tabs. */
+/** Users, each with TABS open streams. */
 const LISTENERS = ['mibarra', 'lferreyra', 'hquiroga', 'rsosa', 'npaz', 'darrieta', 'admin'] as const
 const TABS = 5
 const DRAIN_MS = 3000

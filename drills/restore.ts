@@ -1,4 +1,5 @@
-// [FILES=s3] npm run drill:restore -- [FILAS]: a portal is filled, backed up, destroyed and brought back elsewhere; every row and file is compared.
+// [FILES=s3] npm run drill:restore -- [FILAS]: fills a portal, backs it up, destroys it and restores it elsewhere;
+// compares every row and file.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -24,17 +25,20 @@ import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
 import { bringBack, holdOutward } from '../tools/respaldo/vuelta.ts'
 import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
 
-/** Rows of what grows most, and files: small ones, as most are. */
+/** Number of audit rows and of files, small as most are. */
 const FILAS = Number(process.argv[2] ?? 3000)
 const FILE_BYTES = 20_000
-/** Written after the backup: what a fault takes with it. */
-const LATER = 25
-/** Longer than a worker needs to look at its queue. */
+/** Rows written after the backup, which the restore loses. */
+const LATER_ROWS = 25
+/** Longer (ms) than a worker takes to poll its queue. */
 const LISTEN_MS = 4000
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** Where the server's programs are that PostgreSQL's clients of this machine can read: the embedded ones, or Debian's. */
+/**
+ * Returns the PostgreSQL programs that the installed pg_dump can read: the embedded ones, or Debian's `bin`; a text:
+ * why there are none.
+ */
 const serverFor = async (): Promise<{ bin?: string } | string> => {
   const client = await majorOf('pg_dump')
   if (client === undefined) return 'falta pg_dump (postgresql-client)'
@@ -43,7 +47,10 @@ const serverFor = async (): Promise<{ bin?: string } | string> => {
   return existsSync(join(bin, 'postgres')) ? { bin } : `pg_dump es el ${client}, más viejo que el PostgreSQL embebido`
 }
 
-/** What shuts the backup: a key of the drill's own, of age or of gpg, whichever there is. */
+/**
+ * Creates the backup's encryption key: of age or gpg, whichever is installed; without either the backup is not
+ * encrypted.
+ */
 const createKey = async (folder: string): Promise<{ para: string[]; identidad?: string; cifra: string }> => {
   const identidad = join(folder, 'clave.age')
   if ((await ask('age-keygen', ['-o', identidad])) !== undefined) {
@@ -71,19 +78,22 @@ interface Almacen {
   close: () => Promise<unknown>
 }
 
-/** Where files are kept: a folder of the portal's, or with FILES=s3 an object store of its own; or why there is none. */
+/**
+ * Opens a file store: a folder of the portal, or with FILES=s3 a separate object store; a text: why it is not
+ * available.
+ */
 const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if (process.env.FILES !== 's3') return { env: {}, close: async () => {} }
   const found = await findVersitygw()
   if ('missing' in found) return found.missing
   const { env, close } = await startVersitygw(found.program)
   closers.push(close)
-  // Who is asked in this process reads them where an AWS program does.
+  // This process finds the credentials in its environment, as AWS programs do.
   Object.assign(process.env, env)
   return { env, close }
 }
 
-/** Each table with how many rows it has and what they say, in whatever order they lie. */
+/** Returns a fingerprint of each table: row count and a hash of its rows, independent of their order. */
 const fingerprint = async (url: string): Promise<Map<string, string>> => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await db.connect()
@@ -113,7 +123,7 @@ const addRecords = (pool: pg.Pool, many: number) =>
     [many],
   )
 
-/** Rows, files, and mails that wait to be sent. */
+/** Inserts rows, files and queued mails. */
 const fill = async (url: string, env: Record<string, string>): Promise<void> => {
   const pool = createPool(url, 4, () => {})
   const store = await openFileStore(readConfig(env))
@@ -181,9 +191,9 @@ await runSuite('La vuelta de una copia', async (closers) => {
     `${backupSeconds.toFixed(1)} s`,
   )
 
-  // Life goes on; then all of it is gone.
+  // Write more rows after the backup, then destroy everything.
   const pool = createPool(first.url(), 1, () => {})
-  await addRecords(pool, LATER)
+  await addRecords(pool, LATER_ROWS)
   await pool.end()
   await first.stop()
   await rm(join(folder, 'base'), { recursive: true })
@@ -193,10 +203,17 @@ await runSuite('La vuelta de una copia', async (closers) => {
   start = performance.now()
   const second = await startPostgres(join(folder, 'otra'), [], server.bin)
   closers.push(() => second.stop())
-  const elsewhere = envOf(second.url(), 'otro', otro)
-  const config = readConfig(elsewhere)
-  const back = createPool(second.url(), 3, () => {})
-  const parts = { pool: back, url: second.url(), store: await openFileStore(config), folder: copy, manifest, identidad }
+  const restoredEnv = envOf(second.url(), 'otro', otro)
+  const config = readConfig(restoredEnv)
+  const restoredPool = createPool(second.url(), 3, () => {})
+  const parts = {
+    pool: restoredPool,
+    url: second.url(),
+    store: await openFileStore(config),
+    folder: copy,
+    manifest,
+    identidad,
+  }
   await verifyParts(copy, manifest)
   const problems = await bringBack(parts)
   for (const problem of problems) failures.push(problem)
@@ -204,7 +221,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
   for (const what of differences(was, await fingerprint(second.url()))) failures.push(`${what} no es como era`)
   say('tablas y secuencias comparadas, fila por fila', was.size)
   say('archivos comparados con el SHA-256 de su fila', manifest.archivos.copiados)
-  const held = await holdOutward({ config, pool: back, url: second.url() })
+  const held = await holdOutward({ config, pool: restoredPool, url: second.url() })
   check('los diez correos que esperaban quedan retenidos', held >= 10)
   say('trabajos retenidos, para no avisar dos veces', held)
   const again = await bringBack(parts).then(
@@ -212,22 +229,22 @@ await runSuite('La vuelta de una copia', async (closers) => {
     (error: Error) => error.message.startsWith('La base no está vacía'),
   )
   check('sobre una base con algo no se restaura', again)
-  await back.end()
+  await restoredPool.end()
 
   const started = performance.now()
-  closers.push(await startPortalProcess(port, { ...elsewhere, MIGRATE: 'on' }, 'server/start.mjs'))
+  closers.push(await startPortalProcess(port, { ...restoredEnv, MIGRATE: 'on' }, 'server/start.mjs'))
   const signIn = await fetch(`http://localhost:${port}/autogestion/usuario/v1/getByName/mibarra`, {
     headers: { authorization: `Bearer ${await sign('mibarra')}` },
   })
   const startSeconds = secondsSince(started)
   check(`mibarra entra (${signIn.status})`, signIn.ok)
   await wait(LISTEN_MS)
-  const mails = await readdir(join(elsewhere.DATA_DIR, 'correo')).catch(() => [])
+  const mails = await readdir(join(restoredEnv.DATA_DIR, 'correo')).catch(() => [])
   check('nadie recibe nada al volver', mails.length === 0)
   say('correos que salieron al volver', mails.length)
   say('volver (RTO): base y archivos, todo leído de nuevo', `${(rowsSeconds / 60).toFixed(2)} min`)
   say('y hasta que alguien entra', `${startSeconds.toFixed(1)} s`)
-  say('perdido (RPO): lo escrito después de la copia, filas', LATER)
+  say('perdido (RPO): lo escrito después de la copia, filas', LATER_ROWS)
   for (const failure of failures) console.error(failure)
   return { passed: failures.length ? 0 : 1, failed: failures.length }
 })

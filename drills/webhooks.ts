@@ -1,4 +1,5 @@
-// npm run drill:webhooks: two processes tell a company's system of what happens and are killed 200 times while they send. Nothing may be lost.
+// npm run drill:webhooks: two processes deliver webhooks to a customer's system and are killed 200 times while they
+// send. No delivery may be lost.
 import { setTimeout as wait } from 'node:timers/promises'
 import { killWhileSending } from '#testing/gestiones/webhooks-muertes.ts'
 import { freePort } from '../server/embedded-postgres.ts'
@@ -6,7 +7,7 @@ import { runSuite } from '../tools/run.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const KILLS = Number(process.argv[2] ?? 200)
-/** The whole ends within ten minutes on whatever machine. */
+/** Limit (ms), so that the whole drill ends within ten minutes on any machine. */
 const LIMIT_MS = 8 * 60_000
 
 await runSuite('Los webhooks', async (closers) => {
@@ -22,7 +23,7 @@ await runSuite('Los webhooks', async (closers) => {
     ports,
     kills: KILLS,
     limitMs: LIMIT_MS,
-    // What a dead process had in its hands is anybody's after a minute.
+    // Deliveries taken by a dead process are free again after a minute.
     settle: () => wait(1000),
   })
   const { killed, claims, expected, lost, underTwoIds, unexpected, repeated } = found

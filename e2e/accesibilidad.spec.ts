@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { matchPath } from 'react-router'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
-import { pathsOf, READ, watchProblems } from './pantallas.ts'
+import { openWithin, pathsOf, READ, watchProblems } from './pantallas.ts'
 import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
 /** Pages of a part: what one worker opens while the others take the next parts. */
@@ -34,14 +34,13 @@ for (const [at, { person, screens }] of PARTS.entries()) {
   test(`every screen passes axe, light and dark, wide and narrow, never scrolls sideways and keeps its content policy, part ${at + 1}`, async ({
     page,
   }) => {
-    await signIn(page, person)
     await watchPolicy(page)
+    await signIn(page, person)
     const problems = watchProblems(page)
     for (const { path, name } of screens) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: WIDTHS[0]!, height: 844 })
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
+        await openWithin(page, path)
         if (path.includes('editar=')) {
           const dialog = page.getByRole('dialog')
           const last = dialog

@@ -116,8 +116,3 @@ test('what is past due is chosen by keyboard and told in three steps, on a phone
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' })).toBeVisible()
 })
-
-test('another company’s document is not found', async ({ page }) => {
-  await signIn(page, 'hquiroga', '/autogestion/cuenta-corriente/1000/0090045871/2026')
-  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
-})

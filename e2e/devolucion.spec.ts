@@ -129,17 +129,3 @@ test('a return of two products of one invoice takes nine clicks from Inicio at m
   expect(clics).toBeLessThanOrEqual(9)
   expect(teclas).toBe(0)
 })
-
-test('another company’s return is not found, wherever it is asked', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/devoluciones/30108')
-  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
-})
-
-test('the Excel of what is filtered carries the name of the spec', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/devoluciones')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar Excel' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
-})

@@ -84,26 +84,24 @@ test('where the frame gets nothing, cookies blocked or a page of others, the pag
   expect(asked).toEqual({ auth: 2, token: 1 })
 })
 
-test('an answer that nobody here asked for is not taken: who is there is asked anew', async ({ page }) => {
-  const asked = await comeBack(page)
-  await page.goto('/autogestion/mi-perfil#state=de-otros&code=robado')
-  await expect(page).toHaveTitle('Mi Perfil')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).not.toHaveURL(/robado/)
-  // The code of the address was never sent.
-  expect(asked).toEqual({ auth: 1, token: 1 })
-})
-
-test('what was asked an hour ago is not taken any more', async ({ page }) => {
-  const asked = await comeBack(page)
+test('a foreign or old answer in the URL is not taken: the page asks who is there anew', async ({ page, context }) => {
+  await signIn(page, 'mibarra')
   await page.evaluate(
     (expires) => localStorage.setItem('kc-callback-viejo', JSON.stringify({ state: 'viejo', expires })),
     Date.now() - HOUR_MS,
   )
-  await page.goto('/autogestion/mi-perfil#state=viejo&code=viejo')
-  await expect(page).toHaveTitle('Mi Perfil')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked).toEqual({ auth: 1, token: 1 })
+  for (const answer of ['state=de-otros&code=robado', 'state=viejo&code=viejo'])
+    await test.step(answer, async () => {
+      const tab = await context.newPage()
+      const asked = countAsked(tab)
+      await tab.goto(`/autogestion/mi-perfil#${answer}`)
+      await expect(tab).toHaveTitle('Mi Perfil')
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(tab).not.toHaveURL(/code=/)
+      // The code of the address was never sent.
+      expect(asked).toEqual({ auth: 1, token: 1 })
+      await tab.close()
+    })
   expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
 })
 
@@ -122,52 +120,52 @@ test('an answer is taken once: the same address again asks anew', async ({ page 
   expect(asked.token).toBeLessThanOrEqual(2)
 })
 
-for (const status of [400, 500]) {
-  test(`a code that the provider answers ${status} ends in a message, never in a loop`, async ({ page }) => {
-    const asked = await comeBack(page)
-    const stop = await intercept(page, TOKEN, (route) => route.fulfill({ status, json: { error: 'invalid_grant' } }))
-    await page.goto('/autogestion')
-    await expectRefused(page, asked)
-    stop()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
-  })
+const TOKENS = { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x' }
+/** Answers of the provider to a code, by what is wrong with them. */
+const ANSWERS = {
+  'status 400': { status: 400, json: { error: 'invalid_grant' } },
+  'status 500': { status: 500, json: { error: 'invalid_grant' } },
+  'the nonce of another sign-in': { json: { ...TOKENS, id_token: `x.${encode({ nonce: 'otro' })}.x` } },
+  'no identity token': { json: TOKENS },
 }
 
-test('a code that is never answered ends in a message', async ({ page }) => {
-  const asked = await comeBack(page)
-  await page.route(TOKEN, () => {})
-  await page.goto('/autogestion')
-  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
-  expect(asked).toEqual({ auth: 1, token: 1 })
-})
-
-const ANSWERS = [
-  { name: 'with the nonce of another sign-in', id_token: `x.${encode({ nonce: 'otro' })}.x` },
-  { name: 'without an identity token', id_token: undefined },
-]
-for (const { name, id_token } of ANSWERS) {
-  test(`tokens ${name} end in a message, never in a loop`, async ({ page }) => {
-    const asked = await comeBack(page)
-    await page.route(TOKEN, (route) =>
-      route.fulfill({ json: { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x', id_token } }),
-    )
-    await page.goto('/autogestion')
-    await expectRefused(page, asked)
-  })
-}
-
-test('an answer with an error ends in a message', async ({ page }) => {
+test('a sign-in that the provider answers wrongly or never ends in a message, never in a loop', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'mibarra')
-  await loseSession(page)
-  await page.route(AUTH, (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    if (asked.has('prompt')) return route.continue()
-    const answer = new URLSearchParams({ error: 'server_error', state: asked.get('state')! })
-    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
+  for (const [name, answer] of Object.entries(ANSWERS))
+    await test.step(name, async () => {
+      const tab = await context.newPage()
+      const asked = countAsked(tab)
+      const stop = await intercept(tab, TOKEN, (route) => route.fulfill(answer))
+      await tab.goto('/autogestion')
+      await expectRefused(tab, asked)
+      stop()
+      await tab.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(tab.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
+      await tab.close()
+    })
+  await test.step('no answer', async () => {
+    const tab = await context.newPage()
+    const asked = countAsked(tab)
+    await tab.route(TOKEN, () => {})
+    await tab.goto('/autogestion')
+    await expect(tab.getByRole('heading', { name: REFUSED })).toBeVisible()
+    expect(asked).toEqual({ auth: 1, token: 1 })
+    await tab.close()
   })
-  await page.goto('/autogestion')
-  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+  await test.step('an error instead of a code', async () => {
+    await loseSession(page)
+    await page.route(AUTH, (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      if (asked.has('prompt')) return route.continue()
+      const error = new URLSearchParams({ error: 'server_error', state: asked.get('state')! })
+      return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${error}` } })
+    })
+    await page.goto('/autogestion')
+    await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+  })
 })
 
 test('two tabs that open at once both come in', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
-import { isFor, isRead, PEOPLE, watchProblems } from './pantallas.ts'
+import { isFor, isRead, PEOPLE, pushPath, watchProblems } from './pantallas.ts'
 import { signIn } from './session.ts'
 
 /** Every route of spec §2 under /autogestion; the table may have more. */
@@ -29,10 +29,7 @@ for (const person of PEOPLE) {
     const problems = watchProblems(page)
     await signIn(page, username)
     for (const screen of SCREENS) {
-      await page.evaluate((path) => {
-        history.pushState({}, '', `/autogestion${path && `/${path}`}`)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, screen.path)
+      await pushPath(page, `/autogestion${screen.path && `/${screen.path}`}`)
       await expect(page).toHaveTitle(screen.title)
       const heading = page.getByRole('heading', { level: 1 }).first()
       if (!isFor(screen, person)) {

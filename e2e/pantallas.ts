@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole, isActor } from '#contract/base/roles.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
@@ -166,4 +166,28 @@ export const watchProblems = (page: Page): string[] => {
     if (answer.status() >= 500) problems.push(`${answer.status()} ${answer.url()}`)
   })
   return problems
+}
+
+/** Moves to a URL of the open portal as one of its links does. */
+export const pushPath = (page: Page, path: string): Promise<void> =>
+  page.evaluate((next) => {
+    history.pushState({}, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/**
+ * Opens a page without loading the portal anew, so that its scripts and axe stay compiled. Passes by the not-found screen:
+ * the page is there when that screen is gone. Public pages are documents of their own, which are loaded.
+ */
+export const openWithin = async (page: Page, path: string): Promise<void> => {
+  if (!path.startsWith('/autogestion') || !new URL(page.url()).pathname.startsWith('/autogestion')) {
+    await page.goto(path)
+  } else {
+    const nowhere = page.getByRole('heading', { name: /no pudimos encontrar la página/ })
+    await pushPath(page, '/autogestion/ninguna')
+    await expect(nowhere).toBeVisible()
+    await pushPath(page, path)
+    if (!path.endsWith('no-existe')) await expect(nowhere).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading').first()).toBeVisible()
 }

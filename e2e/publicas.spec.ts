@@ -59,6 +59,7 @@ test('who goes to the portal before it is known who they are, is let in once it 
 test('who is not signed in reads the terms, and signs in from there', async ({ page }) => {
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Ley Nº 25.326').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeHidden()
   await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
   await expect(page.locator('#username')).toBeVisible()

@@ -87,17 +87,3 @@ test('the administration sees the queues, and the mails that a claim caused', as
   await page.goto('/desarrollo/correo')
   await expect(page.getByRole('heading', { name: 'Email de desarrollo' })).toBeVisible()
 })
-
-test('another company’s claim is not found, wherever it is asked', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/reclamos/40106')
-  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
-})
-
-test('the Excel of the claims carries the name of the spec', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/reclamos')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar Excel' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('excel_file_reclamos_1042_autogestion.xlsx')
-})

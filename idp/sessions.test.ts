@@ -28,7 +28,7 @@ for (const [name, end] of Object.entries(ENDS))
       return new URL(headers.get('location')!).searchParams
     }
     expect((await enterSilently()).get('code')).not.toBeNull()
-    // What a request does at its start and end: it reads the session, and writes it back as used.
+    // As a request does: read the session at its start and write it back as used at its end.
     const sessions = sqlAdapter(realm.pool)('Session')
     const { rows } = await realm.pool.query<{ id: string }>(
       `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,

@@ -15,7 +15,7 @@ let children: ChildProcess[]
 beforeEach(async () => {
   children = []
   folder = await mkdtemp(join(tmpdir(), 'autogestion-embebida-'))
-  // Below a folder of root alone PostgreSQL would be elsewhere.
+  // Run by root, PostgreSQL runs as nobody: it would use a folder elsewhere if it could not enter this one.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -39,13 +39,13 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Begins a portal with its own database, by a command. */
+/** Starts a portal with its own database by a command, without waiting for it. */
 const begin = (port: number, [program, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env(port) } })
   children.push(child)
   return child
 }
-/** The same, and waits until it serves. */
+/** Starts a portal and waits until it is ready. */
 const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
   const child = begin(port, command)
   await until('the portal is ready', () => isReady(port), PATIENCE.start)
@@ -53,7 +53,7 @@ const start = async (port: number, command: readonly [string, ...string[]]): Pro
 }
 const PORTAL = [process.execPath, 'server/main.ts'] as const
 
-test('a second start in the same folder says which port is taken, and takes nothing from the first', async () => {
+test('a second start in the same folder names the busy port and leaves the first portal running', async () => {
   const port = await freePort()
   await start(port, PORTAL)
   const pid = await databasePid()
@@ -66,7 +66,7 @@ test('a second start in the same folder says which port is taken, and takes noth
   expect(await isReady(port)).toBe(true)
 })
 
-test('a second portal on another port uses the same database, and whoever started it ends it: the other brings it back', async () => {
+test('a second portal on another port shares the database and starts it again when the first portal ends', async () => {
   const [port, other] = [await freePort(), await freePort()]
   const first = await start(port, PORTAL)
   const pid = await databasePid()
@@ -80,7 +80,7 @@ test('a second portal on another port uses the same database, and whoever starte
   await until('the other has a database again', async () => (await databasePid()) !== pid && (await isReady(other)))
 })
 
-test('a database that is killed is brought back', async () => {
+test('restarts a database that was killed', async () => {
   const port = await freePort()
   await start(port, PORTAL)
   const pid = (await databasePid())!
@@ -88,7 +88,7 @@ test('a database that is killed is brought back', async () => {
   await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
 })
 
-test('a portal that is ended while its database begins leaves nothing', async () => {
+test('leaves no process when the portal ends while its database starts', async () => {
   const portal = begin(await freePort(), PORTAL)
   await until('it begins', async () => (await databasePid()) !== undefined, PATIENCE.start)
   portal.kill('SIGTERM')
@@ -96,7 +96,7 @@ test('a portal that is ended while its database begins leaves nothing', async ()
   expect(await databasePid()).toBeUndefined()
 })
 
-test('a portal that is ended while its database comes back leaves nothing', async () => {
+test('leaves no process when the portal ends while its database restarts', async () => {
   const port = await freePort()
   const portal = await start(port, PORTAL)
   const pid = (await databasePid())!
@@ -107,13 +107,10 @@ test('a portal that is ended while its database comes back leaves nothing', asyn
   expect(await databasePid()).toBeUndefined()
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'npm start that is ended by its number, with %s, leaves nothing',
-  async (signal) => {
-    const port = await freePort()
-    const npm = await start(port, ['npm', 'start', '--silent', '--ignore-scripts'])
-    npm.kill(signal)
-    await until('its database has ended', async () => (await databasePid()) === undefined)
-    expect(await isReady(port)).toBe(false)
-  },
-)
+test.each(['SIGTERM', 'SIGKILL'] as const)('leaves no process when npm start ends by %s', async (signal) => {
+  const port = await freePort()
+  const npm = await start(port, ['npm', 'start', '--silent', '--ignore-scripts'])
+  npm.kill(signal)
+  await until('its database has ended', async () => (await databasePid()) === undefined)
+  expect(await isReady(port)).toBe(false)
+})

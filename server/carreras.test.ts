@@ -11,8 +11,8 @@ import { newRepresentante } from '../testing/representantes.ts'
 import { createReclamo, newReclamo } from '../testing/gestiones/tickets.ts'
 import { createTurns } from '../testing/gestiones/turnos.ts'
 
-/** How many interleavings of each race: few here, thousands in `npm run drill:carreras`. */
-const EACH = Number(process.env.CARRERAS ?? 8)
+/** Interleavings of each race: few here, thousands in `npm run drill:carreras`. */
+const INTERLEAVINGS = Number(process.env.CARRERAS ?? 8)
 
 const turns = createTurns()
 let portal: Portal
@@ -33,16 +33,16 @@ const one = async <T>(sql: string, values: unknown[] = []): Promise<T> =>
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Runs a race with each seed: each time `prepare` sets what is at stake, and `check` says what has to be so after it. */
-const raceWith = async (once: (seed: number) => Promise<void>, times = EACH): Promise<void> => {
+/** Runs a race once for each seed, from 1 to `times`. */
+const raceWith = async (once: (seed: number) => Promise<void>, times = INTERLEAVINGS): Promise<void> => {
   for (let seed = 1; seed <= times; seed += 1) {
     await once(seed)
     next += 1
   }
 }
 
-describe('whatever the order in which two at once get their turns', () => {
-  test('of five units, two returns of three are not both made', async () => {
+describe('for any interleaving of two simultaneous calls', () => {
+  test('accepts one of two returns of three units when five are available', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 1 })
     const linea = await one<number>(
       `select l.factura_linea_id as v from factura_linea l join factura f using (factura_id)
@@ -61,7 +61,7 @@ describe('whatever the order in which two at once get their turns', () => {
     })
   })
 
-  test('of two orders that the credit is enough for one of, one is approved', async () => {
+  test('approves one of two orders when the credit covers one', async () => {
     await portal.pool.query(
       `update credito set limite = 5280000 + (select coalesce(sum(importe), 0) from partida
          where razon_social_id = 1043 and moneda = 'ARS' and compensada is null)
@@ -74,14 +74,14 @@ describe('whatever the order in which two at once get their turns', () => {
         orders.map((id) => () => move(portal, 'darrieta', id, 104)),
       )
       expect(statuses(answers), `semilla ${seed}`).toEqual([200, 403])
-      // As much again as was taken.
+      // Restore the credit that the approval used.
       await portal.pool.query(
         `update credito set limite = limite + 5280000 where razon_social_id = 1043 and moneda = 'ARS'`,
       )
     })
   })
 
-  test('a representative asked for twice is made once', async () => {
+  test('creates a representative once', async () => {
     await raceWith(async (seed) => {
       const name = `carrera${next}`
       const body = newRepresentante({ usuario: name, email: `${name}@cliente.example`, dni: String(78_000_000 + next) })
@@ -92,7 +92,7 @@ describe('whatever the order in which two at once get their turns', () => {
     })
   })
 
-  test('a link that validates an e-mail is used once', async () => {
+  test('accepts the link that validates an e-mail once', async () => {
     const email = 'lferreyra@cliente.example'
     await raceWith(async (seed) => {
       const codigo = randomBytes(32).toString('base64url')
@@ -112,7 +112,7 @@ describe('whatever the order in which two at once get their turns', () => {
     })
   })
 
-  test('two who administer do not take each other out', async () => {
+  test('two administrators cannot remove each other’s role', async () => {
     const people = ['rsosa', 'npaz'] as const
     const ids = await Promise.all(
       people.map((name) => one<number>('select usuario_id as v from usuario where user_name = $1', [name])),
@@ -142,14 +142,14 @@ describe('whatever the order in which two at once get their turns', () => {
       const answers = await turns.race(seed, [takeOut(0, 1), takeOut(1, 0)])
       expect(answers.filter(({ status }) => status === 200).length, `semilla ${seed}`).toBeLessThanOrEqual(1)
       expect(await left(), `semilla ${seed}`).toBeGreaterThanOrEqual(1)
-      // Each asks the provider for a lot.
-    }, EACH / 4)
+      // Each race makes many calls to the identity provider.
+    }, INTERLEAVINGS / 4)
     for (const { usuario_id, roles } of before.rows)
       await portal.pool.query('update usuario set activo = true, roles = $2 where usuario_id = $1', [usuario_id, roles])
     await portal.pool.query(`update usuario set activo = false where user_name = 'inactivo'`)
   })
 
-  test('a send with its key is one, however often', async () => {
+  test('stores sends with the same idempotency key once', async () => {
     await raceWith(async (seed) => {
       const send = () =>
         portal.call<{ ticketId: number }>('lferreyra', tickets.create, {
@@ -164,7 +164,7 @@ describe('whatever the order in which two at once get their turns', () => {
     })
   })
 
-  test('a claim that is closed and taken goes one way, and its history says so', async () => {
+  test('gives a claim that is assigned and closed one history row for each accepted change', async () => {
     await raceWith(async (seed) => {
       const ticketId = await createReclamo(portal)
       const before = await one<number>('select count(*)::int as v from ticket_historial where ticket_id = $1', [

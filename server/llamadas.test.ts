@@ -11,7 +11,7 @@ import { type Portal, startPortal } from '../testing/portal.ts'
 import { ROWS } from '../testing/rows.ts'
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-/** In a path `razonSocial` is its number; in a body it is its name. */
+/** In a path `razonSocial` is its id; in a body it is its name. */
 const hasId = ({ params, query, body }: Shape) =>
   [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
     /^(id|userName|documentos?|\w+Ids?)$/.test(name),
@@ -38,7 +38,7 @@ const expectRefusal = (answer: { status: number; body: Record<string, unknown> }
   expect(ERRORS[code].status).toBe(status)
 }
 
-/** Tokens of a user who may make a call, by its roles: the body alone is wrong. */
+/** Tokens by roles: those that allow a call, so that only the body is wrong. */
 const tokens = new Map<string, Promise<string>>()
 const tokenFor = ({ roles }: Route): Promise<string> => {
   const token = tokens.get(String(roles)) ?? portal.token('lferreyra', roles && { roles })
@@ -46,7 +46,7 @@ const tokenFor = ({ roles }: Route): Promise<string> => {
   return token
 }
 
-/** Sends a body as it comes on the wire, whatever it is. */
+/** Sends a body unchanged, valid or not. */
 const post = async (route: Route, type: string, payload: string) => {
   const url = `${PREFIX}/${route.path.replace(/:\w+/g, '1')}`
   const headers = { authorization: `Bearer ${await tokenFor(route)}`, 'content-type': type }
@@ -54,18 +54,18 @@ const post = async (route: Route, type: string, payload: string) => {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-describe('the table of calls is whole', () => {
-  test('every row has its shape, and no shape is without its row', () => {
+describe('the table of calls', () => {
+  test('has a shape for every row and a row for every shape', () => {
     const namesOf = (table: object) =>
       Object.entries(table).map(([noun, calls]) => [noun, Object.keys(calls as object)])
     expect(namesOf(shapes)).toEqual(namesOf(api))
   })
 
-  test.each(ROWS)('%s is answered by the server', (_name, { method, path }) => {
+  test.each(ROWS)('%s has a route in the server', (_name, { method, path }) => {
     expect(portal.app.hasRoute({ method, url: `${PREFIX}/${path}` })).toBe(true)
   })
 
-  test.each(ROWS)('%s has a shape for what its path names and for what it answers', (_name, route, shape) => {
+  test.each(ROWS)('%s has a shape for its path parameters and for its reply', (_name, route, shape) => {
     expect(shapeOf(shape.params).toSorted()).toEqual(
       [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name)).toSorted(),
     )
@@ -73,7 +73,7 @@ describe('the table of calls is whole', () => {
   })
 })
 
-describe('a call without a token is 401', () => {
+describe('a call without a token answers 401', () => {
   test.each(PRIVATE)('%s', async (_name, route) => {
     const answer = await portal.call(undefined, route)
     expectRefusal(answer, 401)
@@ -82,7 +82,7 @@ describe('a call without a token is 401', () => {
   })
 })
 
-describe('a call with an expired token, or garbage, is 401', () => {
+describe('a call with an expired or malformed token answers 401', () => {
   let expired: string
   beforeAll(async () => {
     expired = await portal.token('mibarra', { expiresAt: Math.floor(Date.now() / 1000) - 60 })
@@ -94,13 +94,13 @@ describe('a call with an expired token, or garbage, is 401', () => {
   })
 })
 
-describe('a call by a user who is not active is 403', () => {
+describe('a call by an inactive user answers 403', () => {
   test.each(PRIVATE)('%s', async (_name, route) => {
     expectRefusal(await portal.call('inactivo', route), 403)
   })
 })
 
-describe('a call without its roles is 403', () => {
+describe('a call without its roles answers 403', () => {
   const strangers = ['ROL_ECOMMERCE_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_GARANTIAS_CLIENTE'] as const
 
   test.each(PRIVATE.filter(([, route]) => route.roles))('%s', async (_name, route) => {
@@ -112,7 +112,7 @@ describe('a call without its roles is 403', () => {
   })
 })
 
-describe('a call that is fresh is 401 with a sign-in of more than five minutes ago, and goes on with a new one', () => {
+describe('a call that requires a fresh sign-in answers 401 after more than five minutes, and passes with a new one', () => {
   const now = () => Math.floor(Date.now() / 1000)
   test.each(PRIVATE.filter(([, route]) => route.fresh))('%s', async (_name, route) => {
     const ask = async (signedInAt: number | null) => {
@@ -138,11 +138,11 @@ describe('a call that is fresh is 401 with a sign-in of more than five minutes a
       })
       expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
     }
-    // What it is refused for now, if it is, is what was sent.
+    // It may still be rejected for its input, which is a sample.
     expect((await ask(now() - 290)).status).not.toBe(401)
   })
 
-  test('those are the calls that the decision names, and no other', async () => {
+  test('calls that require a fresh sign-in are those of the decision', async () => {
     const decision = await readFile('docs/decisions/0048-contrasenas.md', 'utf8')
     const named = decision
       .split('\n')
@@ -156,7 +156,7 @@ describe('a call that is fresh is 401 with a sign-in of more than five minutes a
     )
   })
 
-  test('of those that ask only for some fields, the rest goes with any sign-in', async () => {
+  test('calls that require a fresh sign-in only for some fields accept the others with any sign-in', async () => {
     const token = await portal.token('lferreyra', { signedInAt: 0 })
     const headers = { authorization: `Bearer ${token}` }
     for (const [, route] of PRIVATE.filter(([, { fresh }]) => Array.isArray(fresh)))
@@ -166,7 +166,7 @@ describe('a call that is fresh is 401 with a sign-in of more than five minutes a
   test.each([
     ['personas', api.personas.setActivo],
     ['representantes', api.representantes.setActivo],
-  ] as const)('%s: who is shut out is at once, who is let in again is not', async (_noun, route) => {
+  ] as const)('%s: disabling needs no fresh sign-in, enabling does', async (_noun, route) => {
     const token = await portal.token('admin', { signedInAt: 0 })
     const codeOf = async (activo: boolean) =>
       (
@@ -181,7 +181,7 @@ describe('a call that is fresh is 401 with a sign-in of more than five minutes a
   })
 })
 
-describe('a call of a service that the user has not is 403', () => {
+describe('a call of a service that the user does not have answers 403', () => {
   test.each(PRIVATE.filter(([, route]) => route.servicio))('%s', async (_name, route) => {
     await portal.pool.query(
       `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'sinconfig')`,
@@ -190,7 +190,7 @@ describe('a call of a service that the user has not is 403', () => {
   })
 })
 
-describe('a body that cannot be read is 400', () => {
+describe('a body that cannot be parsed answers 400', () => {
   test.each(PRIVATE.filter(([, route, shape]) => shape.body && !route.files))(
     '%s: broken JSON',
     async (_name, route) => {
@@ -208,7 +208,7 @@ describe('a body that cannot be read is 400', () => {
   })
 })
 
-describe('what belongs to another company does not exist: 404', () => {
+describe('data of another razón social answers 404', () => {
   test.each(PRIVATE.filter(([name, , shape]) => hasId(shape) && !(name in NOBODYS)))('%s', async (name, route) => {
     expect(OF_ANOTHER, `${name} takes an id: say here how it asks for another company's`).toHaveProperty([name])
     const answer = await portal.call('lferreyra', route, OF_ANOTHER[name])
@@ -217,8 +217,8 @@ describe('what belongs to another company does not exist: 404', () => {
   })
 })
 
-describe('an answer is never kept by a cache', () => {
-  // A stream does not end by itself: its own test looks at it.
+describe('an answer is never cached', () => {
+  // A stream never ends; its own test checks it.
   test.each(PRIVATE.filter(([, { reply }]) => reply !== 'text/event-stream'))('%s', async (name, route) => {
     expect((await portal.call('lferreyra', route, OF_ANOTHER[name])).headers['cache-control']).toBe('no-store')
   })
@@ -231,16 +231,16 @@ describe('the API documentation', () => {
     expect(operation).toMatchObject({ operationId: name, summary: route.summary })
   })
 
-  test('no two calls have one address', () => {
+  test('no two calls share method and path', () => {
     expect(new Set(ROWS.map(([, route]) => `${route.method} ${route.path}`)).size).toBe(ROWS.length)
   })
 
-  test('the docs/openapi.json of the repository is the one of this contract (npm run openapi)', async () => {
+  test('docs/openapi.json is generated from this contract (npm run openapi)', async () => {
     const committed: unknown = JSON.parse(await readFile('docs/openapi.json', 'utf8'))
     expect(committed).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))
   })
 
-  test('the server gives the same document, and a page to read it, to anybody', async () => {
+  test('the server serves the same document, and a page to read it, to anybody', async () => {
     const document = await portal.app.inject(`${PREFIX}/docs/openapi.json`)
     expect(document.json()).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))
     const page = await portal.app.inject(`${PREFIX}/docs`)

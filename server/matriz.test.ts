@@ -7,12 +7,12 @@ import { MAESTROS } from '../testing/maestros.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
 
 const EVERY = Object.keys(ROLES) as Role[]
-/** Whose scope is every company; a vendedor has those of the portfolio, and this person none. */
+/** Roles whose scope is every razón social. A vendedor sees those of the portfolio, and this user has none. */
 const SEES_ALL: readonly Role[] = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA']
 const CLIENTES: readonly Role[] = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE']
 const INTERNOS: readonly Role[] = [...SEES_ALL, 'ROL_VENDEDOR']
 
-/** Role × capability (domain §7), written again on purpose: the contract has to say the same. */
+/** Roles by call (domain §7), duplicated on purpose: the contract has to agree. */
 const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = [
   {
     roles: EVERY,
@@ -123,7 +123,7 @@ const ALLOWED = new Map(
   MATRIZ.flatMap(({ roles, calls }) => calls.flatMap((line) => line.split(' ')).map((name) => [name, roles] as const)),
 )
 
-/** What the published document says that each may answer. */
+/** Operations of the OpenAPI document, by call. */
 const OPERATIONS = new Map(
   Object.values(createOpenApi().paths)
     .flatMap((methods) => Object.values(methods) as Operation[])
@@ -137,14 +137,14 @@ beforeAll(async () => {
     `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, contenido, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 'a', 1, 1051)`,
     [FOREIGN_FILE],
   )
-  // Every service, so that what refuses is the role.
+  // All services, so that only the role can deny a call.
   await portal.pool.query(
     `insert into usuario_servicio select usuario_id, servicio_id from usuario, servicio where user_name = 'lferreyra' on conflict do nothing`,
   )
 })
 afterAll(() => portal.close())
 
-test('every call has its row, and no row is of a call that is not', () => {
+test('lists every call, and only existing ones', () => {
   expect([...ALLOWED.keys()].toSorted()).toEqual(PRIVATE.map(([name]) => name).toSorted())
 })
 
@@ -153,9 +153,9 @@ const isStream = ({ reply }: { reply?: unknown }) => reply === 'text/event-strea
 describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, route) => {
   const roles = ALLOWED.get(name) ?? []
 
-  test.each(EVERY)('with %s alone', async (role) => {
+  test.each(EVERY)('with the role %s only', async (role) => {
     const own = await portal.call('lferreyra', route, { roles: [role] })
-    // Without an id of another company in it, the call would be the same again.
+    // A call without an id of another razón social would be the same call again.
     const other =
       name in OF_ANOTHER ? await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }) : own
     if (!roles.includes(role)) {

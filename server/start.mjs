@@ -15,8 +15,8 @@ if (isOlder) {
   )
   process.exit(1)
 }
-// What was compiled once is read the next time, types taken off: half the start, and the compiler is not loaded at all.
+// Cache compiled code between starts: it halves the start, and the compiler that strips types is not even loaded.
 module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/autogestion', import.meta.url)))
 await import('./main.ts')
-// Whoever starts next has it, however this one ends.
+// Write the cache now: a process that is killed later would lose it.
 module.flushCompileCache?.()

@@ -22,7 +22,7 @@ const placeOf = (stack: string): string => {
 }
 
 const judged = new Set<string>()
-const waiting = new Map<string, { text: string; place: string }>()
+const collected = new Map<string, { text: string; place: string }>()
 
 subscribe(STATEMENTS, (message) => {
   const text = String(message)
@@ -34,7 +34,7 @@ subscribe(STATEMENTS, (message) => {
   const key = `${place}\n${text}`
   if (judged.has(key) || /^(?:bench|db\/seed)\//.test(place)) return
   judged.add(key)
-  waiting.set(key, { text, place })
+  collected.set(key, { text, place })
 })
 
 /**
@@ -42,8 +42,8 @@ subscribe(STATEMENTS, (message) => {
  * cannot serve. Uses plans of empty tables, because those of a test's own change with its rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
-  const asked = [...waiting.values()]
-  waiting.clear()
+  const asked = [...collected.values()]
+  collected.clear()
   if (!asked.length) return
   const client = new pg.Client({ connectionString: inject('postgresUrl').replace(/\/[^/]+$/, `/${VACIA}`) })
   await client.connect()

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 /**
- * A database of its own: a copy of the demo company, or of `template0`, where nothing is. `release` ends its connections and
- * drops it. On a disk it stays until the server ends, and allows no connections: a drop forces a checkpoint of all databases.
+ * Creates a separate database: a copy of the demo company, or of the empty `template0`. `release` ends its connections
+ * and drops it. On a disk it only disallows connections instead: a drop would force a checkpoint of all databases.
  */
 export const createTestDatabase = async (
   template: 'autogestion' | 'template0' = 'autogestion',
@@ -17,7 +17,7 @@ export const createTestDatabase = async (
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  // As files: faster than through the WAL, and nobody needs the WAL of these databases.
+  // Copy the files: faster than through the WAL, which these databases do not need.
   await admin(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: server.replace(/\/[^/]+$/, `/${name}`),
@@ -31,7 +31,7 @@ export const createTestDatabase = async (
   }
 }
 
-/** For the tests of a file, a connection to a database of their own. */
+/** Opens a connection to a separate database for the tests of a file, and closes it at their end. */
 export const withTestClient = (set: (client: pg.Client) => void): void => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let client: pg.Client

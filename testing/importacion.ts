@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Importable, runImport } from '#server/import/import.ts'
 
-/** Loads a file and says what came of it, in the fewest words: what was right, what was written, what was said. */
+/** Imports a file; returns the numbers of lines and the errors, in few fields. */
 export const importFile = async (
   pool: pg.Pool,
   open: () => Readable,

@@ -9,20 +9,20 @@ import { COBRANZAS_AJENAS } from './conciliacion/ajena.ts'
 import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
-/** Every call that needs a token. */
+/** Calls that need a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 
-/** A file, a return and a claim of a company that is not lferreyra's (1042). */
+/** File, return and claim of a razón social that is not lferreyra's (1042). */
 export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106
-/** A representative of 1043. */
+/** Representative of 1043. */
 const FOREIGN_REPRESENTANTE = 11
-/** Whose comments are asked for: her own, or the 404 would be for that. */
+/** lferreyra's own id, so that the 404 comes from the ticket alone. */
 const LFERREYRA = 2
-/** An invoice of 1043. */
+/** Invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
-/** Of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
+/** Rows of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
 const [DOCUMENTO, CERTIFICADO, CATALOGO] = [17, 3, 1] as const
 const DATOS_DOCUMENTO = { titulo: 'Uno', tipo: 'manual', vigenteDesde: '2026-11-01', revision: 1 }
 const DATOS_CATALOGO = {
@@ -34,14 +34,14 @@ const DATOS_CATALOGO = {
   revision: 1,
 }
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
-/** Who may order motorcycles without the service; lferreyra sells to nobody. */
+/** Role that may order motorcycles without the service; lferreyra has no customers. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
 
 const IMPORTACION: Parameters<Portal['call']>[2] = { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } }
 
-/** How each call that takes an id asks for what belongs to another company. */
+/** Input with which each call that takes an id asks for data of another razón social. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
   'representantes.search': { roles: ['ROL_REPRESENTANTE'], params: { usuarioId: 1 } },
@@ -117,7 +117,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
   'devoluciones.getComentarios': { params: { id: FOREIGN } },
   'devoluciones.setLeido': { params: { devolucionId: FOREIGN } },
-  // Whoever does these sees every company: what does not exist is what is not theirs.
+  // These calls see every razón social, so ask for an id that does not exist.
   'devoluciones.authorize': { roles: ADMIN, params: { devolucionId: 999_999 }, body: { version: 1, lineas: [] } },
   'devoluciones.findByCodigo': { roles: ADMIN, params: { codigo: 'NADIE' } },
   'devoluciones.receive': {
@@ -170,7 +170,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
   'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
   'integraciones.retry': { roles: ['ROL_ADMIN'], params: { integracionId: '00000000-0000-4000-8000-000000000000' } },
-  // Without SAP there is nothing to read.
+  // Without SAP these calls answer 404.
   'integraciones.startLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'integraciones.listErroresLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
@@ -264,7 +264,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'indicadores.downloadExcel': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
 }
 
-/** Calls whose ids name nothing of a company, and why they answer. */
+/** Calls whose ids belong to no razón social, with the reason why they answer. */
 export const NOBODYS: Record<string, string> = {
   'centrosGarantias.search': 'a brand; centres are nobody’s',
   'centrosGarantias.create': 'brands',

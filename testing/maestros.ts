@@ -20,7 +20,7 @@ import { negocios } from '#contract/negocios/calls.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 
-/** A banner that says something, from a day on. */
+/** A valid banner. */
 export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
   negocioId: 4,
   titulo: 'Semana del filtro',
@@ -33,7 +33,10 @@ export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
 
 const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 
-/** Every master that is edited by its description: something that may be written of one, what is written once, and a key that nobody has. */
+/**
+ * Masters edited by their description. `datos`: valid values; `nace`: values of the creation only; `nadie`: a key that
+ * does not exist.
+ */
 export const MAESTROS = {
   motivosDevolucion: {
     calls: motivosDevolucion,

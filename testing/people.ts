@@ -3,10 +3,10 @@ import type { Role } from '#contract/base/roles.ts'
 import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
 import { TEST_REALM } from './postgres.ts'
 
-/** Who signs the tokens of the tests. */
+/** Issuer of the tokens of the tests. */
 export const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
-/** The demo people with the roles their tokens carry (domain §B.1). */
+/** Demo users with the roles of their tokens (domain §B.1). */
 export const PEOPLE = {
   mibarra: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'],
   lferreyra: ['ROL_USER'],
@@ -21,40 +21,40 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** Somebody that a test made, as their token names them. */
-interface Someone {
+/** User created by a test, as their token names them. */
+interface TestUser {
   userName: string
   sub: string
   roles: readonly string[]
 }
 
-/** A demo person, or somebody that the test made. */
-export type Who = Person | Someone
+/** A demo user, or one created by a test. */
+export type Who = Person | TestUser
 
-/** The `sub` of a demo person: their id in the directory. */
+/** Returns the `sub` of a demo user: their id in the directory. */
 export const subOf = (person: Person): string => demoId(DEMO_PEOPLE.find(({ username }) => username === person)!.number)
 
-const someone = (who: Who): Someone =>
+const userOf = (who: Who): TestUser =>
   typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
 
 /**
- * Their token, with other roles, another `sub`, of a session or with another end when asked; they signed in just now,
- * and have however long a test takes, or when `signedInAt` says, or nobody says when (null). Instants are epoch seconds.
+ * Signs a token of a user, by default signed in just now and valid for an hour. `over` changes roles, `sub`, session,
+ * expiry, or the sign-in time (null: none). Instants are epoch seconds.
  */
 export type Sign = (
   who: Who,
-  over?: Partial<Omit<Someone, 'userName'>> & {
+  over?: Partial<Omit<TestUser, 'userName'>> & {
     sid?: string
     expiresAt?: number
     signedInAt?: number | null
-    /** Whom it is for: of another program of the realm. */
+    /** Audience; another one is that of another program of the realm. */
     audience?: string
-    /** Other claims, in place of ours. */
+    /** Claims that replace the default ones. */
     claims?: Record<string, unknown>
   },
 ) => Promise<string>
 
-/** A key of the test's own, and what signs tokens with it, as this provider. */
+/** Creates a key and signs tokens with it, in the name of `issuer`. */
 export const createSigner = async (issuer = ISSUER) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
@@ -69,7 +69,7 @@ export const createSigner = async (issuer = ISSUER) => {
       ...over
     } = {},
   ) => {
-    const { userName, sub, roles } = { ...someone(who), ...over }
+    const { userName, sub, roles } = { ...userOf(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
       azp: 'autogestion-web',

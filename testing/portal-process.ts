@@ -3,25 +3,25 @@ import { once } from 'node:events'
 import { PATIENCE } from './patience.ts'
 import { until } from './wait.ts'
 
-/** Where a process runs when it is not beside us: what it is started with, and the host that it then has. */
+/** Another network namespace to run a process in: the command that enters it, and its host. */
 interface Machine {
   inside: readonly string[]
   host: string
 }
-const HERE: Machine = { inside: [], host: 'localhost' }
+const SAME_HOST: Machine = { inside: [], host: 'localhost' }
 
-/** A portal that runs beside us: how it is asked to end, and how it is killed, as by `kill -9`. Both wait for it. */
+/** A portal in a separate process. `stop` ends it normally, `kill` as by `kill -9`; both wait for its exit. */
 interface PortalProcess {
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
 
-/** Starts the portal as a program of its own and waits until it serves. */
+/** Starts the portal as a separate process and waits until it is ready. */
 export const spawnPortal = async (
   port: number,
   env: Record<string, string>,
   program = 'server/main.ts',
-  { inside, host, isQuiet = false }: Machine & { isQuiet?: boolean } = HERE,
+  { inside, host, isQuiet = false }: Machine & { isQuiet?: boolean } = SAME_HOST,
 ): Promise<PortalProcess> => {
   const [command, ...args] = [...inside, process.execPath, program]
   const child = spawn(command, args, {
@@ -49,6 +49,6 @@ export const spawnPortal = async (
   return { stop, kill: () => endBy('SIGKILL') }
 }
 
-/** As spawnPortal, for who only ends it. Gives how. */
+/** Starts a portal as spawnPortal does, and returns its `stop`. */
 export const startPortalProcess = async (...started: Parameters<typeof spawnPortal>): Promise<() => Promise<void>> =>
   (await spawnPortal(...started)).stop

@@ -45,54 +45,54 @@ interface Answer<T> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** The real app on a database of its own, with tokens signed by a key of the test's own: the token check is the real one. */
+/** The complete app on a separate database. Tokens are signed by a key of the test, and checked as in production. */
 export interface Portal {
   app: FastifyInstance
   pool: pg.Pool
   filesFolder: string
-  /** Where the folder adapter keeps what would have been mailed. */
+  /** Folder where the mail adapter stores messages instead of sending them. */
   mailFolder: string
   store: FileStore
   jobs: Jobs
-  /** The people of the embedded provider: the demo people are there, by user name. Its e-mails go where the portal's go. */
+  /** Directory of the embedded provider, with the demo users. Its mails use the portal's mail adapter. */
   directory: IdentityDirectory
-  /** Makes a call of the contract as a demo person, as somebody that the test made, or with no token at all. */
+  /** Makes a call of the contract as a demo user, as a user created by the test, or without a token. */
   call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
   token: Sign
-  /** Sets the clock. */
+  /** Sets the portal's clock. */
   setNow: (instant: string) => void
   close: () => Promise<void>
 }
 
 interface Outside {
-  /** Does the jobs too, trying again so many times at once instead of after minutes. */
+  /** Runs jobs too, with this many immediate retries. undefined: jobs stay queued. */
   retries?: number
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  /** What stands between the portal's calls and their database: takes its address and gives another one. */
+  /** Proxy between the calls of the portal and the database: takes the database's URL and returns the proxy's. */
   wire?: (url: string) => Promise<string>
-  /** How long its calls wait for an answer of the database (ms). */
+  /** Time (ms) that a call waits for an answer of the database. */
   silenceMs?: number
-  /** What writes uploads to disk. */
+  /** Writer of uploads to disk. */
   openWrite?: OpenWrite
-  /** What the disk has left (bytes). */
+  /** Returns the free space of the disk (bytes). */
   free?: () => Promise<number>
-  /** What stands between the portal and its directory. */
+  /** Wraps the directory, for example to make it fail. */
   directory?: (real: IdentityDirectory) => IdentityDirectory
-  /** Reads the log. */
+  /** Receives the log. */
   logTo?: Writable
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   isDraining?: () => boolean
 }
 
-/** The replica of the run, if it has one. */
+/** Returns the pool of the run's replica, if it has one. */
 const openReplicas = (url: string): pg.Pool[] => {
   const host = inject('replica')
   return host ? [createPool(through(url, host), 8, () => {})] : []
 }
 
-/** The pool of the calls: through the pooler where the run has one. */
+/** Opens the pool of the calls: through the pooler if the run has one. */
 const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Promise<pg.Pool> => {
   const host = inject('pooler')
   if (!host) return createPool(url, 8, () => {}, { silenceMs })
@@ -101,7 +101,7 @@ const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Pro
   return pool
 }
 
-/** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
+/** Starts the portal. `env` changes its configuration, `outside` the systems around it. Jobs run with `retries`. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
   const pool = await openPool((await outside.wire?.(database.url)) ?? database.url, outside.silenceMs)
@@ -171,8 +171,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     isDraining: outside.isDraining ?? (() => false),
   })
   const stopWorkers = retries === undefined ? () => {} : await startWorkers({ ...parts, log: app.log })
-  /** Gives a demo person these roles, too: without that a token that says them says nothing. */
-  const give = async (who: Who, roles: readonly string[]): Promise<void> => {
+  /** Adds these roles to a demo user: a role that only the token names has no effect. */
+  const grantRoles = async (who: Who, roles: readonly string[]): Promise<void> => {
     if (typeof who !== 'string') return
     const all = `array(select distinct unnest(coalesce(roles_dados, $3::text[]) || $2::text[]))`
     await pool.query(`update usuario set roles_dados = ${all} where user_name = $1`, [who, roles, PEOPLE[who]])
@@ -182,14 +182,14 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
       [who, roles],
     )
   }
-  const given = new Set<string>()
+  const granted = new Set<string>()
   const token: Sign = async (who, over) => {
     const what = `${typeof who === 'string' ? who : who.userName} ${over?.roles?.join()}`
-    if (over?.roles && !given.has(what)) await give(who, over.roles)
-    given.add(what)
+    if (over?.roles && !granted.has(what)) await grantRoles(who, over.roles)
+    granted.add(what)
     return sign(who, over)
   }
-  /** Signed once for each user and set of roles: a signature costs more than most calls. */
+  /** Tokens by user and roles, cached because a signature costs more than most calls. */
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (who: Who, roles?: readonly string[]): Promise<string> => {
     const key = JSON.stringify([who, roles])
@@ -239,7 +239,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         await requireDeclaradas()
       } finally {
         await database.release()
-        // A mail may still be on its way into it.
+        // A mail may still be written into it: retry.
         await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       }
     },
@@ -251,7 +251,7 @@ type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: st
   'codigoMaterial' | 'disponible' | 'facturado' | 'lotes'
 >
 
-/** The newest invoiced product of this code with units left, found as people find it. */
+/** Returns the newest invoiced product of this code with `min` units left, by the search of the form. */
 export const findProducto = async (
   portal: Pick<Portal, 'call'>,
   razonSocialId: number,
@@ -267,7 +267,7 @@ export const findProducto = async (
   throw new Error(`no invoice of ${razonSocialId} has ${min} of ${codigo}`)
 }
 
-/** A return of one product as the form sends it: one unit, ordered by mistake (no photos, 15 days). */
+/** Returns a return of one product as the form sends it: one unit, ordered by mistake (no photos, 15 days). */
 export const newDevolucion = (
   producto: Encontrado,
   linea: Record<string, unknown> = {},
@@ -293,7 +293,7 @@ export const newDevolucion = (
   ...over,
 })
 
-/** The smallest PNG: one pixel. */
+/** Smallest PNG: one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

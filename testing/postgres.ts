@@ -16,13 +16,13 @@ import { DATA_KEYS } from './data-keys.ts'
 import { memoryFolder } from './base/memory-folder.ts'
 import { PATIENCE } from './patience.ts'
 
-/** The moment in which the demo company of the tests lives. */
+/** Instant at which the demo company of the tests lives. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
 
-/** A database with the tables and without the demonstration: nothing is ever written into it, so its plans are always the same. */
+/** Database with tables and without rows. Nothing writes into it, so its plans never change. */
 export const VACIA = 'vacia'
 
-/** Where the identity provider of the tests would be, and whose. */
+/** Base URL and brand of the identity provider of the tests. */
 export const TEST_REALM = {
   baseUrl: 'http://identidad.test',
   brand: { name: 'Distribuidora Meridiana', primary: '#0f4c81' },
@@ -30,13 +30,13 @@ export const TEST_REALM = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the empty database `postgres`, from which databases are made. */
+    /** Connection string of the empty database `postgres`, from which databases are created. */
     postgresUrl: string
-    /** true: its databases are in memory, where a drop costs little; false: on a disk. */
+    /** true: the databases are in memory, where a drop is cheap; false: on a disk. */
     isInMemory: boolean
-    /** Host and port of the pooler before it, where there is one. */
+    /** Host and port of the pooler, if the run has one. */
     pooler?: string
-    /** Host and port of what follows it, where there is one. */
+    /** Host and port of the replica, if the run has one. */
     replica?: string
   }
 }
@@ -48,11 +48,14 @@ interface Provider {
 /** Space (bytes) for the databases of a run in memory: 21 MB each, dropped when their test file ends. */
 const ROOM = 4 * 2 ** 30
 
-/** Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability off: it is thrown away. */
+/**
+ * Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability is off because
+ * its data are deleted at the end.
+ */
 export default async function setup(project: Provider): Promise<() => Promise<void>> {
   const parent = await memoryFolder(ROOM)
   const folder = await mkdtemp(join(parent, 'autogestion-pg-'))
-  // PostgreSQL never runs as root: its own user has to get through.
+  // PostgreSQL does not run as root: its user has to enter the folder.
   await chmod(folder, 0o755)
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const postgres = await startPostgres(join(folder, 'data'), flags)
@@ -75,7 +78,7 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await jobs.start()
   await jobs.stop()
   await pool.end()
-  // Nobody connects to the template again: a connection would make copies of it wait.
+  // Disallow connections to the template: one would block copies of it.
   await asAdmin('alter database autogestion with is_template true allow_connections false')
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('isInMemory', parent !== tmpdir())

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** A place for the log of a portal, to be read: as it was written, and its lines as objects. */
+/** Creates a log target for a portal, readable as text and as parsed lines. */
 export const createRegistro = () => {
   let text = ''
   return {

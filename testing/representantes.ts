@@ -4,7 +4,7 @@ import type { Role } from '#contract/base/roles.ts'
 import type { Portal } from './portal.ts'
 import type { Who } from './people.ts'
 
-/** A new representative of Repuestos Litoral Sur as the form sends it. */
+/** Returns a new representative of Repuestos Litoral Sur, as the form sends it. */
 export const newRepresentante = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   usuario: 'cojeda',
   nombre: 'Clara',
@@ -20,7 +20,7 @@ export const newRepresentante = (over: Record<string, unknown> = {}): Record<str
 
 let made = 0
 
-/** Somebody else every time: user name, e-mail and DNI that nobody has. */
+/** Returns a new representative with a unique user name, e-mail address and DNI. */
 const anotherRepresentante = (over: Record<string, unknown> = {}): Record<string, unknown> => {
   made += 1
   const usuario = `persona${made}`
@@ -32,7 +32,7 @@ interface Answer<T> {
   body: T & { message?: string; fields?: Record<string, string> }
 }
 
-/** The calls of one person about representatives, in few words. */
+/** Calls of one user about representatives, with short signatures. */
 export const representantesOf = (portal: Portal, person: Who, roles?: readonly Role[]) => {
   const as = roles && { roles }
   const send = <T>(...[route, sent]: [Parameters<Portal['call']>[1], Parameters<Portal['call']>[2]]) =>
@@ -51,7 +51,7 @@ export const representantesOf = (portal: Portal, person: Who, roles?: readonly R
   }
 }
 
-/** A person's number in our tables. */
+/** Returns the id of a user. */
 export const idOf = async ({ pool }: Portal, userName: string): Promise<number> =>
   (await pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName])).rows[0]!
     .id

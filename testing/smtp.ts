@@ -9,11 +9,11 @@ import { readConfig } from '#server/config/config.ts'
 interface Received {
   from: string
   to: string[]
-  /** The message as it came, headers and body. */
+  /** The raw message, headers and body. */
   data: string
 }
 
-/** A mail server that speaks just enough SMTP; `refuse` says which addresses it does not take. */
+/** Starts a mail server with the minimum of SMTP; `refuse`: whether it rejects a recipient. */
 export const startSmtp = async (refuse: (address: string) => boolean = () => false) => {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -80,7 +80,7 @@ export const startSmtp = async (refuse: (address: string) => boolean = () => fal
   }
 }
 
-/** The portal's own mail, sent to such a server. */
+/** Creates the portal's mail adapter for this server. */
 export const mailOf = (url: string): Mail => {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
   return createMail(config, distribuidorOf(config))

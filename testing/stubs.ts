@@ -3,8 +3,8 @@ import type { BodySentOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/ro
 import type { ApiError, callFile, Sent } from '#web/api.ts'
 import { ROWS } from './rows.ts'
 
-/** What a component asked the server for, as the contract has it. */
-interface Asked<R extends Route> {
+/** Input of a call made by a component. */
+interface Input<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodySentOf<R>
@@ -14,48 +14,51 @@ interface Asked<R extends Route> {
 type FileAnswer = Awaited<ReturnType<typeof callFile>>
 type AnswerOf<R extends Route> = [ReplyOf<R>] extends [undefined] ? FileAnswer : ReplyOf<R>
 type OnReceived = (ratio: number) => void
-/** A call that answers a file may tell how much of it is here. */
-type Answering<R extends Route> = (asked: Asked<R>, onReceived: OnReceived) => AnswerOf<R> | Promise<AnswerOf<R>>
+/** Answers a call; a call that returns a file may report its progress. */
+type AnswerFunction<R extends Route> = (asked: Input<R>, onReceived: OnReceived) => AnswerOf<R> | Promise<AnswerOf<R>>
 type Stub = (asked: unknown, onReceived: OnReceived) => unknown
 
-/** A row that was kept and read again is the same row. */
+/** Key of a route: a component may hold a copy of the same route. */
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const answers = new Map<string, Stub>()
 const log: { route: Route; sent: unknown }[] = []
 
-/** The server of a component test: each row of the contract answers what the test says, and what was sent to it is kept. */
+/** Server of a component test: each call returns the answer that the test defines, and its input is recorded. */
 export const stubs = {
-  /** Answers a row from now on: always the same, or what it makes of what was asked. */
+  /** Sets the answer of a call: a constant or a function of the input. */
   on: <R extends Route>(
     route: R,
-    // Without NoInfer the row would be inferred from the answer too, and the answer checked against nothing.
-    answer: NoInfer<AnswerOf<R> | Answering<R>>,
+    // NoInfer: otherwise the route would be inferred from the answer too, and the answer would not be checked.
+    answer: NoInfer<AnswerOf<R> | AnswerFunction<R>>,
   ): void => {
-    const answering = typeof answer === 'function' ? (answer as Answering<R>) : () => answer
-    answers.set(nameOf(route), (asked, onReceived) => answering(asked as Asked<R>, onReceived))
+    const answerOf = typeof answer === 'function' ? (answer as AnswerFunction<R>) : () => answer
+    answers.set(nameOf(route), (asked, onReceived) => answerOf(asked as Input<R>, onReceived))
   },
 
-  /** Refuses a row from now on; status 0 is a server that cannot be reached. */
+  /** Makes a call fail from now on; status 0: the server is unreachable. */
   refuse: (route: Route, ...refusal: ConstructorParameters<typeof ApiError>): void => {
     answers.set(nameOf(route), async () => {
-      // Imported when it is needed: the module is mocked by this very file.
+      // Import it here: this file itself mocks the module.
       const { ApiError: Refusal } = await import('#web/api.ts')
       throw new Refusal(...refusal)
     })
   },
 
-  /** What was sent to a row, the first first. */
+  /** Returns the inputs of a call, in order. */
   sent: <R extends Route>(route: R): Sent<R>[] =>
     log.filter((each) => nameOf(each.route) === nameOf(route)).map(({ sent }) => sent as Sent<R>),
 
-  /** Forgets everything, as before each test. */
+  /** Clears answers and inputs; runs before each test. */
   reset: (): void => {
     answers.clear()
     log.length = 0
   },
 }
 
-/** Stands for `call` and `callFile`. A row that nobody answers, or with what its shape has not, fails the test by its name. */
+/**
+ * Replaces `call` and `callFile`. A call without an answer, or with one that does not match its shape, fails the test
+ * with its name.
+ */
 export const answerCall = async <R extends Route>(
   route: R,
   sent: Sent<R> = {},
@@ -69,12 +72,12 @@ export const answerCall = async <R extends Route>(
     throw new Error(`no stub answers ${name}`)
   }
   const answer = await stub({ query: {}, files: [], ...sent }, onReceived)
-  // Types let a literal say more than it should, where a function answers it.
+  // The type of a function's literal answer allows extra fields: check it against the shape.
   if (shape.reply) expect.soft(answer, `what the stub of ${name} answers`).toEqual(shape.reply.parse(answer))
   return answer
 }
 
-/** A page of a list that is the whole list, unless it says otherwise. */
+/** Returns a page of a list, by default one that has all its rows. */
 export const page = <Row>(
   filas: readonly NoInfer<Row>[],
   change: { total?: number; pagina?: number; siguiente?: string } = {},
@@ -88,3 +91,6 @@ export const page = <Row>(
   anterior: null as string | null,
   ...change,
 })
+
+/** Shape of what `vi.mock` puts in the place of a module: names it exports, and no other. */
+export type Replacement<Module> = { [Name in keyof Module]?: unknown }

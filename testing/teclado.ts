@@ -1,19 +1,19 @@
 import type { Page } from 'playwright'
 
-/** A person who works with the keyboard alone, and what that came to. */
+/** A user who only uses the keyboard, with counts of their actions. */
 export interface Teclado {
-  /** Presses a key, or several at once: "Control+Enter". */
+  /** Presses a key or a combination: "Control+Enter". */
   press: (key: string) => Promise<void>
-  /** Writes prose where the focus is. */
+  /** Types prose at the focus. */
   write: (text: string) => Promise<void>
-  /** Keys that went down, each of several at once by itself, besides prose. */
+  /** Returns the keys pressed, each of a combination separately, without those of prose. */
   count: () => Promise<number>
-  /** Files that were downloaded and documents that were loaded since it began. */
+  /** Downloads and page loads since the creation. */
   downloads: () => number
   loads: () => number
 }
 
-/** Counts from now on what is done in a page that is open. */
+/** Starts counting in an open page. */
 export const createTeclado = async (page: Page): Promise<Teclado> => {
   let [prose, downloads, loads] = [0, 0, 0]
   page.on('download', () => (downloads += 1))

@@ -8,8 +8,8 @@ import { traceCall } from '#server/observe/trace.ts'
 import { until } from './wait.ts'
 
 /**
- * A call that asks the database for what it cannot read and puts a job in, which asks a host outside: with traces on. A process
- * of its own, prints the id of its request.
+ * Separate process with tracing on: runs one call with a failing query and a job that requests another host, and prints
+ * the request's id.
  */
 const [database = '', collector = '', trace = '', reserved = ''] = process.argv.slice(2)
 const stop = startTraces(collector, 'prueba')

@@ -3,7 +3,7 @@ import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Waits until something is so; throws what it last was when it does not come. */
+/** Waits until a condition holds; throws after `limitMs` with its description. */
 export const until = async (
   what: string,
   check: () => Promise<boolean> | boolean,
@@ -19,8 +19,8 @@ export const until = async (
 const SAY_EVERY_MS = 30_000
 
 /**
- * Waits until something is so, for as long as `progress` changes, and says now and then what it waits for; throws when
- * nothing has changed for a while. For programs that take as long as the machine lets them.
+ * Waits until a condition holds, as long as `progress` keeps changing, and logs the progress every SAY_EVERY_MS. Throws
+ * when nothing changed for PATIENCE.step. For programs whose duration depends on the machine.
  */
 export const untilStalled = async (
   what: string,
@@ -29,22 +29,22 @@ export const untilStalled = async (
 ): Promise<void> => {
   let last = await progress()
   let moved = Date.now()
-  let said = Date.now()
+  let lastLog = Date.now()
   while (!(await check())) {
     const seen = await progress()
     const now = Date.now()
     if (seen !== last) moved = now
     last = seen
     if (now - moved > PATIENCE.step) throw new Error(`never: ${what}; nothing happened for ${PATIENCE.step / 1000} s`)
-    if (now - said > SAY_EVERY_MS) {
-      said = now
+    if (now - lastLog > SAY_EVERY_MS) {
+      lastLog = now
       console.log(`waiting until ${what}: ${await say()}`)
     }
     await wait(500)
   }
 }
 
-/** Waits until nothing is waiting to be done; what failed for good stays. */
+/** Waits until no job is queued, active or retrying; jobs that failed for good stay. */
 export const untilDone = (jobs: Jobs, limitMs: number = PATIENCE.step): Promise<void> =>
   until(
     'every job is done',

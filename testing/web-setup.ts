@@ -9,18 +9,18 @@ import { FLAGS } from '#contract/base/servicios.ts'
 import { markShown } from '#ui/first-shown.ts'
 import { stubs } from './stubs.ts'
 
-// There is no server behind a component: each test says what the calls of the contract answer.
+// Component tests have no server: each test defines the answers of the calls.
 vi.mock('#web/api.ts', async (original) => {
   const { answerCall } = await import('./stubs.ts')
   return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
 })
-// A component stands by itself: nothing has to be painted before what comes after the first screen.
+// Load deferred parts at once: a component test has no first screen to wait for.
 markShown()
 beforeEach(async () => {
-  // What the test before left on screen would go on asking.
+  // Components left by the previous test would keep making calls.
   await cleanup()
   stubs.reset()
-  // Whoever fills in a form keeps a draft of it, with its files.
+  // Forms store a draft with its files.
   stubs.on(archivos.create, ({ files }) => ({
     archivos: files.map(({ name, type, size }) => ({
       archivoId: crypto.randomUUID(),

@@ -1,5 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeAll, type Closers } from '#server/base/closers.ts'
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Passes a request to stop to the child, so that its browsers and databases end too; returns how to cease. */
+const passStops = (child: ChildProcess): (() => void) => {
+  const stop = (signal: NodeJS.Signals): unknown => child.kill(signal)
+  for (const signal of STOPS) process.on(signal, stop)
+  return () => {
+    for (const signal of STOPS) process.off(signal, stop)
+  }
+}
 
 /** Runs a command to its end, in `cwd`. `shown` true: print its output as it comes; false: only return it. */
 export const run = (
@@ -15,6 +26,7 @@ export const run = (
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
     })
+    const release = passStops(child)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
@@ -23,7 +35,10 @@ export const run = (
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', (error) => done({ code: 1, output: String(error) }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      release()
+      done({ code: code ?? 1, output })
+    })
   })
 
 const sum = (output: string, pattern: RegExp): number =>

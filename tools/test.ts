@@ -68,7 +68,7 @@ const onceOf = (): Chains => {
       globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true })),
     ]
   if (values.recorridos) return [[JOURNEYS]]
-  return [[SERVER, WEB], [JOURNEYS]]
+  return [[SERVER], [JOURNEYS, WEB]]
 }
 const once = onceOf()
 const repeated = Array.from({ length: times }, (_, n) =>
@@ -87,6 +87,8 @@ let passed = 0
 let failed = 0
 const red: string[] = []
 const unstable: string[] = []
+/** Names and seconds of the finished steps. */
+const durations: string[] = []
 const note = ({ name, counts }: Step, { code, output }: { code: number; output: string }): void => {
   const [ok, bad] = counts ? countTests(output) : [code === 0 ? 1 : 0, 0]
   passed += ok
@@ -94,16 +96,21 @@ const note = ({ name, counts }: Step, { code, output }: { code: number; output: 
   if (code !== 0) red.push(name)
   unstable.push(...findUnstable(output))
 }
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
 /** Runs a chain to its end; of those at the same time only the first shows its output while it runs. */
 const runChain = async (chain: Step[], isShown: boolean): Promise<void> => {
   for (const step of chain) {
     if (isShown) console.log(`\n— ${step.name}`)
+    const since = Date.now()
     const result = await run(step.command, step.args, {}, '.', isShown)
+    durations.push(`${step.name} ${Math.round((Date.now() - since) / 1000)} s`)
     if (!isShown) console.log(`\n— ${step.name}\n${result.output}`)
     note(step, result)
+    if (isStopped) return
   }
 }
-for (const chains of phases) await Promise.all(chains.map((chain, at) => runChain(chain, at === 0)))
+for (const chains of phases) if (!isStopped) await Promise.all(chains.map((chain, at) => runChain(chain, at === 0)))
 for (const loop of loops) loop.kill('SIGKILL')
 if (unstable.length > MAX_UNSTABLE && process.env.CI) {
   failed += 1
@@ -114,5 +121,5 @@ for (const { day, unstable: names } of addRun(unstable))
     `\nInestables el ${day}, pasaron recién la segunda vez (la traza de los de esta corrida está en test-results/**/trace.zip):\n${names.join('\n')}`,
   )
 if (red.length) console.log(`\nFallaron: ${red.join(' · ')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed ? 1 : 0)
+console.log(`\n${durations.join(' · ')}\n\n${passed} passed, ${failed} failed`)
+process.exit(failed || isStopped ? 1 : 0)

@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
-/** Their sources, by what they are called there. */
+/** Returns the source paths of screens. */
 export const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
 
-/** Where something is typed from the start. */
+/** Screens with a form that can be typed into from the start. */
 export const FORMS: readonly string[] = screens(
   'pagos/PagoScreen',
   'nueva-devolucion/NuevaDevolucionScreen',
@@ -24,27 +24,27 @@ interface Chunk {
   css?: string[]
 }
 
-/** A file of the built web. */
+/** Reads a file of the built web. */
 export const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
 
 const KB = 1024
 
-/** A built file, and its weight as brotli without what tells the files' names apart: by those alone it would be tens of bytes more or less. */
+/** A built file and its brotli size in KB, without the hashes of file names, which would change it by tens of bytes. */
 interface Built {
   content: Buffer
   kb: number
 }
 
-/** What a first visit loads before one screen shows. */
+/** Files that a first visit loads before a screen shows. */
 interface FirstLoad {
-  /** Its source. */
+  /** Path of the screen's source. */
   screen: string
-  /** By the name of the built file. */
+  /** By name of the built file. */
   scripts: ReadonlyMap<string, Built>
   styles: ReadonlyMap<string, Built>
 }
 
-/** The built files that a first visit loads before each screen shows. */
+/** Returns, for each screen, the built files that a first visit loads before it shows. */
 export const firstLoads = async (): Promise<FirstLoad[]> => {
   const manifest = JSON.parse(String(await readBuilt('.vite/manifest.json'))) as Record<string, Chunk>
   const chunksOf = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
@@ -79,6 +79,6 @@ export const firstLoads = async (): Promise<FirstLoad[]> => {
   )
 }
 
-/** KB, as brotli, of all of them. */
+/** Returns the sum of the brotli sizes, in KB. */
 export const weightOf = (files: ReadonlyMap<string, Built>): number =>
   [...files.values()].reduce((total, { kb }) => total + kb, 0)

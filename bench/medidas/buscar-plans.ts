@@ -25,10 +25,10 @@ const caller = (scope: Caller['scope']): Caller => ({
   scope,
 })
 
-const WHO = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
+const CALLERS = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
 const LIMIT = 6
 
-/** How PostgreSQL answers whole searches, by each kind of text that has a name here, of a customer and of the distributor. */
+/** Explains whole searches by each of these texts, as a customer and as staff. */
 export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const erp = createErp()
   const search = (who: Caller, texto: string) => async (db: Db) => {
@@ -40,15 +40,15 @@ export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, stri
     await findTickets('garantia')(db, who, consulta, LIMIT)
     await findProductos(db, who, consulta, LIMIT)
   }
-  const ofWho = Object.entries(WHO).flatMap(([whose, who]) =>
-    Object.entries(texts).map(([name, texto]) => [`Buscar, ${whose}, ${name}`, search(who, texto)] as const),
+  const searches = Object.entries(CALLERS).flatMap(([role, who]) =>
+    Object.entries(texts).map(([name, texto]) => [`Buscar, ${role}, ${name}`, search(who, texto)] as const),
   )
-  return explainAll(pool, Object.fromEntries(ofWho), ['producto'])
+  return explainAll(pool, Object.fromEntries(searches), ['producto'])
 }
 
 const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }
 
-/** The same of the invoices that somebody chooses from, by what they have of a product. */
+/** Explains the lists of invoices to choose from, filtered by each of these texts as product. */
 export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)

@@ -3,7 +3,10 @@ import { cursorAfter } from '#server/db/paging.ts'
 import { devolucionesList } from '../../server/modules/devoluciones/devoluciones.repository.ts'
 import { explainAll } from './plans.ts'
 
-/** Rows that PostgreSQL reads for a page of a company's returns: as the list has them, of what changed, and of that after so many. */
+/**
+ * Returns the rows that PostgreSQL reads for a page of a company's returns: of the list, of the first changes, and of
+ * the changes after `skip` others.
+ */
 export const changesOf = async (
   pool: pg.Pool,
   { razonSocialId, desde, size, skip }: { razonSocialId: number; desde: string; size: number; skip: number },

@@ -11,19 +11,19 @@ const failed = (bench: string, ...goals: Goal[]): Corrida => ({ bench, goals, is
 const NOTHING = 'Nada empeoró más de un décimo.'
 
 test.each([
-  ['exactly a tenth more, of what should be little', most('a', 3.3), 3, NOTHING],
-  ['a little more than a tenth', most('a', 3.31), 3, 'Empeoró: a: 3 → 3,31'],
-  ['less of it', most('a', 1), 3, NOTHING],
-  ['exactly a tenth worse, of what should be much', least('a', 1), 1.1, NOTHING],
-  ['a little less than that', least('a', 0.99), 1.1, 'Empeoró: a: 1,1 → 0,99'],
-  ['more of it', least('a', 2), 1.1, NOTHING],
-  ['the first one lost where none was', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
-  ['none, as before', most('a', 0), 0, NOTHING],
-])('%s', (_case, goal, before, told) => {
+  ['accepts a maximum that is exactly a tenth higher', most('a', 3.3), 3, NOTHING],
+  ['reports a maximum that is more than a tenth higher', most('a', 3.31), 3, 'Empeoró: a: 3 → 3,31'],
+  ['accepts a maximum that is lower', most('a', 1), 3, NOTHING],
+  ['accepts a minimum that is exactly a tenth worse', least('a', 1), 1.1, NOTHING],
+  ['reports a minimum that is more than a tenth worse', least('a', 0.99), 1.1, 'Empeoró: a: 1,1 → 0,99'],
+  ['accepts a minimum that is higher', least('a', 2), 1.1, NOTHING],
+  ['reports the first loss where there was none', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
+  ['accepts no losses, as before', most('a', 0), 0, NOTHING],
+])('compareRuns %s', (_case, goal, before, told) => {
   expect(compareRuns({ mesa: { a: before } }, [ended('mesa', goal)])).toEqual([told])
 })
 
-test('a goal that is new and one that is not measured any more are named', () => {
+test('names a new goal and one that is not measured any more', () => {
   const before = { mesa: { vieja: 1, igual: 2 }, retirado: { suya: 1 } }
   expect(compareRuns(before, [ended('mesa', most('igual', 2), most('nueva', 9))])).toEqual([
     NOTHING,
@@ -33,27 +33,27 @@ test('a goal that is new and one that is not measured any more are named', () =>
   ])
 })
 
-test('of a bench that failed what it told is compared, and what it did not come to is not gone', () => {
+test('compares the figures of a failed bench and does not report its missing ones as gone', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1 } }
   expect(compareRuns(before, [failed('mesa', most('a', 2)), failed('pdf')])).toEqual(['Empeoró: a: 1 → 2'])
 })
 
-test('without figures of a release it says so in one line', () => {
+test('says so in one line without figures of a release', () => {
   expect(compareRuns(undefined, [ended('mesa', most('a', 1))])).toEqual([
     'Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.',
   ])
 })
 
-test('what is kept of a time is how many times a bare piece of work of the same run it takes', () => {
+test('keepRun stores a time as a multiple of a reference task of the same run', () => {
   const time: Goal = { name: 'a', value: 50, kept: 2.00004, most: 60, isMet: true }
   expect(keepRun(undefined, [ended('mesa', time)])).toEqual({ mesa: { a: 2 } })
 })
 
-test('what was not answered at all is not kept', () => {
+test('keepRun leaves out an infinite figure', () => {
   expect(keepRun(undefined, [ended('mesa', most('a', Infinity), most('b', 1))])).toEqual({ mesa: { b: 1 } })
 })
 
-test('of a bench that failed the figures of before stay, and the others are those of this run', () => {
+test('keepRun stores the former figures of a failed bench and the new ones of the others', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1, vieja: 1 }, retirado: { d: 1 } }
   expect(keepRun(before, [failed('mesa', most('a', 9)), ended('pdf', most('c', 2))])).toEqual({
     mesa: { a: 1, b: 1 },
@@ -62,8 +62,8 @@ test('of a bench that failed the figures of before stay, and the others are thos
 })
 
 test.each([
-  ['of none there are figures', undefined],
-  ['of others there are', { pdf: { c: 1 } }],
-])('a bench that fails where it has no figures of before has none: %s', (_case, before) => {
+  ['no release has figures', undefined],
+  ['only other benches have figures', { pdf: { c: 1 } }],
+])('keepRun stores nothing of a failed bench when %s', (_case, before) => {
   expect(keepRun(before, [failed('mesa', most('a', 9)), ended('pdf', most('c', 2))])).toEqual({ pdf: { c: 2 } })
 })

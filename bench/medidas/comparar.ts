@@ -1,30 +1,30 @@
 import type { Goal } from './goals.ts'
 
-/** Figures of a bench by the name of their goal: ratios and counts, never times of one machine. */
+/** Figures of a bench by goal: ratios and counts, never times of one machine. */
 type Cifras = Readonly<Record<string, number>>
 
-/** What is kept of a release, by bench. */
+/** Figures of a release, by bench. */
 export type Ultima = Readonly<Record<string, Cifras>>
 
-/** What one bench of a run told, and whether it came to its end. */
+/** Goals that one bench of a run reported; `isWell`: whether it finished. */
 export interface Corrida {
   bench: string
   goals: readonly Goal[]
   isWell: boolean
 }
 
-/** More than a tenth worse than the last time is told. */
-const WORSE = 1.1
-/** What is a tenth exactly may not come out as more by the way numbers are kept. */
-const ALMOST = 1e-9
+/** Factor above which a worse figure is reported: a tenth. */
+const WORSE_FACTOR = 1.1
+/** Tolerance, so that rounding does not make exactly a tenth count as more. */
+const TOLERANCE = 1e-9
 
-/** What is kept of a bench; what was not answered at all has no figure. */
+/** Returns the figures to store of a bench, without infinite ones. */
 const cifrasOf = (goals: readonly Goal[]): Cifras =>
   Object.fromEntries(
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/** What to keep of a run: the figures of each bench that ended well, and of one that failed those of before, if there are any. */
+/** Returns the figures to store of a run: the new ones of each finished bench, the former ones of a failed bench. */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {
@@ -34,27 +34,29 @@ export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ul
   )
 
 const isWorse = ({ kept, least }: Goal, before: number): boolean =>
-  least === undefined ? kept > before * WORSE + ALMOST : kept * WORSE + ALMOST < before
+  least === undefined ? kept > before * WORSE_FACTOR + TOLERANCE : kept * WORSE_FACTOR + TOLERANCE < before
 
 const shown = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 3 })
 
 /**
- * What to say of a run beside the last release: what got worse by more than a tenth, what is new and what is gone. Of a bench
- * that failed nothing is gone: it did not come so far.
+ * Returns the differences from the last release: goals that got worse by more than a tenth, new and missing ones.
+ * Missing goals of a failed bench are not reported.
  */
 export const compareRuns = (before: Ultima | undefined, run: readonly Corrida[]): string[] => {
   if (!before) return ['Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.']
-  const told = run.flatMap(({ bench, goals }) => goals.map((goal) => ({ goal, last: before[bench]?.[goal.name] })))
-  const worse = told.flatMap(({ goal, last }) =>
+  const measuredGoals = run.flatMap(({ bench, goals }) =>
+    goals.map((goal) => ({ goal, last: before[bench]?.[goal.name] })),
+  )
+  const worseGoals = measuredGoals.flatMap(({ goal, last }) =>
     last !== undefined && isWorse(goal, last) ? [`Empeoró: ${goal.name}: ${shown(last)} → ${shown(goal.kept)}`] : [],
   )
-  const fresh = told.filter(({ last }) => last === undefined).map(({ goal }) => `Nueva: ${goal.name}`)
+  const newGoals = measuredGoals.filter(({ last }) => last === undefined).map(({ goal }) => `Nueva: ${goal.name}`)
   const failed = new Set(run.filter(({ isWell }) => !isWell).map(({ bench }) => bench))
-  const measured = new Set(told.map(({ goal }) => goal.name))
-  const gone = Object.entries(before)
+  const measured = new Set(measuredGoals.map(({ goal }) => goal.name))
+  const missingGoals = Object.entries(before)
     .filter(([bench]) => !failed.has(bench))
     .flatMap(([, cifras]) => Object.keys(cifras))
     .filter((name) => !measured.has(name))
     .map((name) => `Ya no se mide: ${name}`)
-  return [...(worse.length ? worse : ['Nada empeoró más de un décimo.']), ...fresh, ...gone]
+  return [...(worseGoals.length ? worseGoals : ['Nada empeoró más de un décimo.']), ...newGoals, ...missingGoals]
 }

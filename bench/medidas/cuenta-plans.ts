@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { ABIERTAS } from '../../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
 import { explainAll } from './plans.ts'
 
-/** Which queries of the books PostgreSQL would answer by reading a big table whole. */
+/** Explains the queries of the account, to find those that read a big table sequentially. */
 export const cuentaScansOf = (pool: pg.Pool, cliente: string, hoy: string) => {
   const erp = createErp()
   const page = { cursor: undefined, offset: 0, size: 20 }

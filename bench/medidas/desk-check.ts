@@ -3,7 +3,7 @@ import type { FakeInvgate } from '../../testing/invgate/fake-invgate.ts'
 const marks = (text: string, clase: 'T' | 'C'): number[] =>
   [...text.matchAll(new RegExp(`Ref\\. portal ${clase}-(\\d+)`, 'g'))].map(([, id]) => Number(id))
 
-/** What of ours the desk has: tickets, and the comments of each in the order it got them. */
+/** Returns the portal's tickets in the service desk, and the comments of each in order of arrival. */
 export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comments: Map<number, number[]> } => {
   const tickets: number[] = []
   const comments = new Map<number, number[]>()
@@ -16,7 +16,10 @@ export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comment
   return { tickets, comments }
 }
 
-/** How the desk differs from what was written: things that are not there, things that are there twice, and out of order. */
+/**
+ * Compares the service desk with what was written; counts missing and duplicate items, and tickets with comments out of
+ * order.
+ */
 export const compare = (
   written: ReadonlyMap<number, readonly number[]>,
   desk: ReturnType<typeof contentsOf>,

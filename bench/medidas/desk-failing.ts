@@ -2,7 +2,7 @@ import type { Fault, Plan } from '../../testing/invgate/fake-invgate.ts'
 
 const FAULTS: Fault[] = ['500 before', '500 after', 'silence before', 'silence after', 'cut after', 'half']
 
-/** Numbers from 0 to 1, the same ones in each run. */
+/** Creates a seeded generator of numbers from 0 to 1. */
 const createRandom = (seed: number) => {
   let state = seed
   return (): number => {
@@ -13,7 +13,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** A desk where so many calls of a hundred go wrong, in every way; counts them. */
+/** Creates a plan in which `percent` of the calls to the service desk fail, in every way; counts them. */
 export const createFailingPlan = (percent: number): { plan: Plan; failed: () => number } => {
   const random = createRandom(20261121)
   let failed = 0

@@ -9,7 +9,7 @@ export interface Shot {
   body?: string
 }
 
-/** Times in ms of `count` sends, one after the other. */
+/** Sends `count` requests one after the other; returns their times (ms), sorted. */
 export const sequence = async (count: number, send: (at: number) => Promise<Response>): Promise<number[]> => {
   const times: number[] = []
   for (let at = 0; at < often(count, Math.min(count, 10)); at += 1) {
@@ -25,13 +25,13 @@ export const sequence = async (count: number, send: (at: number) => Promise<Resp
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!
 
-/** As many as it takes to see that it is answered: autocannon needs a second for the least of it. */
+/** Measures ten requests for a trial: autocannon needs at least a second. */
 const measureFew = async (shot: Shot): Promise<{ rate: number; p99: number }> => {
   const times = await sequence(10, () => fetch(shot.url, shot))
   return { rate: 1000 / percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Requests a second and p99 (ms) of the same request from ten connections; throws when anything but 2xx comes back. */
+/** Returns requests per second and p99 (ms) of a request over ten connections; throws on any answer but 2xx. */
 export const measure = async (shot: Shot, seconds = 6): Promise<{ rate: number; p99: number }> => {
   if (IS_TRIAL) return measureFew(shot)
   const result = await autocannon({ ...shot, method: shot.method ?? 'GET', connections: 10, duration: seconds })
@@ -48,8 +48,8 @@ const ROUNDS = often(5, 1)
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /**
- * The rate of one request against that of another, both warm and taking turns, so that what else the machine does falls on
- * both; and what the first does by itself.
+ * Compares the rate of a request with that of another. Both are warm and alternate, so that the machine's other load
+ * affects both. Returns medians of the ratio and of the first one's figures.
  */
 export const compare = async (ours: Shot, base: Shot): Promise<{ ratio: number; rate: number; p99: number }> => {
   await measure(base, 2)

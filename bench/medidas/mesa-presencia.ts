@@ -10,24 +10,24 @@ import { percentile } from './load.ts'
 import { PERSONAS } from '../mundos/mesa-data.ts'
 import type { World } from '../mundos/world.ts'
 
-/** So many look at each item. */
-const JUNTAS = 4
+/** Users who have each item open. */
+const USERS_PER_ITEM = 4
 const SECONDS = often(60, 2)
-/** One begins to write so often. */
-const EVERY_MS = 500
-/** A browser looks so often whether its person began to write: what is typed waits up to so long. */
-const LOOKS_MS = 1000
-/** Of a bench with less data there are at least so many claims. */
-const FIRST = 2_000_300
+/** Time (ms) between two users who start to write. */
+const WRITE_INTERVAL_MS = 500
+/** Interval (ms) in which a browser checks whether its user is writing; the longest delay before it reports it. */
+const CHECK_INTERVAL_MS = 1000
+/** First id of the claims, which also exist with less data. */
+const FIRST_CLAIM_ID = 2_000_300
 
-/** Somebody at the desk, as their browser keeps them: where they are, and whom they know to be writing. */
+/** State of a user's browser at the mesa: the open item, and who is known to be writing. */
 interface Sesion {
   portal: string
   headers: { authorization: string; 'content-type': string }
   entidadId: number
-  /** Whether they write, which each of their beats says again. */
+  /** true: the user is writing, which each heartbeat repeats. */
   escribe: boolean
-  /** Who writes, as far as they were told. */
+  /** Ids of the users who are writing, as last reported. */
   escriben: ReadonlySet<number>
   onTold: () => void
 }
@@ -57,7 +57,7 @@ const say = (sesion: Sesion, escribe: boolean) => {
   return beat(sesion)
 }
 
-/** What a browser asks when it is told that something changed: its bell, and the item that is open. */
+/** Reloads notifications and the open item, as a browser does when it is notified of a change. */
 const reread = async (sesion: Sesion): Promise<void> => {
   const path = mesa.get.path.replace(':clase', 'reclamo').replace(':entidadId', String(sesion.entidadId))
   const [{ presentes }] = await Promise.all([
@@ -84,7 +84,7 @@ const listen = (sesion: Sesion): Promise<void> =>
     sent.end()
   })
 
-/** ms of the processor that the processes have used. */
+/** Returns the CPU time (ms) used by the processes. */
 const usedOf = async (portals: readonly string[]): Promise<number> => {
   const used = await Promise.all(
     portals.map(
@@ -94,7 +94,7 @@ const usedOf = async (portals: readonly string[]): Promise<number> => {
   return used.reduce((total, { user, system }) => total + (user + system) / 1000, 0)
 }
 
-/** Two hundred people over two processes, four at each item, each as their browser: until the others know that one writes. */
+/** Measures the time until others see that a user writes: two hundred users on two processes, four at each item. */
 export const measurePresencia = async ({ pool, portal, sign, startAnother }: World): Promise<void> => {
   const portals = [portal, await startAnother()]
   const { rows } = await pool.query<{ usuarioId: number; userName: string }>(
@@ -108,7 +108,7 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
         authorization: `Bearer ${await sign(userName, 'ROL_CALLCENTER')}`,
         'content-type': 'application/json',
       },
-      entidadId: FIRST + Math.floor(at / JUNTAS),
+      entidadId: FIRST_CLAIM_ID + Math.floor(at / USERS_PER_ITEM),
       escribe: false,
       escriben: new Set(),
       onTold: () => {},
@@ -134,7 +134,7 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
     const { usuarioId } = rows[at]!
     const others = sesiones.filter((each) => each !== writer && each.entidadId === writer.entidadId)
     const start = performance.now()
-    const told = others.map(
+    const notices = others.map(
       (each) =>
         new Promise<void>((resolve) => {
           each.onTold = () => {
@@ -145,9 +145,9 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
           }
         }),
     )
-    await wait((n * 137) % LOOKS_MS)
+    await wait((n * 137) % CHECK_INTERVAL_MS)
     await say(writer, true)
-    await Promise.all([...told, wait(EVERY_MS)])
+    await Promise.all([...notices, wait(WRITE_INTERVAL_MS)])
     await say(writer, false)
   }
   const seconds = (performance.now() - began) / 1000

@@ -33,11 +33,11 @@ const BIG = new Set([
   'ticket_historial',
 ])
 
-/** So many rows are read at most by what is looked for; one that soon met enough of them has not read its table. */
-const MANY = 10_000
+/** Maximum rows read by a search. A sequential scan that stops below it has not read the whole table. */
+const MAX_ROWS = 10_000
 
 const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
-  const isWhole = node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '') && ownRows(node) > MANY
+  const isWhole = node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '') && ownRows(node) > MAX_ROWS
   return [...(isWhole ? [node['Relation Name']!] : []), ...(node.Plans ?? []).flatMap((plan) => seqScans(plan, big))]
 }
 
@@ -46,7 +46,7 @@ interface Reading {
   rows: number
 }
 
-/** Runs a repository against a database that explains what it does: the big tables that it reads whole, and rows read. */
+/** Runs `work` with EXPLAIN ANALYZE; returns the big tables scanned sequentially and the rows read. */
 const explain = async (
   pool: pg.Pool,
   work: (db: Db) => Promise<unknown>,
@@ -65,7 +65,7 @@ export interface Plan extends Reading {
   name: string
 }
 
-/** How PostgreSQL answers each of these; `alsoBig` are tables that are big in this bench alone. */
+/** Explains each of these; `alsoBig`: tables that are big only in this bench. */
 export const explainAll = async (
   pool: pg.Pool,
   work: Record<string, (db: Db) => Promise<unknown>>,
@@ -78,12 +78,12 @@ export const explainAll = async (
   return plans
 }
 
-/** As goals that what is looked for by words or numbers reads so many rows, however big the tables are. */
+/** Reports as goals the rows read by searches, which must not grow with the tables. */
 export const goalsOfRows = (plans: readonly Plan[]): void => {
-  for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MANY })
+  for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MAX_ROWS })
 }
 
-/** Says them, and as a goal that no big table is read whole. */
+/** Prints plans, and reports the number of sequential scans of big tables as a goal. */
 export const tellPlans = (of: string, plans: readonly Plan[]): void => {
   for (const { name, scans, rows } of plans) {
     const how = scans.length ? `lee entera ${scans.join(', ')}` : 'por índice'
@@ -94,7 +94,7 @@ export const tellPlans = (of: string, plans: readonly Plan[]): void => {
   })
 }
 
-/** For every query of the module on the big tables, which ones PostgreSQL would read whole. */
+/** Explains every query of returns over big tables. */
 export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
     reader: READER,

@@ -5,12 +5,14 @@ import type pg from 'pg'
 import { fillAtOnce, GIANT } from './data.ts'
 import { often, sized } from '../medidas/goals.ts'
 
-/** Never fewer: how long an account is read is told against adding it up. */
+/** Open items of the giant. Not scaled, because the time to read an account is compared with the time to sum it. */
 export const OF_GIANT = often(200_000, 4000)
 export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000
 
-/** Five million items: one customer with 200,000 that are open, and five thousand small ones with one in eight open. */
+/**
+ * Inserts five million items: one customer with 200,000 open ones, and five thousand small ones with one in eight open.
+ */
 export const fillPartidas = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['partida'], async (db) => {
     await db.query(
@@ -33,7 +35,7 @@ export const fillPartidas = (pool: pg.Pool): Promise<void> =>
 const HEADER =
   'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC\n'
 
-/** A file as SAP exports it, of so many new items of small customers. */
+/** Writes a file as SAP exports it, with new items of small customers. */
 export const writeExport = (path: string, rows: number): Promise<void> =>
   pipeline(
     Readable.from(

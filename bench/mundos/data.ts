@@ -4,14 +4,14 @@ import { sized } from '../medidas/goals.ts'
 import { fillTrabajo } from './trabajo.ts'
 
 export const GIANT = 900_000
-/** One of the small companies. */
+/** Id of one of the small companies. */
 export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = sized(1_000_000)
-/** What part of everything is the giant's. */
+/** Share of the rows that belong to the giant. */
 const OF_GIANT = 0.3
 
-/** Takes the indexes of these tables away, but for those that keep a rule, and gives what makes them again. */
+/** Drops the non-unique indexes of these tables; returns the statements that create them again. */
 const dropIndexes = async (db: Db, tables: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await db.query<{ nombre: string; texto: string }>(
     `select i.indexrelid::regclass::text as nombre, pg_get_indexdef(i.indexrelid) as texto from pg_index i
@@ -23,9 +23,9 @@ const dropIndexes = async (db: Db, tables: readonly string[]): Promise<readonly 
 }
 
 /**
- * Fills in one go, without a limit of time, and tidies it. Neither checks nor triggers work: what is made up refers to what is
- * made up, and a million times they only cost time. What they would keep is filled beside it (trabajo.ts). The indexes of the
- * tables that get most are made when they are full.
+ * Fills tables in one transaction without a timeout, then vacuums. Constraints and triggers are off: generated rows
+ * only refer to generated rows, and the checks would cost time. Rows that triggers would write are inserted by
+ * trabajo.ts. Indexes of `tables` are created after filling.
  */
 export const fillAtOnce = async (
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export const fillAtOnce = async (
   client.release(true)
 }
 
-/** One giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
+/** Inserts one giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
 export const fillCompanies = async (db: Db): Promise<void> => {
   await db.query(
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
@@ -62,7 +62,10 @@ export const fillCompanies = async (db: Db): Promise<void> => {
   await db.query(`insert into razon_social_negocio select unnest($1::bigint[]), 4`, [[GIANT, SMALL]])
 }
 
-/** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
+/**
+ * Inserts a million returns: one company with 300,000 and five thousand small ones. Each of the giant's has an invoice
+ * line.
+ */
 export const fillReturns = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['devolucion', 'devolucion_historial', 'devolucion_linea', 'trabajo'], async (db) => {
     const ofGiant = Math.round(TOTAL * OF_GIANT)

@@ -2,14 +2,17 @@ import type pg from 'pg'
 import { sumDias } from '../../server/modules/indicadores/indicadores-dias.service.ts'
 import { fillAtOnce } from './data.ts'
 
-/** So many days ago the first of them came in. */
+/** Days since the first item arrived. */
 const DIAS = 400
 
-/** What happened with each of a million items, evenly over the longest period that is counted: they came in, were answered, moved, and most ended. */
+/**
+ * Inserts the events of a million items, evenly over the longest period: all arrived, were answered and moved, and most
+ * ended.
+ */
 export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
   await fillAtOnce(pool, ['trabajo_evento'], async (db) => {
     await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
-    // In the order in which it happens: events lie in the table by date.
+    // Order by date, as the table has events in production.
     await db.query(
       `insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
        select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, e.que, e.desde_id, e.estado_id, e.fecha, e.minutos, n % 7 = 0
@@ -22,7 +25,7 @@ export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
       [DIAS],
     )
   })
-  // As the clock would have left it.
+  // Sum the days, as the scheduled job does.
   await sumDias(pool, new Date())
   await pool.query('vacuum analyze trabajo_dia')
 }

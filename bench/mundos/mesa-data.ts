@@ -3,13 +3,13 @@ import { often, sized } from '../medidas/goals.ts'
 import { TICKETS } from './tickets-data.ts'
 import { fillAtOnce } from './data.ts'
 
-/** Items of work, all open: as many as there are claims. */
+/** Open items of work: as many as claims. */
 export const TRABAJOS = TICKETS
 export const PERSONAS = often(200, 40)
-/** So many begin with nobody, for «siguiente». */
+/** Items without an assignee at the start, for «siguiente». */
 export const LIBRES = often(200, 20)
 
-/** A million open items in all queues, of 200 people, with terms from a month ago to a month ahead. */
+/** Inserts a million open items in all queues for 200 users, with due dates from a month ago to a month ahead. */
 export const fillMesa = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'trabajo'], async (db) => {
     await db.query(
@@ -22,7 +22,7 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
        where t.ticket_id > 2000000 + $2 and u.user_name = 'mesa' || (1 + t.ticket_id % $1)`,
       [PERSONAS, LIBRES],
     )
-    // Not as they really are, but in every queue alike, and all of them open.
+    // Spread the items evenly over all queues, all of them open, unlike real data.
     await db.query(`delete from trabajo where clase = 'reclamo' and entidad_id > 2000000`)
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
@@ -37,5 +37,5 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
     )
   })
 
-/** Rows for the drill of kills. */
-export const TOCADOS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }
+/** Ids of the rows for the drill with killed connections. */
+export const DRILL_ROWS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }

@@ -11,10 +11,10 @@ import { fillProductos } from './productos-data.ts'
 import { copyDatabase, hasDatabase, openServidor, renameDatabase, type Servidor, withCopy } from './servidor.ts'
 import { fillTickets } from './tickets-data.ts'
 
-/** What a database is full of. */
+/** Data sets that a database is filled with. */
 export type Mundo = 'demo' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
 
-/** Each begins as a copy of another one, so that nothing is filled twice in a run. */
+/** Each data set extends a copy of another one, so that nothing is filled twice in a run. */
 const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) => Promise<void> }> = {
   demo: {
     sobre: 'template0',
@@ -33,13 +33,13 @@ const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) 
 
 const nameOf = (mundo: Mundo | 'template0'): string => (mundo === 'template0' ? mundo : `mundo_${mundo}`)
 
-/** Fills it, and what it begins as, unless an earlier bench of the run did. */
+/** Fills a data set, and those it extends, unless an earlier bench of the run did. */
 const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<void> => {
   if (mundo === 'template0' || (await hasDatabase(servidor, nameOf(mundo)))) return
   const { sobre, fill } = MUNDOS[mundo]
   await prepare(servidor, sobre)
   const began = performance.now()
-  // It gets its name when it is full: what a killed bench left half-way is nobody's world.
+  // Rename it only when it is full: a killed bench must not leave a half-filled data set under its name.
   const unfinished = `llenando_${mundo}_${process.pid}`
   await copyDatabase(servidor, nameOf(sobre), unfinished)
   const pool = createPool(servidor.url(unfinished), 4, () => {})
@@ -49,7 +49,10 @@ const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<
   line(`mundo ${mundo}, lleno en`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Works on a copy of a world, or on an empty database (`template0`), with a folder for files; leaves nothing behind. */
+/**
+ * Runs `work` on a copy of a data set, or on an empty database (`template0`), with a folder for files; removes both at
+ * the end.
+ */
 export const inMundo = async (
   mundo: Mundo | 'template0',
   work: (url: string, folder: string) => Promise<void>,

@@ -5,10 +5,10 @@ import { compare, measure, percentile, sequence, type Shot } from '../medidas/lo
 import { peakMemory, restMemory, type World } from './world.ts'
 
 const SHOWN = 10
-/** PostgreSQL tells what its sessions did once a second. */
+/** Wait (ms) for PostgreSQL's session statistics, which it updates once a second. */
 const TOLD_MS = often(1500, 0)
 
-/** ms that statements have been under way in this database, those of all connections together. */
+/** Returns the ms that statements of this database have been running, over all connections. */
 const activeOf = async (pool: pg.Pool): Promise<number> => {
   await wait(TOLD_MS)
   const { rows } = await pool.query<{ ms: number }>(
@@ -18,8 +18,8 @@ const activeOf = async (pool: pg.Pool): Promise<number> => {
 }
 
 /**
- * Says where the time goes of what is asked again and again: the parts of the portal's process, and its statements. `ask`
- * gives how often it asked.
+ * Prints where the time of a repeated request goes: the parts of the portal's process, and its statements. `ask`
+ * returns the number of requests it made.
  */
 const tellParts = async (
   { portal, pool }: Pick<World, 'portal' | 'pool'>,
@@ -40,7 +40,7 @@ const tellParts = async (
   )
 }
 
-/** Says it of one request, from ten connections at once. */
+/** Prints where the time of one request goes, over ten connections. */
 export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot): Promise<void> =>
   tellParts(world, name, async () => {
     const began = performance.now()
@@ -48,7 +48,7 @@ export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, sh
     return (rate * (performance.now() - began)) / 1000
   })
 
-/** A goal of so many requests against something bare, that says where its time goes when it is not met. */
+/** Reports a goal for the rate of a request compared with a bare one; prints where its time goes when it is missed. */
 export const rateGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
   name: string,
@@ -62,11 +62,14 @@ export const rateGoal = async (
   return found
 }
 
-/** Warm, as what is compared: a process that has just begun plans each statement once. */
-const WARM = 50
+/** Warm-up requests: a process that has just started plans each statement for the first time. */
+const WARM_UP_REQUESTS = 50
 const PROFILED = 200
 
-/** Goals of the times of `count` sends, one after the other (ms, by part of them), that say where the time goes when one is not met. */
+/**
+ * Reports goals for percentiles of `count` requests sent one after the other (ms by share of them); prints where the
+ * time goes when one is missed.
+ */
 export const timesGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
   name: string,
@@ -74,16 +77,23 @@ export const timesGoal = async (
   count: number,
   send: (at: number) => Promise<Response>,
 ): Promise<void> => {
-  await sequence(WARM, send)
-  const times = await sequence(count, (at) => send(WARM + at))
+  await sequence(WARM_UP_REQUESTS, send)
+  const times = await sequence(count, (at) => send(WARM_UP_REQUESTS + at))
   for (const [part, ms] of most) timeGoal(`${name}, p${part * 100} (ms)`, percentile(times, part), { most: ms })
   if (IS_TRIAL || most.some(([part, ms]) => percentile(times, part) > ms))
-    await tellParts(world, name, async () => (await sequence(PROFILED, (at) => send(WARM + count + at))).length)
+    await tellParts(
+      world,
+      name,
+      async () => (await sequence(PROFILED, (at) => send(WARM_UP_REQUESTS + count + at))).length,
+    )
 }
 
 const MB = 1e6
 
-/** Goals of an Excel: its rows a second, and what the portal's process grows by while it is written. `rows` counts what it holds. */
+/**
+ * Reports goals for an Excel: rows per second, and the memory that the portal needs to write it. `rows`: SQL that
+ * counts its rows.
+ */
 export const excelGoals = async (
   { portal, pool, headers }: Pick<World, 'portal' | 'pool' | 'headers'>,
   name: string,
@@ -91,7 +101,7 @@ export const excelGoals = async (
 ): Promise<void> => {
   const download = async () =>
     (await fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(body) })).arrayBuffer()
-  // Warm: a process that has just begun compiles what writes rows while it writes the first.
+  // Warm up: the first Excel includes the compilation of the code that writes rows.
   await download()
   const rest = await restMemory(portal)
   const began = performance.now()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../server/embedded-postgres.ts'
 
-/** A PostgreSQL for worlds and their copies. */
+/** A PostgreSQL for data sets and their copies. */
 export interface Servidor {
   url: (database: string) => string
   stop: () => Promise<void>
 }
 
-/** Its databases, once a second process has been told where it is. */
+/** Placeholder of the database name in BENCH_POSTGRES. */
 const ANY = 'cual'
 
 const start = async (): Promise<Servidor> => {
@@ -27,14 +27,14 @@ const start = async (): Promise<Servidor> => {
   }
 }
 
-/** Of a whole run, which tells its benches by the environment; a bench by itself starts its own. */
+/** Returns the server that `npm run bench` shares through the environment; a bench run alone starts its own. */
 export const openServidor = async (): Promise<Servidor> => {
   const shared = process.env['BENCH_POSTGRES']
   if (shared) return { url: (database) => shared.replace(ANY, database), stop: async () => {} }
   return start()
 }
 
-/** What a process has to know, so that it works on the same server. */
+/** Returns the environment with which another process uses the same server. */
 export const environmentOf = ({ url }: Servidor): NodeJS.ProcessEnv => ({ ...process.env, BENCH_POSTGRES: url(ANY) })
 
 const admin = async <T extends pg.QueryResultRow>({ url }: Servidor, statement: string): Promise<T[]> => {
@@ -50,7 +50,7 @@ const admin = async <T extends pg.QueryResultRow>({ url }: Servidor, statement: 
 export const hasDatabase = async (servidor: Servidor, name: string): Promise<boolean> =>
   (await admin(servidor, `select from pg_database where datname = '${name}'`)).length > 0
 
-/** As files: quicker than by way of the log, of which nobody needs anything. */
+/** Copies a database file by file: faster than through the WAL, which is not needed. */
 export const copyDatabase = async (servidor: Servidor, from: string, name: string): Promise<void> =>
   void (await admin(servidor, `create database ${name} template ${from} strategy file_copy`))
 
@@ -59,8 +59,8 @@ export const renameDatabase = async (servidor: Servidor, from: string, name: str
 
 const LOCK = 7_204_419
 
-/** One bench at a time: what somebody copies or fills nobody else may copy meanwhile. */
-const oneAtATime = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
+/** Runs `work` under a lock of the server: a database must not be copied while another bench copies or fills it. */
+const withServerLock = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: servidor.url('postgres') })
   await client.connect()
   try {
@@ -71,7 +71,7 @@ const oneAtATime = async (servidor: Servidor, work: () => Promise<void>): Promis
   }
 }
 
-/** Works on a copy of what `prepare` makes, which is thrown away, with a folder for files. */
+/** Runs `work` on a copy of the database that `prepare` creates, with a folder for files; removes both at the end. */
 export const withCopy = async (
   servidor: Servidor,
   { from, prepare }: { from: string; prepare: () => Promise<void> },
@@ -80,7 +80,7 @@ export const withCopy = async (
   const name = `copia_${randomUUID().replaceAll('-', '')}`
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-datos-'))
   await chmod(folder, 0o755)
-  await oneAtATime(servidor, async () => {
+  await withServerLock(servidor, async () => {
     await prepare()
     await copyDatabase(servidor, from, name)
   })

@@ -4,15 +4,18 @@ import { fillTrabajo } from './trabajo.ts'
 import { sized } from '../medidas/goals.ts'
 
 export const TICKETS = sized(1_000_000)
-/** What part of them is the giant's. */
+/** Share of the tickets that belong to the giant. */
 const OF_GIANT = 0.3
 const COMPANIES = 5000
 export const COMMENTS = sized(5_000_000)
-/** The ticket with a long conversation. */
+/** Id of the ticket with a long conversation. */
 export const LONG = 2_000_001
 const LONG_COMMENTS = 500
 
-/** A million claims with five million comments: one company with 300,000, five thousand small ones, one ticket with 500. */
+/**
+ * Inserts a million claims with five million comments: one company with 300,000, five thousand small ones, one ticket
+ * with 500 comments.
+ */
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'ticket_historial', 'ticket_comentario', 'trabajo'], async (db) => {
     const ofGiant = Math.round(TICKETS * OF_GIANT)

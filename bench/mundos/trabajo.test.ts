@@ -17,7 +17,7 @@ const TABLES = {
     from trabajo_evento order by clase, entidad_id`,
 }
 
-/** The desk's tables, once nothing but `work` filled them. */
+/** Returns the rows of the mesa's tables after only `work` filled them. */
 const after = async (work: () => Promise<unknown>): Promise<{ trabajo: pg.QueryResultRow[]; eventos: unknown[] }> => {
   await portal.pool.query('truncate trabajo, trabajo_evento')
   await work()
@@ -27,9 +27,10 @@ const after = async (work: () => Promise<unknown>): Promise<{ trabajo: pg.QueryR
   }
 }
 
-test('what a world is filled with is what the trigger would have kept of the same rows, one by one', async () => {
+test('fillTrabajo writes the same rows as the trigger does one by one', async () => {
   const { pool } = portal
-  // Somebody who is away, a claim that another desk attends, and a term of which a quarter is less than an hour.
+  // An absent user, a claim attended by the external service desk, and a term so short that its last quarter is below
+  // an hour.
   await pool.query(`update usuario set ausente_hasta = current_date + 9 where user_name = 'rsosa'`)
   await pool.query(
     `update ticket set mesa_externa = true where ticket_id = (select min(entidad_id) from trabajo where clase = 'reclamo')`,

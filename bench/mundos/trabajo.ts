@@ -2,8 +2,8 @@ import { type Db, execute } from '#server/db/database.ts'
 import sql from 'sql-template-tag'
 
 /**
- * The desk's work and how it came in, of all that is open and was filled without triggers: what trabajo_al_dia() would have
- * written, in one statement. Terms are reckoned once for all that is alike: that is what takes a millisecond a row.
+ * Inserts work and arrival events of all open items that were filled without triggers: the rows of trabajo_al_dia(), in
+ * one statement. Due dates are computed once for equal items, because one takes a millisecond.
  */
 export const fillTrabajo = (db: Db): Promise<number> =>
   execute(

@@ -4,25 +4,28 @@ import { createPool } from '#server/db/database.ts'
 import { createKeys, createSigner } from '../procesos/tokens.ts'
 import { inMundo, type Mundo } from './mundos.ts'
 
-/** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
+/** A PostgreSQL, the portal and a bare reference server, each in its own process. */
 export interface World {
   pool: pg.Pool
-  /** Of its database. */
+  /** Connection string of the database. */
   url: string
   portal: string
   bare: string
   headers: { authorization: string; 'content-type': string }
-  /** Of somebody who sees every company. */
+  /** Headers of a call centre user, who sees every company. */
   interno: { authorization: string }
-  /** Of the administration. */
+  /** Headers of an administrator. */
   admin: { authorization: string }
-  /** A token of somebody with a role. */
+  /** Signs a token of a user with a role. */
   sign: (userName: string, role: string) => Promise<string>
-  /** One more process of the portal, on the same database. */
+  /** Starts another process of the portal on the same database; returns its URL. */
   startAnother: () => Promise<string>
 }
 
-/** Starts both servers on a copy of a world, measures, and leaves nothing behind. With `works`, the portal does what its queues have. */
+/**
+ * Starts both servers on a copy of a data set, runs `measure` and removes everything. `works`: the portal runs its jobs
+ * too.
+ */
 export const inWorld = (
   mundo: Mundo,
   measure: (world: World) => Promise<void>,
@@ -68,11 +71,11 @@ export const inWorld = (
     }
   })
 
-/** The memory that the portal has now, in bytes. */
+/** Returns the portal's memory now (bytes). */
 export const restMemory = async (portal: string): Promise<number> =>
   ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
 
-/** The most memory that the portal had while something went on. */
+/** Returns the portal's peak memory until a promise settles (bytes). */
 export const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
   let peak = 0
   let done = false

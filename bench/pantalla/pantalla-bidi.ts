@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A browser that is told what to do by WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
+/** Browser controlled over WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
 export interface Bidi {
-  /** What it is called, and its version. */
+  /** Name and version. */
   name: string
-  /** Throws what the browser says is wrong with it. */
+  /** Sends a command; rejects with the browser's error. */
   send: <T>(method: string, params: object) => Promise<T>
-  /** Hears of what was subscribed to; one listener a method. */
+  /** Sets the listener of a subscribed event; one per method. */
   on: <T>(method: string, listener: (params: T) => void) => void
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ interface Session {
   capabilities: { browserName: string; browserVersion: string }
 }
 
-/** Where it says that it listens. */
+/** Waits for the URL on which the browser announces that it listens. */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -37,7 +37,7 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
   const child = spawn(executable, [...args, '--remote-debugging-port=0'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const socket = new WebSocket(await addressOf(child))
   await once(socket, 'open')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const pendingCommands = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners = new Map<string, (params: unknown) => void>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
@@ -45,16 +45,16 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
       listeners.get(message.method)?.(message.params)
       return
     }
-    const one = waiting.get(message.id)
-    waiting.delete(message.id)
-    if (message.type === 'success') one?.resolve(message.result)
-    else one?.reject(new Error(`${message.error}: ${message.message}`))
+    const pending = pendingCommands.get(message.id)
+    pendingCommands.delete(message.id)
+    if (message.type === 'success') pending?.resolve(message.result)
+    else pending?.reject(new Error(`${message.error}: ${message.message}`))
   })
   let last = 0
   const send = <T>(method: string, params: object): Promise<T> => {
     const answer = Promise.withResolvers<unknown>()
     last += 1
-    waiting.set(last, answer)
+    pendingCommands.set(last, answer)
     socket.send(JSON.stringify({ id: last, method, params }))
     return answer.promise as Promise<T>
   }
@@ -65,9 +65,9 @@ export const startBidi = async (executable: string, args: readonly string[]): Pr
     on: <T>(method: string, listener: (params: T) => void) =>
       void listeners.set(method, (params) => listener(params as T)),
     close: async () => {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       await send('browser.close', {})
-      await gone
+      await exited
     },
   }
 }

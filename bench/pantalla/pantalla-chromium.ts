@@ -5,21 +5,21 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { NETWORK } from './pantalla-red.ts'
 import { type Asked, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** The processor of the phone is so many times slower than this one. */
+/** Factor by which the phone's CPU is slower than this one. */
 const CPU_SLOWER = 4
 
-/** Notes every request that goes to the network. */
+/** Records every request sent to the network. */
 const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> => {
   const asked = new Map<string, Asked>()
-  // Ends are told by the browser's own clock, which starts anywhere.
+  // Difference between epoch and the browser's monotonic clock, which starts anywhere.
   let clock = 0
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
     clock = wallTime - timestamp
-    // A redirect goes on under the same id, and was a request too.
+    // A redirect continues under the same id; record the first request too.
     const before = asked.get(requestId)
     if (before) asked.set(`${requestId} ${before.at}`, before)
     if (/^https?:/.test(request.url)) {
-      // By its name: what is preloaded later is of no type.
+      // Detect scripts by name: a preloaded one has no type yet.
       asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: request.url.endsWith('.js') })
     }
   })
@@ -28,8 +28,8 @@ const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> 
     if (response.fromDiskCache || response.fromPrefetchCache) asked.delete(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const one = asked.get(requestId)
-    if (one) Object.assign(one, { kb: encodedDataLength / 1024, ended: (clock + timestamp) * 1000 })
+    const entry = asked.get(requestId)
+    if (entry) Object.assign(entry, { kb: encodedDataLength / 1024, ended: (clock + timestamp) * 1000 })
   })
   await session.send('Network.enable')
   return asked
@@ -56,7 +56,7 @@ const openTab = async (context: BrowserContext, selector: string): Promise<Tab> 
   }
 }
 
-/** Phones with the network and the processor made slow by Chromium itself. */
+/** Opens Chromium, which itself slows network and CPU down. */
 export const openChromium = async (portal: string): Promise<Phones> => {
   const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
   const signIn = async (person: string) => {

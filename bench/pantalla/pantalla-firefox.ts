@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { type Bidi, startBidi } from './pantalla-bidi.ts'
 import { type Asked, GIVE_UP_MS, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** As the protocol tells of them, what is used here. */
+/** Fields of the protocol's events that are used here. */
 interface Sent {
   context: string | null
   redirectCount: number
@@ -31,7 +31,7 @@ interface Cookie {
   sameSite: string
   expiry?: number
 }
-/** What a person's sign-in leaves behind. */
+/** State that a sign-in leaves in the browser. */
 interface SignedIn {
   cookies: readonly Cookie[]
   storage: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface SignedIn {
 
 const EVENTS = ['network.beforeRequestSent', 'network.responseCompleted', 'log.entryAdded']
 
-/** Runs where the page is; what it gives back is JSON. */
+/** Evaluates an expression in the page; its value has to be JSON. */
 const evaluate = async <T>(bidi: Bidi, context: string, expression: string): Promise<T> => {
   const { result } = await bidi.send<{ result: { value: string } }>('script.evaluate', {
     expression: `JSON.stringify(${expression})`,
@@ -49,7 +49,7 @@ const evaluate = async <T>(bidi: Bidi, context: string, expression: string): Pro
   return JSON.parse(result.value) as T
 }
 
-/** Until this is so in the page; throws when it takes too long. */
+/** Waits until a condition holds in the page; throws after GIVE_UP_MS. */
 const waitFor = async (bidi: Bidi, context: string, condition: string): Promise<void> => {
   const isSo = () => evaluate<boolean>(bidi, context, condition).catch(() => false)
   const until = Date.now() + GIVE_UP_MS
@@ -61,7 +61,7 @@ const waitFor = async (bidi: Bidi, context: string, condition: string): Promise<
 
 const partitionOf = (userContext: string) => ({ type: 'storageKey', userContext })
 
-/** A browser of its own within the browser: cache, cookies and storage. */
+/** Creates an isolated user context: cache, cookies and storage. */
 const openContext = async (bidi: Bidi): Promise<string> => {
   const { userContext } = await bidi.send<{ userContext: string }>('browser.createUserContext', {})
   const userContexts = [userContext]
@@ -86,7 +86,7 @@ const openTab = async (bidi: Bidi, userContext: string, selector: string): Promi
   const errors: string[] = []
   const keyOf = ({ request, redirectCount }: Sent) => `${request.request} ${redirectCount}`
   bidi.on<Sent>('network.beforeRequestSent', (sent) => {
-    // Without a page it is the browser's own.
+    // A request without a page is the browser's own.
     if (!sent.context || !/^https?:/.test(sent.request.url)) return
     const isScript = sent.request.destination === 'script'
     asked.set(keyOf(sent), { at: sent.timestamp, ended: Infinity, kb: 0, isScript })
@@ -144,7 +144,10 @@ const bring = async (bidi: Bidi, userContext: string, { cookies, storage }: Sign
   })
 }
 
-/** Phones in the Firefox that is installed here. Its network has to be slow by itself, and its processor is this machine's. */
+/**
+ * Opens the installed Firefox. It cannot slow network or CPU down, so the proxy has to slow the network, and the CPU is
+ * this machine's.
+ */
 export const openFirefox = async (portal: string, executable: string): Promise<Phones> => {
   const profile = await mkdtemp(join(tmpdir(), 'autogestion-firefox-'))
   const bidi = await startBidi(executable, ['--headless', '--no-remote', '--profile', profile])

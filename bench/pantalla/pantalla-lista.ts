@@ -5,27 +5,27 @@ import type { Screen } from '../../web/app/screen.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 import { FORMS, readBuilt } from '../medidas/bundle.ts'
 
-/** One screen of the table, as somebody of the demo opens it. */
+/** A screen of the table, as a demo user opens it. */
 export interface Pantalla {
   name: string
-  /** As the table has it, with those that it opens over. */
+  /** Path in the table; a panel's path includes that of its list. */
   path: string
-  /** Where it is opened: with a row of the demo; none where the demo has no such row. */
+  /** Path to open, with the id of a demo row; undefined: the demo has no such row. */
   address: string | undefined
-  /** The first of the demo who sees it. */
+  /** First demo user who sees it. */
   person: string
-  /** What is painted when it shows, as a selector. */
+  /** Selector of an element that is painted when the screen shows. */
   shown: string
-  /** Something is typed in it from the start. */
+  /** true: it has a form that can be typed into from the start. */
   isForm: boolean
 }
 
 type Kind = 'inicio' | 'lista' | 'panel' | 'otra'
 
-/** What says that something is on its way. */
-const WAITED = '[aria-busy=true], [role=status], [aria-label^=Cargando], .mantine-Loader-root'
+/** Selector of signs that something is loading. */
+const LOADING = '[aria-busy=true], [role=status], [aria-label^=Cargando], .mantine-Loader-root'
 
-/** A row: as a card, as a line of a table. */
+/** Selector of a row: a card or a row of a table. */
 export const ROW = [
   'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
   'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
@@ -33,19 +33,19 @@ export const ROW = [
 ].join(',')
 
 const SHOWN: Readonly<Record<Kind, string>> = {
-  /** The first thing that waits for them. */
+  /** The first task. */
   inicio: 'main section[aria-labelledby=te-toca] li',
   lista: ROW,
-  /** What opens over a list: its tabs, or where it has none what it says of its row. */
-  panel: `[role=dialog] [role=tablist], [role=dialog] .mantine-Drawer-body:not(:empty):not(:has(${WAITED}, .mantine-Skeleton-root))`,
-  /** A title, and nothing that is still waited for. */
-  otra: `main:has(h1):not(:has(${WAITED}))`,
+  /** A panel over a list: its tabs, or its loaded content when it has none. */
+  panel: `[role=dialog] [role=tablist], [role=dialog] .mantine-Drawer-body:not(:empty):not(:has(${LOADING}, .mantine-Skeleton-root))`,
+  /** A title, and nothing loading. */
+  otra: `main:has(h1):not(:has(${LOADING}))`,
 }
 
 const under = (path: string): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
 const paths = new Set(SCREENS.flatMap(pathsOf).map(under))
-/** Those with a row of the demo in them. */
+/** Paths with the id of a demo row. */
 const ADDRESSES = [CLIENT, DEALER, OWNER, ADMIN]
   .flat()
   .map(({ path }) => path.replace(/\?.*/, ''))
@@ -55,16 +55,16 @@ const built = JSON.parse(String(await readBuilt('.vite/pantallas.json'))) as { p
 const forms = new Set(built.filter(({ sources }) => FORMS.includes(sources.at(-1)!)).map(({ path }) => path))
 
 const titles = SCREENS.flatMap(({ title, children = [] }) => [title, ...children.map((child) => child.title)])
-const isAlone = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title)
+const isUnique = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title)
 
-/** Of a screen, or of one that opens over it. */
+/** Returns the kind of a screen; `isOver`: of a panel over it. */
 const kindOf = ({ path, children }: Screen, isOver: boolean): Kind => {
   if (isOver) return 'panel'
   if (path === '') return 'inicio'
   return children ? 'lista' : 'otra'
 }
 
-/** Every screen of the table that somebody sees. */
+/** Screens of the table that a demo user sees. */
 export const PANTALLAS: readonly Pantalla[] = SCREENS.flatMap((screen) => {
   const { children = [] } = screen
   const person = PEOPLE.find((each) => isFor(screen, each))?.username
@@ -73,7 +73,7 @@ export const PANTALLAS: readonly Pantalla[] = SCREENS.flatMap((screen) => {
     const { title } = at ? children[at - 1]! : screen
     const pattern = under(path)
     return {
-      name: isAlone(title) ? title : `${title} (${path})`,
+      name: isUnique(title) ? title : `${title} (${path})`,
       path,
       address: pattern.includes(':') ? ADDRESSES.find((address) => matchPath(pattern, address)) : pattern,
       person,
@@ -83,12 +83,12 @@ export const PANTALLAS: readonly Pantalla[] = SCREENS.flatMap((screen) => {
   })
 })
 
-/** Inicio and the lists of who buys. */
+/** Inicio and the lists of customers. */
 export const FRECUENTES: readonly Pantalla[] = PANTALLAS.filter(({ path }) =>
   SCREENS.some((screen) => screen.path === path && !screen.capacidad && (path === '' || screen.children)),
 )
 
-/** The screen at an address: as the table has it, or one of its rows. */
+/** Returns the screen of a path, of the table or with an id; throws for an unknown one. */
 export const pantallaAt = (path: string): Pantalla => {
   const address = under(path)
   const one =

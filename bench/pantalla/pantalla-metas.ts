@@ -2,7 +2,10 @@ import { goal } from '../medidas/goals.ts'
 import type { Pantalla } from './pantalla-lista.ts'
 import type { Visita } from './pantalla-visita.ts'
 
-/** The medians of its visits. Cold: nothing of ours is kept but the session and what the last one left in storage. Warm: the same browser again. */
+/**
+ * Medians of the visits. Cold: the browser only has the session and the storage of an earlier visit. Warm: the same
+ * browser again.
+ */
 export interface Measured {
   cold: Visita
   warm: Visita
@@ -12,11 +15,11 @@ interface Meta {
   what: string
   most: number
   of: (screen: Measured, floor: Measured) => number
-  /** What is typed in alone. */
+  /** true: only for screens with a form. */
   ofForms?: true
 }
 
-const METAS: readonly Meta[] = [
+const GOALS: readonly Meta[] = [
   { what: 'en frío, en veces el piso', most: 1.45, of: ({ cold }, floor) => cold.shown / floor.cold.shown },
   { what: 'de nuevo, en veces el piso', most: 1.3, of: ({ warm }, floor) => warm.shown / floor.warm.shown },
   { what: 'pedidos en total, en frío', most: 30, of: ({ cold }) => cold.requestsInAll },
@@ -24,8 +27,8 @@ const METAS: readonly Meta[] = [
   { what: 'KB de scripts hasta mostrarse, en frío', most: 200, of: ({ cold }) => cold.scriptKb, ofForms: true },
 ]
 
-/** Tells how a screen stands to what is wanted of all of them, beside the bare page of the same run. */
+/** Reports the goals of a screen, compared with the floor of the same run. */
 export const tellMetas = ({ name, isForm }: Pantalla, measured: Measured, floor: Measured): void => {
-  for (const { what, most, of, ofForms } of METAS)
+  for (const { what, most, of, ofForms } of GOALS)
     if (isForm || !ofForms) goal(`${name}: ${what}`, of(measured, floor), { most })
 }

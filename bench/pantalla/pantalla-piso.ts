@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
-import { asItComes, NETWORK, openLine } from './pantalla-red.ts'
+import { unlimited, NETWORK, openLine } from './pantalla-red.ts'
 
-/** Where the floor stands: a private path that the portal does not have. */
+/** Path of the floor: a private path that the portal does not have. */
 export const FLOOR = `${PREFIX}/piso`
 const SCRIPT = '/assets/piso.js'
 const LIST = `${PREFIX}/devoluciones`
@@ -26,7 +26,7 @@ const buildScript = async (): Promise<string> => {
   return script.code
 }
 
-/** The portal's own page of a list with nothing of the portal in it: the configuration, one call, the first script. */
+/** Returns the portal's page of a list without its application: the configuration, one call and the first script. */
 const pageOf = (html: string): string => {
   const [config] = /<script type="application\/json" id="configuracion">.*?<\/script>/s.exec(html)!
   const [script] = /<script>.*?<\/script>/s.exec(html)!
@@ -38,8 +38,8 @@ ${script}<script type="module" src="${SCRIPT}"></script><div id="root"></div>`
 }
 
 /**
- * Stands before the portal, on its public address, and has the floor beside it: both are measured through it. It is as slow as
- * the phone's network where the browser cannot make it so by itself.
+ * Starts a proxy at the portal's public URL that also serves the floor, so that both are measured through it. `isSlow`:
+ * slow it down to the phone's network, for browsers that cannot.
  */
 export const startFloor = async (port: number, portal: string, isSlow: boolean): Promise<() => void> => {
   const compressed = (text: string) => brotliCompressSync(text)
@@ -54,15 +54,15 @@ export const startFloor = async (port: number, portal: string, isSlow: boolean):
     ],
     [SCRIPT]: [script, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }],
   }
-  const down = isSlow ? openLine(NETWORK.downloadThroughput) : asItComes
-  const up = isSlow ? openLine(NETWORK.uploadThroughput) : asItComes
+  const down = isSlow ? openLine(NETWORK.downloadThroughput) : unlimited
+  const up = isSlow ? openLine(NETWORK.uploadThroughput) : unlimited
   const server = createServer((from, to) => {
-    const mine = own[from.url!]
+    const floorReply = own[from.url!]
     const pass = async () => {
       if (isSlow) await wait(NETWORK.latency)
-      if (mine) {
-        to.writeHead(200, { ...mine[1], 'content-encoding': 'br' })
-        return pipeline(Readable.from([mine[0]]), down, to)
+      if (floorReply) {
+        to.writeHead(200, { ...floorReply[1], 'content-encoding': 'br' })
+        return pipeline(Readable.from([floorReply[0]]), down, to)
       }
       const onward = request(portal + from.url!, { method: from.method, headers: from.headers })
       to.on('close', () => onward.destroy())

@@ -5,7 +5,7 @@ import { openLine } from './pantalla-red.ts'
 
 const BYTES_PER_SECOND = 100_000
 
-/** ms until all of these have come through one line. */
+/** Returns the ms until bodies of these sizes have passed through one line. */
 const timeOf = async (...sizes: number[]): Promise<number> => {
   const line = openLine(BYTES_PER_SECOND)
   const began = performance.now()
@@ -16,14 +16,14 @@ const timeOf = async (...sizes: number[]): Promise<number> => {
 
 test.each([
   ['one answer', [20_000], 200],
-  ['two at once, which share it', [20_000, 10_000], 300],
-  ['less than a piece', [1_000], 10],
-])('what passes takes the time of its bytes: %s', async (_case, sizes, least) => {
-  // A timer may be early by less than a millisecond.
+  ['two answers that share the line', [20_000, 10_000], 300],
+  ['less than PIECE_BYTES', [1_000], 10],
+])('passing takes the time of its bytes: %s', async (_case, sizes, least) => {
+  // A timer may fire up to 1 ms early.
   expect(await timeOf(...sizes)).toBeGreaterThan(least - 2)
 })
 
-test('what is small does not wait for all of what is big', async () => {
+test('a small body does not wait for the rest of a big one', async () => {
   const line = openLine(BYTES_PER_SECOND)
   const ended: string[] = []
   const pass = async (name: string, size: number) => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a visit came to. Times in ms from the click on the address, sizes in KB as they travelled. */
+/** Result of a visit. Times in ms since the navigation, sizes in KB as transferred. */
 export interface Visita {
-  /** The first row or figure is painted. */
+  /** Time until the first row or figure is painted. */
   shown: number
   largestPaint: number
-  /** How much moved by itself, as browsers count it (CLS); NaN where one does not. */
+  /** Cumulative layout shift (CLS); NaN where the browser does not report it. */
   moved: number
-  /** Asked until it showed, and what had arrived by then; and in all. */
+  /** Requests and KB until it showed, and in total. */
   requests: number
   kb: number
   scriptKb: number
@@ -21,21 +21,21 @@ export const PHONE = {
   timezoneId: 'America/Argentina/Buenos_Aires',
 }
 
-/** Runs in the page. Somebody is in, on a screen of the portal, and has said where their session is, as who comes back has. */
+/** Runs in the page. Whether a user is signed in and on a screen, with the cookie that a returning user has. */
 export const isInside = (): boolean =>
   document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')
 
 const QUIET_MS = 1500
 export const GIVE_UP_MS = 40_000
 
-/** What the page tells of itself; `window.visita`. */
+/** Marks that the page records in `window.visita`. */
 export interface Marks {
   shown: number
   largestPaint: number
   moved: number | null
 }
 
-/** Runs in the page before anything of it: what it sees is noted as it is painted, not when somebody outside asks. */
+/** Runs in the page before its scripts: records the moment of painting, not that of a poll from outside. */
 export const watch = (selector: string): void => {
   if (window !== window.top) return
   const marks: Marks = { shown: 0, largestPaint: 0, moved: null }
@@ -51,7 +51,7 @@ export const watch = (selector: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    // A task after the frame that it is in: that frame is painted.
+    // A task after the animation frame runs after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (marks.shown = performance.timeOrigin + performance.now()))
@@ -62,53 +62,53 @@ export const watch = (selector: string): void => {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** One request that went to the network; what a cache answers is none. */
+/** A request sent to the network; one answered by a cache does not count. */
 export interface Asked {
-  /** ms since 1970. */
+  /** Epoch ms of the start. */
   at: number
-  /** All of it had arrived. */
+  /** Epoch ms at which it was complete; Infinity: not yet. */
   ended: number
   kb: number
   isScript: boolean
 }
 
-/** A tab of the phone. */
+/** A tab of a phone. */
 export interface Tab {
-  /** Everything that it asks, as it asks it. */
+  /** Its requests, updated live. */
   asked: ReadonlyMap<string, Asked>
-  /** What its console called an error. */
+  /** Errors of its console. */
   errors: readonly string[]
-  /** Goes to an address: done when it is on its way. */
+  /** Starts a navigation; resolves when it is under way. */
   open: (address: string) => Promise<void>
-  /** Throws while a page gives way to another. */
+  /** Returns the marks; throws while one page replaces another. */
   readMarks: () => Promise<Marks>
   close: () => Promise<void>
 }
 
-/** The phone of somebody who is signed in: what its browser keeps it has for the next visit. */
+/** Phone of a signed-in user; its browser keeps its cache for the next visit. */
 export interface Phone {
-  /** A new tab, which notes when such an element is painted. */
+  /** Opens a tab that records when this selector is painted. */
   openTab: (selector: string) => Promise<Tab>
   close: () => Promise<void>
 }
 
-/** A browser, as so many phones as are asked for. */
+/** A browser that opens phones. */
 export interface Phones {
-  /** What there is to know of what it measures. */
+  /** Description of the measurement for the report. */
   about: string
-  /** One with nothing of ours in it but the session and what the last visit of this person left in storage. */
+  /** Opens a phone that only has the user's session and the storage of their earlier visit. */
   phoneOf: (person: string) => Promise<Phone>
   close: () => Promise<void>
 }
 
-const NOTHING: Marks = { shown: 0, largestPaint: 0, moved: null }
+const NO_MARKS: Marks = { shown: 0, largestPaint: 0, moved: null }
 
-/** Opens an address in a new tab of a phone until nothing more is asked. Throws when it does not show, or its console tells of an error. */
+/** Opens a URL in a new tab until no more requests are made. Throws when it does not show or its console has errors. */
 export const visitar = async (phone: Phone, address: string, selector: string): Promise<Visita> => {
   const tab = await phone.openTab(selector)
   const clicked = Date.now()
   await tab.open(address)
-  const read = () => tab.readMarks().catch(() => NOTHING)
+  const read = () => tab.readMarks().catch(() => NO_MARKS)
   let marks = await read()
   while (!marks.shown) {
     if (Date.now() - clicked > GIVE_UP_MS) throw new Error(`${address}: no llegó a mostrarse`)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type {} from '#web/early.ts'
 
-/** The floor: the same sign-in by the same first script, one call, its rows. Nothing that is less shows anything. */
+/** Floor: the least that shows rows: sign-in by the same first script, one call, its rows. */
 const show = async (): Promise<void> => {
   const [list] = (await window.firstScript!.calls).values()
   const { filas } = (await (await list!).json()) as { filas: { devolucionId: number; razonSocial: string }[] }

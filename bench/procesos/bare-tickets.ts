@@ -12,7 +12,7 @@ const FILTER: TicketFilter = {
   scope: [GIANT],
 }
 
-/** The statements of the ticket list, and the insert of one ticket, with fastify and pg and nothing else. */
+/** Registers the statements of the ticket list, and the insert of a ticket, with only fastify and pg. */
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {
     const rows = await ticketsList.of(pool, FILTER)

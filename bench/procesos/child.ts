@@ -9,7 +9,7 @@ import { GIANT } from '../mundos/data.ts'
 import { startProfile } from './perfil.ts'
 import { startPortal } from './portal.ts'
 
-/** The portal, with tokens of three people and how it does. */
+/** Starts the portal with tokens of three users and with its own measurements. */
 const startPortalMedido = async () => {
   const { app, sign } = await startPortal({ works: process.env.BENCH_WORKS !== undefined })
   const token = await sign('mibarra', 'ROL_USER')
@@ -17,7 +17,7 @@ const startPortalMedido = async () => {
   const admin = await sign('admin', 'ROL_ADMIN')
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // Since it was asked the last time: how long, at most, nobody got their turn (ms). `user` and `system`: of the processor, in µs.
+  // `espera`: longest event loop delay (ms) since the last request. `user` and `system`: CPU time in µs.
   app.get('/memoria', async () => {
     const espera = delay.max / 1e6
     delay.reset()
@@ -32,7 +32,7 @@ const startPortalMedido = async () => {
   return app
 }
 
-/** The bare one: fastify and pg, the same statements, nothing else. */
+/** Starts the bare server: the same statements with only fastify and pg. */
 const startBare = async () => {
   const pool = createPool(process.env.DATABASE_URL!, 10, () => {})
   const app = Fastify()

@@ -1,4 +1,4 @@
-// The provider of bench/ingreso.ts, in a process of its own: what it does after an answer is nothing that who asks can feel.
+// Provider of bench/ingreso.ts, in a separate process: its work after an answer must not delay the client.
 import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,13 +6,16 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createPool } from '#server/db/database.ts'
 
-/** The hash of a password costs a hundredth of what it does, so that the bench ends in minutes and nothing hides behind it. */
+/**
+ * scrypt cost: a hundredth of the real one, so that the bench ends in minutes and hashing does not hide small
+ * differences.
+ */
 const COST = 2 ** 8
 const { scrypt } = crypto
 crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>
   scrypt(password, salt, length, { ...options, N: COST }, done)) as typeof scrypt
 syncBuiltinESMExports()
-// Only now: they take the hash as it is when they are read.
+// Import them after replacing scrypt, which they read when they are loaded.
 const { createIdp } = await import('../../idp/index.ts')
 const { hashPassword } = await import('../../idp/passwords/passwords.ts')
 

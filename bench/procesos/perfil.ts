@@ -1,13 +1,13 @@
 import { Session, type Profiler } from 'node:inspector/promises'
 
-/** What is no file of anybody. */
+/** Labels of frames without a file. */
 const NATIVE: Readonly<Record<string, string>> = {
   '(idle)': 'espera a la base y a la red',
   '(garbage collector)': 'memoria que se libera',
   '(program)': 'Node',
 }
 
-/** Of whom a function is: a package, a folder of ours, Node. */
+/** Returns the owner of a function: a package, a folder of the project, or Node. */
 const partOf = ({ functionName, url }: Profiler.ProfileNode['callFrame']): string => {
   const native = NATIVE[functionName]
   if (native) return native
@@ -17,7 +17,7 @@ const partOf = ({ functionName, url }: Profiler.ProfileNode['callFrame']): strin
   return folder ?? 'Node'
 }
 
-/** Parts of a profile, the greatest first: what of each hundred ms was theirs. */
+/** Returns the parts of a profile with their percentage, the greatest first. */
 export const partsOf = ({
   nodes,
   samples = [],
@@ -35,7 +35,7 @@ export const partsOf = ({
     .toSorted(([, a], [, b]) => b - a)
 }
 
-/** Begins to watch this process, and gives how to end it. */
+/** Starts profiling this process; the returned function stops and returns the parts. */
 export const startProfile = async (): Promise<() => Promise<[part: string, percent: number][]>> => {
   const session = new Session()
   session.connect()

@@ -26,19 +26,22 @@ const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publi
 
 interface Bench {
   app: FastifyInstance
-  /** A token of somebody with a role. */
+  /** Signs a token of a user with a role. */
   sign: Awaited<ReturnType<typeof createSigner>>
 }
 
 interface Options {
-  /** Does what its queues have, too. */
+  /** true: run jobs too. */
   works: boolean
-  /** How often and how late (s) a job is tried again; as in production unless said. */
+  /** Retries of jobs and their delay (s); default: as in production. */
   retries?: Parameters<typeof createJobs>[0]['retries']
   desk?: Parts['desk']
 }
 
-/** The portal whole, on DATABASE_URL and DATA_DIR, with tokens that a key of this run signs and without a limit of requests. */
+/**
+ * Starts the complete portal on DATABASE_URL and DATA_DIR, with tokens signed by a key of this run and without a rate
+ * limit.
+ */
 export const startPortal = async ({ works, retries, desk }: Options): Promise<Bench> => {
   const url = process.env.DATABASE_URL!
   const config = readConfig({

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
-/** Who signs the tokens of a bench. */
+/** Issuer of the tokens of a bench. */
 export const ISSUER = 'http://identidad.test/realms/autogestion'
 
-/** The key of a run, as JSON for the environment of its processes: both halves. */
+/** Creates the key pair of a run, as JSON for the environment of its processes. */
 export const createKeys = async (): Promise<{ keys: string; privateJwk: JWK }> => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
@@ -11,7 +11,7 @@ export const createKeys = async (): Promise<{ keys: string; privateJwk: JWK }> =
   return { keys: JSON.stringify({ publicJwk, privateJwk }), privateJwk }
 }
 
-/** Signs tokens by a key of this run: of somebody, with a role. */
+/** Returns a function that signs a token of a user with a role, by the key of this run. */
 export const createSigner = async (privateJwk: JWK) => {
   const key = await importJWK(privateJwk, 'RS256')
   return (userName: string, role: string): Promise<string> =>

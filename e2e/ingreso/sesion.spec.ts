@@ -2,22 +2,23 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { signInByForm as signIn, signOut, watchCall } from '../session.ts'
 
-test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
+test('the root leads to the sign-in page, which keeps a user name after a wrong password, and the portal keeps a deep link', async ({
+  page,
+}) => {
+  const answer = await page.goto('/no-existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
+  await expect(page).toHaveTitle('Página no encontrada')
   await page.goto('/')
-  await expect(page.locator('#username')).toBeVisible()
-  await signIn(page, 'mibarra', '/autogestion/mi-perfil')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/mi-perfil$/)
-  await expect(page).toHaveTitle('Mi Perfil')
-})
-
-test('a wrong password is told in Spanish and the user name stays', async ({ page }) => {
-  await page.goto('/autogestion')
   await page.locator('#username').fill('hquiroga')
   await page.locator('#password').fill('no-es-esta')
   await page.locator('#kc-login').click()
   await expect(page.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
   await expect(page.locator('#username')).toHaveValue('hquiroga')
+  await signIn(page, 'mibarra', '/autogestion/mi-perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/mi-perfil$/)
+  await expect(page).toHaveTitle('Mi Perfil')
 })
 
 test('a person without companies sees the toast of the spec and whom to ask', async ({ page }) => {
@@ -30,24 +31,6 @@ test('a person without companies sees the toast of the spec and whom to ask', as
       .first(),
   ).toBeVisible()
   await expect(page.getByText('soporte@meridiana.example').first()).toBeVisible()
-})
-
-test('an unknown path shows the not-found screen', async ({ page }) => {
-  await signIn(page, 'mibarra', '/autogestion/no-existe')
-  await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
-})
-
-test('an address outside of the portal is the not-found screen, without signing in', async ({ page }) => {
-  const answer = await page.goto('/no-existe')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
-  await expect(page).toHaveTitle('Página no encontrada')
-})
-
-test('the terms are public', async ({ page }) => {
-  await page.goto('/terminos-condiciones')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Ley Nº 25.326').first()).toBeVisible()
 })
 
 test('signing out ends the session in the other tab too', async ({ context }) => {

@@ -20,34 +20,35 @@ const fill = async (page: Page) => {
 }
 
 // One that moves with its answer, one that is decided by itself, one that has lines.
-for (const [cola, item, title] of [
+const ITEMS = [
   ['resolver', 'reclamo-40103', 'Reclamo 40103'],
   ['certificado', 'certificado-2', 'Certificado 2'],
   ['autorizar', 'devolucion-30103', 'Devolución 30103'],
-] as const) {
-  test(`at 1280 × 800 the last comment of ${item} and all of its composer are in sight, however much was said`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const page = await context.newPage()
-    await signIn(page, 'admin', `/autogestion/mesa/${cola}?item=${item}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
-    await fill(page)
-    await page.reload()
-    const last = page.getByRole('listitem').filter({ hasText: 'Nota 5' })
-    await expect(last).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('listitem').filter({ hasText: 'Nota 1' })).not.toBeInViewport()
-    const tools = [
-      composer(page),
-      page.getByRole('button', { name: 'Enviar comentario' }),
-      page.getByRole('checkbox', { name: 'Nota interna' }),
-      page.getByRole('checkbox', { name: 'Pedir respuesta al cliente' }),
-      page.getByRole('button', { name: 'Respuestas' }).last(),
-    ]
-    for (const tool of tools) await expect(tool).toBeInViewport({ ratio: 1 })
-    await context.close()
-  })
-}
+] as const
+
+test('at 1280 × 800 the last comment of an item and all of its composer are in view, however long the conversation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [cola, item, title] of ITEMS)
+    await test.step(item, async () => {
+      await signIn(page, 'admin', `/autogestion/mesa/${cola}?item=${item}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
+      await fill(page)
+      await page.reload()
+      const last = page.getByRole('listitem').filter({ hasText: 'Nota 5' })
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('listitem').filter({ hasText: 'Nota 1' })).not.toBeInViewport()
+      const tools = [
+        composer(page),
+        page.getByRole('button', { name: 'Enviar comentario' }),
+        page.getByRole('checkbox', { name: 'Nota interna' }),
+        page.getByRole('checkbox', { name: 'Pedir respuesta al cliente' }),
+        page.getByRole('button', { name: 'Respuestas' }).last(),
+      ]
+      for (const tool of tools) await expect(tool).toBeInViewport({ ratio: 1 })
+    })
+})
 
 test('folded, each entry of the menu is one icon, as big as the others', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** An entry of a ZIP, with what may be wrong about it. */
+/** Entry of a ZIP, with the defects to write into it. */
 export interface ZipEntry {
   name: string
   content?: Buffer | string
-  /** The name that stands before the content, when another than the directory's. */
+  /** Name in the local header, when it differs from the directory's. */
   localName?: string
-  /** What the directory says of its size, when it lies. */
+  /** False size in the directory. */
   size?: number
   isLink?: boolean
   isEncrypted?: boolean
   method?: number
 }
 
-/** A ZIP written byte by byte: what no library would write, too. */
+/** Returns a ZIP written byte by byte, so that it can have defects that no library writes. */
 export const zip = (entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -53,11 +53,11 @@ const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A relationship of a workbook: what it is, where to. */
+/** Returns the XML of one relationship of a workbook: its type and target. */
 export const relationship = (type: string, target: string, mode = 'External'): string =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
 
-/** The parts of a small workbook, some of them others, and some more. */
+/** Returns the parts of a small workbook; `changes` replaces (undefined: removes) or adds parts. */
 export const workbook = (changes: Record<string, string | Buffer | undefined> = {}): ZipEntry[] =>
   Object.entries({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${MAIN}"/></Types>`,
@@ -90,12 +90,15 @@ const record = (kind: number, body: Buffer = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** A sheet as an old workbook lists it: 0 a sheet, 1 one of macros. */
+/** Record of a sheet in an .xls workbook; `kind` 0: a sheet, 1: macros, 6: a module. */
 export const sheetRecord = (kind: number): Buffer =>
   record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 4, 0, 72, 111, 106, 97]))
 export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
 
-/** An old workbook: records between its beginning and its end, and names of more entries beside it. `chain` is where its stream goes on. */
+/**
+ * Returns an .xls workbook (CFB) with these records. `more`: names of additional directory entries; `stream`: name of
+ * the main stream; `next`: sector after its last one, so that it can loop or leave the file.
+ */
 export const xls = (
   records: readonly Buffer[] = [sheetRecord(0)],
   { more = [], stream = 'Workbook', next = ENDS }: { more?: readonly string[]; stream?: string; next?: number } = {},
@@ -133,7 +136,7 @@ export const xls = (
   return Buffer.concat([header, table, entries, book])
 }
 
-/** A PDF of such objects, each with its number; a Buffer goes in as it is. */
+/** Returns a PDF of these objects, numbered from 1; a Buffer is copied as it is. */
 export const pdf = (...objects: (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
@@ -141,10 +144,10 @@ export const pdf = (...objects: (string | Buffer)[]): Buffer =>
     Buffer.from('trailer\n<</Root 1 0 R>>\n%%EOF\n'),
   ])
 
-/** A stream of a PDF: what is said of it, and its bytes as they stand. */
-export const stream = (said: string, bytes: Buffer | string): Buffer =>
-  Buffer.concat([Buffer.from(`<<${said}>>\nstream\n`), Buffer.from(bytes), Buffer.from('\nendstream')])
+/** Returns a stream of a PDF: its dictionary and its raw bytes. */
+export const stream = (dictionary: string, bytes: Buffer | string): Buffer =>
+  Buffer.concat([Buffer.from(`<<${dictionary}>>\nstream\n`), Buffer.from(bytes), Buffer.from('\nendstream')])
 
-/** Objects of a PDF packed into one stream. */
-export const packedObjects = (body: string, said = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer =>
-  stream(said, deflateSync(Buffer.from(`5 0 ${body}`)))
+/** Returns an object stream with one object, compressed. */
+export const packedObjects = (body: string, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer =>
+  stream(dictionary, deflateSync(Buffer.from(`5 0 ${body}`)))

@@ -9,7 +9,7 @@ import { until } from '../wait.ts'
 
 const DOVECOT = 'dovecot'
 
-/** Whether this machine has Dovecot, an IMAP server that people really use. */
+/** Whether this machine has Dovecot, a widely used IMAP server. */
 export const hasDovecot = (): boolean => {
   try {
     execFileSync(DOVECOT, ['--version'], { stdio: 'ignore' })
@@ -26,7 +26,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('data', () => socket.destroy())
   })
 
-/** Dovecot with one mailbox, whoever signs in, in a folder of its own. */
+/** Starts Dovecot in a temporary folder, with one mailbox for any user name. */
 export const startDovecot = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-imap-'))
   const maildir = join(folder, 'correo')
@@ -79,14 +79,16 @@ userdb {
     (await Promise.all(['new', 'cur'].map((part) => readdir(join(maildir, path, part)).catch(() => [])))).flat().length
   return {
     url: `imap://respuestas:clave@127.0.0.1:${port}/INBOX`,
-    /** Puts a message into the mailbox, as a mail server does. */
+    /** Delivers a message into the mailbox, as a mail server does. */
     deliver: async (message: Buffer): Promise<void> => {
       delivered += 1
       const path = join(maildir, 'new', `${Date.now()}.${String(delivered).padStart(4, '0')}.prueba`)
       await writeFile(path, message)
       if (isRoot) execFileSync('chown', [`${owner}:${owner}`, path])
     },
-    /** How many are in the mailbox, in those that were read and in those put aside. */
+    /**
+     * Returns the number of messages in the mailbox, in the folder of processed ones and in that of unprocessable ones.
+     */
     counts: async () => ({
       esperan: await messages('.'),
       procesados: await messages('.Procesados'),

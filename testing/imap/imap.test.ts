@@ -19,7 +19,7 @@ describe('a mailbox of a real IMAP server', () => {
 
   const message = (text: string) => escribir({ to: 'respuestas@meridiana.example', text })
 
-  test('gives each message, the oldest first, and moves it away', async () => {
+  test('reads the messages oldest first and moves each to its folder', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await server.deliver(await message(text))
     const mailbox = createImap(server.url)
     expect(await mailbox.count()).toBe(3)
@@ -35,7 +35,7 @@ describe('a mailbox of a real IMAP server', () => {
     await mailbox.read(() => Promise.reject(new Error('nothing waits')), never)
   })
 
-  test('what was not taken stays with all that follows, and comes again', async () => {
+  test('leaves a failed message and the following ones, and reads them again the next time', async () => {
     for (const text of ['Uno', 'Dos']) await server.deliver(await message(text))
     const mailbox = createImap(server.url)
     await expect(mailbox.read(() => Promise.reject(new Error('away')), never)).rejects.toThrow('away')
@@ -48,7 +48,7 @@ describe('a mailbox of a real IMAP server', () => {
     expect(read).toHaveLength(2)
   })
 
-  test('what is too large is not read: its header comes', async () => {
+  test('reads only the header of a message that is too large', async () => {
     const whole = await message('Grande')
     await server.deliver(Buffer.concat([whole, Buffer.alloc(41 * 1024 * 1024, 'a\r\n')]))
     await createImap(server.url).read(async ({ contenido, esEntero }) => {
@@ -60,7 +60,7 @@ describe('a mailbox of a real IMAP server', () => {
     expect(await server.counts()).toMatchObject({ esperan: 0, procesados: 1 })
   })
 
-  test('says that it cannot be reached, or that nobody is let in', async () => {
+  test('rejects with the cause when the server is unreachable or the password is wrong', async () => {
     await expect(createImap('imap://a:b@127.0.0.1:1/INBOX').count()).rejects.toThrow('ECONNREFUSED')
     await expect(createImap(server.url.replace(':clave@', ':otra@')).count()).rejects.toThrow()
   })
@@ -88,7 +88,7 @@ describe('the portal with a mailbox of a real IMAP server', () => {
     await server.close()
   })
 
-  test('has the answer in the conversation, once, though it was delivered twice', async () => {
+  test('stores an answer once although it was delivered twice', async () => {
     const ticketId = await createReclamo(portal)
     const { rows } = await portal.pool.query<{ id: number }>(
       `select usuario_id as id from usuario where user_name = 'lferreyra'`,

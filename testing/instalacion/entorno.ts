@@ -10,21 +10,21 @@ import { postgresFolder } from '../../server/postgres-files.ts'
 
 const execute = promisify(execFile)
 
-/** A program of the machine, or why it cannot be had. */
+/** Returns the path of a program of this machine; undefined when it is not installed. */
 export const findProgram = (name: string): Promise<string | undefined> =>
   execute('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${name}`]).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   )
 
-/** A folder that is thrown away, which the users of the database and of nginx may enter. */
+/** Creates a temporary folder that the users of the database and of nginx may enter. */
 export const createFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'autogestion-instalacion-'))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** An empty database with its owner and the user of the application, as docs/produccion/instalar.md says to make them. */
+/** Starts an empty database with the roles of docs/produccion/instalar.md: its owner and the application. */
 export const openDatabase = async (folder: string) => {
   const server = await startPostgres(postgresFolder(join(folder, 'base')))
   const admin = new pg.Client({ connectionString: server.url() })
@@ -42,7 +42,7 @@ export const openDatabase = async (folder: string) => {
   return { owner: as('dueno'), application: as('aplicacion'), stop: () => server.stop() }
 }
 
-/** A certificate for localhost that nobody knows but who is told. */
+/** Creates a self-signed certificate for localhost. */
 export const createCertificate = async (folder: string) => {
   const certificate = join(folder, 'localhost.pem')
   const key = join(folder, 'localhost.key')
@@ -56,11 +56,14 @@ interface NginxOptions {
   folder: string
   certificate: string
   key: string
-  /** Of the portal's processes, and of Keycloak. */
+  /** Ports of the portal's processes and of Keycloak. */
   inner: { portal: readonly [number, number]; sso: number }
 }
 
-/** nginx with the file that we ship: only its names, ports and certificates are put in. Gives where it listens, and where it writes of its requests. */
+/**
+ * Starts nginx with the shipped file, changing only names, ports and certificates. Returns its URLs and the path of its
+ * access log.
+ */
 export const startNginx = async ({ program, folder, certificate, key, inner }: NginxOptions) => {
   const [portal, sso, plain] = [await freePort(), await freePort(), await freePort()]
   const shipped = await readFile('deploy/nginx/autogestion.conf', 'utf8')
@@ -98,7 +101,7 @@ fastcgi_temp_path ${home}/f; uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s
   }
 }
 
-/** Ends a program that a suite started, if it has not ended. */
+/** Ends a program, if it is still running, and waits for its exit. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')

@@ -9,18 +9,18 @@ import { readRecorrido } from './recorrido.ts'
 
 const { mailbox } = readRecorrido()
 
-// One installation, in the order of docs/produccion/instalar.md: each step stands on the one before.
+// One installation in the order of docs/produccion/instalar.md: each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Bulones-2026-siempre'
-/** What cannot be compressed away. */
+/** Noise, so that the photo cannot be compressed below 1 MB. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
 /**
- * Follows the link of an invitation, chooses a password and comes in, accepting the terms. Who works for the distributor sets
- * a telephone up on the way.
+ * Follows the link of an invitation, chooses a password, signs in and accepts the terms. Staff also sets up a second
+ * factor.
  */
-const comeIn = async (
+const acceptInvitation = async (
   page: Page,
   { usuario, email, esInterno = false }: { usuario: string; email: string; esInterno?: boolean },
 ): Promise<void> => {
@@ -52,21 +52,21 @@ test.afterAll(() => administration.close())
 
 const open = (path: string) => admin.goto(`/autogestion/${path}`)
 
-test('the first administrator comes in by their letter and finds what is missing', async () => {
-  await comeIn(admin, { usuario: 'mgarcia', email: 'mgarcia@bulonera.example', esInterno: true })
+test('the first administrator signs in through the invitation and sees the steps to do', async () => {
+  await acceptInvitation(admin, { usuario: 'mgarcia', email: 'mgarcia@bulonera.example', esInterno: true })
   await expect(admin.getByText('Puesta en marcha: 0 de 12 pasos')).toBeVisible()
   await admin.getByRole('link', { name: 'Seguir' }).click()
   await expect(admin.getByRole('link', { name: 'Empezar: La distribuidora' })).toHaveText('Empezar')
 })
 
-test('every connection answers', async () => {
+test('every connection passes its test', async () => {
   for (const name of ['Correo', 'Personas (Keycloak)', 'Archivos']) {
     await admin.getByRole('button', { name: `Probar: ${name}` }).click()
   }
   await expect(admin.getByText(/^Funciona\./)).toHaveCount(3)
 })
 
-test('the distributor says who it is, with its logo, and every process shows it', async () => {
+test('the distributor’s data and logo are shown by every process', async () => {
   await admin.getByRole('link', { name: 'Empezar: La distribuidora' }).click()
   await admin.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Bulonera del Litoral')
   await admin.getByRole('textbox', { name: 'CUIT' }).fill('30-80100001-7')
@@ -86,12 +86,12 @@ test('the distributor says who it is, with its logo, and every process shows it'
   await expect(admin.getByText('1 de 12 pasos listos.', { exact: false })).toBeVisible()
 })
 
-test('the usual sectors and reasons are one button', async () => {
+test('one button creates the usual sectors and reasons', async () => {
   await admin.getByRole('button', { name: 'Usar los habituales' }).click()
   await expect(admin.getByText('2 de 12 pasos listos.', { exact: false })).toBeVisible()
 })
 
-/** Loads a file on screen: chosen, looked at and imported. The days of its rows are those of today. */
+/** Imports a file on screen: selects, reviews and imports it. HOY in its rows becomes today's date. */
 const importar = async (que: string, expected: number): Promise<void> => {
   const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
   await open(`importaciones/nueva/${que}`)
@@ -117,7 +117,7 @@ const fillPerson = async (form: Locator, person: typeof POSTVENTA): Promise<void
   await form.getByLabel('Email *').fill(person.email)
 }
 
-/** The roles by their names on screen. */
+/** Invites a user; `rol` is the name on screen. */
 const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await open('personas')
   await admin.getByRole('link', { name: 'Nueva persona' }).click()
@@ -128,12 +128,12 @@ const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await expect(form).toBeHidden()
 }
 
-test('people of the distributor are invited, before the files that name them', async () => {
+test('staff is invited before importing files that name them', async () => {
   await invite(POSTVENTA, 'Postventa')
   await invite(VENDEDORA, 'Vendedor')
 })
 
-test('what the distributor has comes in from its files', async () => {
+test('imports the distributor’s data from its files', async () => {
   for (const [que, rows] of [
     ['negocios', 2],
     ['empresas', 4],
@@ -146,7 +146,7 @@ test('what the distributor has comes in from its files', async () => {
   }
 })
 
-test('the first owner of a company is invited', async () => {
+test('the first owner of a razón social is invited', async () => {
   await open('empresas')
   await admin.getByRole('link', { name: 'Tornillos del Paraná S.R.L.' }).click()
   await admin.getByRole('button', { name: 'Invitar titular' }).click()
@@ -164,14 +164,14 @@ test('the first owner of a company is invited', async () => {
   await expect(admin.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('the first owner asks for a return with a photo of over 1 MB, postventa answers, the bell rings and a letter comes', async ({
+test('the owner requests a return with a photo of over 1 MB, postventa answers, and notification and mail arrive', async ({
   browser,
 }) => {
   const staff = await (await browser.newContext()).newPage()
-  // Before there is anything to tell them: their last letter is still the invitation.
-  await comeIn(staff, { ...POSTVENTA, esInterno: true })
+  // Sign in first: the last mail is still the invitation, because no notification was mailed yet.
+  await acceptInvitation(staff, { ...POSTVENTA, esInterno: true })
   const owner = await (await browser.newContext()).newPage()
-  await comeIn(owner, TITULAR)
+  await acceptInvitation(owner, TITULAR)
   await expect(owner.getByText('Rocío Benítez').first()).toBeVisible()
   await owner.goto('/autogestion/devoluciones/nueva')
   await owner.getByLabel('Factura o producto').fill('BUL-M8X40')
@@ -201,12 +201,12 @@ test('the first owner asks for a return with a photo of over 1 MB, postventa ans
   await act(staff, 'Tomar')
   await expectState(staff, 'Abierto')
 
-  // Live, through nginx, by whichever process holds the stream.
+  // Live through nginx, from whichever process holds the event stream.
   await expect(owner.getByRole('button', { name: /Notificaciones.*1/ })).toBeVisible()
   expect(await letterTo(mailbox, TITULAR.email)).toContain(numero)
 })
 
-test('the statement of the account has the logo, the figures and how to pay', async ({ browser }) => {
+test('the statement of account has the logo, the amounts and the bank details', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/autogestion/cuenta-corriente')
   await page.locator('#username').fill(TITULAR.usuario)

@@ -3,7 +3,7 @@ import { journeysOf } from '#testing/playwright.ts'
 import { readRecorrido } from './recorrido.ts'
 
 export default defineConfig({
-  // The certificate is of this run alone.
+  // The certificate is self-signed.
   ...(await journeysOf(readRecorrido().portal, { ignoreHTTPSErrors: true })),
   testDir: '.',
   workers: 1,

@@ -1,7 +1,7 @@
-/** What the browser of the installation needs to know; npm run test:install says it. */
+/** URLs that the journeys of the installation need; `npm run test:install` sets them. */
 interface Recorrido {
   portal: string
-  /** Where the letters can be read that were sent. */
+  /** URL of the received mails. */
   mailbox: string
 }
 

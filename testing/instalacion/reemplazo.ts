@@ -2,26 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is asked meanwhile, and what the portal answers to who has no session: a page, and a send, which nginx never repeats by itself. */
-const ASKED = [
+/**
+ * Requests sent during the replacement, with the status without a session: a page, and a POST, which nginx does not
+ * retry on its own.
+ */
+const REQUESTS = [
   { method: 'GET', path: '/autogestion', answer: 200 },
   { method: 'POST', path: '/autogestion/devoluciones/v1/all/find/page/1/size/20', answer: 401 },
 ]
-const EACH_MS = 70
+const INTERVAL_MS = 70
 
 interface Replacement {
   portal: string
   certificate: string
-  /** Ends a process, and starts it anew, in turn. */
+  /** Stops a process and starts it again, one after the other. */
   replace: readonly (() => Promise<void>)[]
 }
 
-/** Replaces the processes one after the other while people go on asking. Gives how many were asked, and what was answered that should not. */
+/** Replaces the processes one by one under load. Returns the number of requests and the unexpected answers. */
 export const replaceUnderLoad = async ({ portal, certificate, replace }: Replacement) => {
   const agent = new Agent({ keepAlive: true, ca: await readFile(certificate) })
   const wrong: string[] = []
   const pending: Promise<void>[] = []
-  const ask = ({ method, path, answer }: (typeof ASKED)[number]): Promise<void> =>
+  const ask = ({ method, path, answer }: (typeof REQUESTS)[number]): Promise<void> =>
     new Promise((resolve) => {
       const finish = (what: number | string | undefined) => {
         if (what !== answer) wrong.push(`${method} ${path}: ${what}`)
@@ -34,7 +37,7 @@ export const replaceUnderLoad = async ({ portal, certificate, replace }: Replace
         .once('error', ({ message }) => finish(message))
         .end()
     })
-  const timer = setInterval(() => pending.push(ask(ASKED[pending.length % ASKED.length]!)), EACH_MS)
+  const timer = setInterval(() => pending.push(ask(REQUESTS[pending.length % REQUESTS.length]!)), INTERVAL_MS)
   for (const one of replace) {
     await wait(1000)
     await one()

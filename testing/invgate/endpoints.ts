@@ -1,12 +1,12 @@
 import { CLOSED, renderAttachment, renderComment, renderIncident, type State } from './state.ts'
 
-/** What came in a request, decoded. */
+/** Decoded data of a request. */
 export interface Sent {
   get: (name: string) => string | undefined
   files: { name: string; content: Buffer }[]
 }
 
-/** An answer that is not 200. */
+/** Error answer with an HTTP status. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -17,13 +17,13 @@ export class Refusal extends Error {
 
 export interface Pages {
   viewSize: number
-  /** Pages repeat a row and come shuffled. */
+  /** true: pages repeat a row and are unsorted. */
   noisy: boolean
 }
 
 const fail = (info: string) => ({ status: 'ERROR', info })
 
-/** A parameter that must be there and be a number: 428, as the real one. */
+/** Returns a required numeric parameter; throws 428 otherwise, as the real API does. */
 const integer = (sent: Sent, name: string): number => {
   const text = sent.get(name)
   if (text === undefined) throw new Refusal(428, `Falta el parámetro ${name}`)
@@ -41,7 +41,7 @@ const flag = (sent: Sent, name: string): boolean => {
   return value === '1'
 }
 
-/** A page of rows that are in order already, by the place of the last one. */
+/** Returns a page of sorted rows; the cursor is the offset after its last row. */
 const page = <T>(rows: readonly T[], sent: Sent, size: number, noisy: boolean): { rows: T[]; next: string | null } => {
   const key = sent.get('page_key')
   const from = key ? Number(Buffer.from(key, 'base64').toString()) : 0
@@ -56,11 +56,11 @@ const incidentOf = (state: State, id: number) => {
   return incident
 }
 
-/** Every endpoint that the portal uses, as `<method> <name>`. */
+/** Creates the endpoints that the portal uses, by `<method> <name>`. */
 export const createEndpoints = (state: State, base: () => string, pages: Pages, now: () => number) => {
   const all = () => [...state.incidents.values()]
   const dictionary = (rows: ReturnType<typeof all>) =>
-    // PHP writes an empty dictionary as a list.
+    // The real API is PHP, which writes an empty dictionary as a list.
     rows.length ? Object.fromEntries(rows.map((row) => [row.id, renderIncident(row)])) : []
 
   return {

@@ -6,8 +6,8 @@ import { createEndpoints, type Pages, Refusal, type Sent } from './endpoints.ts'
 import { createState } from './state.ts'
 
 /**
- * How a call goes wrong: `before` nothing was done, `after` it was. `late` is done after the caller has given up; `half`
- * is an answer cut in the middle; `refuse` is HTTP 200 with ERROR.
+ * Failure of a call. `before`: it was not executed; `after`: it was. `late`: it is executed after the caller's timeout;
+ * `half`: the answer is cut in the middle; `refuse`: HTTP 200 with status ERROR.
  */
 export type Fault =
   | '500 before'
@@ -19,13 +19,13 @@ export type Fault =
   | 'late'
   | 'refuse'
 
-/** What befalls a call, `<method> <endpoint>`; undefined when it goes well. */
+/** Chooses the failure of a call (`<method> <endpoint>`); undefined: it succeeds. */
 export type Plan = (call: string, number: number, sent: Sent) => Fault | undefined
 
 interface Options {
   plan?: Plan
   pages?: Partial<Pages>
-  /** How late `late` is. */
+  /** Delay (ms) of `late`. */
   lateMs?: number
   /** Epoch seconds. */
   now?: () => number
@@ -53,7 +53,7 @@ const readSent = async (request: IncomingMessage, query: URLSearchParams): Promi
   return { get, files }
 }
 
-/** A service desk with the manners of InvGate's API v1 (domain §4.2), in memory, on a port of its own. */
+/** Starts a service desk in memory that behaves as InvGate's API v1 (domain §4.2), on a free port. */
 export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs = 1600, now }: Options = {}) => {
   const clock = now ?? (() => Math.floor(Date.now() / 1000))
   const state = createState(clock)
@@ -79,7 +79,7 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
     answer(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   }
 
-  /** 401 without a token, 403 with one that does not name the call. */
+  /** Returns 401 without a valid token, 403 with one without the scope of the call, undefined otherwise. */
   const refusalOf = (authorization: string | undefined, scope: string): number | undefined => {
     if (authorization === BASIC_HEADER) return undefined
     const scopes = tokens.get(authorization?.replace('Bearer ', '') ?? '')
@@ -139,13 +139,13 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
   return {
     url,
     state,
-    /** Every call that was let in, in order. */
+    /** Every accepted call, in order. */
     calls,
     setPlan: (next: Plan) => {
       currentPlan = next
     },
     setPages: (next: Partial<Pages>) => Object.assign(settings, next),
-    /** Where its files are said to be. */
+    /** Sets the base of the URLs of attachments. */
     setBase: (address: string) => {
       base = address
     },

@@ -32,10 +32,10 @@ export interface Incident {
   comments: Comment[]
 }
 
-/** Requests that ended are not listed by customer. */
+/** Status ids of closed requests, which are not listed by customer. */
 export const CLOSED = new Set([6, 7, 8])
 
-/** What a desk keeps, in memory, with what its agents do. */
+/** Creates the data of a service desk in memory, with the actions of its agents. */
 export const createState = (now: () => number) => {
   const incidents = new Map<number, Incident>()
   const attachments = new Map<number, Attachment>()
@@ -52,7 +52,7 @@ export const createState = (now: () => number) => {
 
   const categories: { id: number; name: string; parent_category_id: number | null }[] = [
     { id: 10, name: 'Interna', parent_category_id: null },
-    // More than one page of them.
+    // More than one page of categories.
     ...Array.from({ length: 520 }, (_, at) => ({ id: 100 + at, name: `Otra ${at}`, parent_category_id: 10 })),
   ]
 
@@ -60,7 +60,7 @@ export const createState = (now: () => number) => {
     incidents,
     attachments,
     categories,
-    /** A category by its path, "Reclamos > Logística", with whatever of it is missing. */
+    /** Adds a category by its path, "Reclamos > Logística", with its missing ancestors. */
     addCategory(path: string): void {
       let parent: number | null = null
       for (const name of path.split(' > ')) {
@@ -114,10 +114,12 @@ export const createState = (now: () => number) => {
 export type State = ReturnType<typeof createState>
 
 const encode = (html: string): string => html.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-/** The real desk answers some numbers as text, one cannot know which. */
+/** Returns some ids as text, as the real API does unpredictably. */
 const loose = (id: number): number | string => (id % 3 ? id : String(id))
 
-/** A comment, inside a request (0 and 1, `attached_files`) or on its own (true and false, `attachments`). */
+/**
+ * Returns a comment as part of a request (flags 0 and 1, `attached_files`) or alone (true and false, `attachments`).
+ */
 export const renderComment = (incident: Incident, comment: Comment, inside: boolean, decoded: boolean) => ({
   id: loose(comment.id),
   incident_id: incident.id,

@@ -6,7 +6,7 @@ interface UserRepresentation {
   [field: string]: unknown
 }
 
-/** What the tests need of a Keycloak that the portal may not do: realms, times, and people with a password. */
+/** Administers a Keycloak for the tests: realms, lifespans and users with passwords, which the portal may not do. */
 export const administer = async (url: string, { username, password }: Administrator) => {
   const form = { grant_type: 'password', client_id: 'admin-cli', username, password }
   const realms = `${url}/admin/realms`
@@ -32,7 +32,7 @@ export const administer = async (url: string, { username, password }: Administra
   return {
     createRealm: (realm: unknown) => call('POST', '', realm),
     removeRealm: (realm: string) => call('DELETE', `/${realm}`),
-    /** People of before a policy keep their passwords: so do those that come in while there is none. */
+    /** Runs `work` without the password policy: users from before a policy keep their passwords. */
     async withoutPasswordPolicy(realm: string, work: () => Promise<void>): Promise<void> {
       const { passwordPolicy } = (await (await call('GET', `/${realm}`)).json()) as { passwordPolicy: string }
       await call('PUT', `/${realm}`, { passwordPolicy: '' })
@@ -41,17 +41,22 @@ export const administer = async (url: string, { username, password }: Administra
     },
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
-    /** Leaves the second factor to each, as docs/produccion says: journeys sign in with a password alone. */
+    /**
+     * Makes the second factor optional for these roles, as docs/produccion says: journeys sign in with only a password.
+     */
     async dropSecondFactor(realm: string, roles: readonly string[]): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       for (const role of roles) await call('DELETE', `/${realm}/roles/${role}/composites`, [factor])
     },
-    /** Somebody who has to have one, by the role alone. */
+    /** Demands a second factor of a user, by assigning its role. */
     async requireSecondFactor(realm: string, userId: string): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])
     },
-    /** Turns a service account of the realm on, as docs/produccion says, and gives it what it may load; gives its secret. */
+    /**
+     * Enables a service account of the realm, as docs/produccion says, with the imports it may load. Returns its
+     * secret.
+     */
     async enableMachine(realm: string, clientId: string, grants: string): Promise<string> {
       const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
       const [client] = await read<{ id: string }[]>(`/${realm}/clients?clientId=${clientId}`)
@@ -64,7 +69,7 @@ export const administer = async (url: string, { username, password }: Administra
       const answer = await call('POST', `${path}/client-secret`)
       return ((await answer.json()) as { value: string }).value
     },
-    /** The id of the person. */
+    /** Creates a user and returns its id. */
     async createUser(realm: string, user: UserRepresentation): Promise<string> {
       const answer = await call('POST', `/${realm}/users`, user)
       return answer.headers.get('location')!.split('/').at(-1)!

@@ -3,7 +3,7 @@ import { readSurroundings } from './surroundings.ts'
 
 const { url, realm } = readSurroundings()
 
-test('what Keycloak signs with has 3,072 bits', async () => {
+test('Keycloak signs with a key of 3,072 bits', async () => {
   const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/certs`)
   const { keys } = (await answer.json()) as { keys: { use: string; alg: string; n: string }[] }
   const signing = keys.filter(({ use }) => use === 'sig')

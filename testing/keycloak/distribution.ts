@@ -23,7 +23,10 @@ const javaVersion = async (): Promise<number> => {
   return Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0)
 }
 
-/** The folder of KEYCLOAK_HOME, or of the one that Maven brings once into the cache; or why there is none, in Spanish. */
+/**
+ * Returns the folder of KEYCLOAK_HOME, or that of a distribution that Maven downloads once into the cache; otherwise
+ * the reason why there is none, in Spanish.
+ */
 export const findDistribution = async (): Promise<{ home: string } | { missing: string }> => {
   if (process.env.KEYCLOAK_HOME) return { home: process.env.KEYCLOAK_HOME }
   if ((await javaVersion()) < OLDEST_JAVA) return { missing: `falta Java ${OLDEST_JAVA} o posterior` }
@@ -32,7 +35,7 @@ export const findDistribution = async (): Promise<{ home: string } | { missing: 
   if (await exists(home)) return { home }
   if (!(await execute('mvn', ['-v']).catch(() => undefined))) return { missing: 'faltan Maven o KEYCLOAK_HOME' }
   await mkdir(cache, { recursive: true })
-  // Moved into its place only when it is whole.
+  // Rename it only when it is complete: an interrupted download must not look like a distribution.
   const folder = await mkdtemp(join(cache, 'llega-'))
   try {
     const args = ['-B', '-q', UNPACK, `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${folder}`]

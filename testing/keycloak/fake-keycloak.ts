@@ -8,20 +8,20 @@ interface Answer {
   status: number
   body?: unknown
   location?: string
-  /** Never answers. */
+  /** true: the server never answers. */
   isSilent?: boolean
 }
 
 interface Call {
-  /** Method and path after the realm, as the answers are named. */
+  /** Method and path after the realm; key of its answer. */
   name: string
   query: string
   authorization: string
   body: string
 }
 
-/** The bodies are those of a real Keycloak 26.7.3, word for word: only the ids are shorter. */
-export const SAID = {
+/** Recorded answers of Keycloak 26.7.3, with shorter ids. */
+export const RECORDED = {
   token: {
     status: 200,
     body: { access_token: 'uno', expires_in: 60, refresh_expires_in: 0, token_type: 'Bearer', scope: '' },
@@ -73,7 +73,7 @@ export const SAID = {
   done: { status: 204 },
 } satisfies Record<string, Answer>
 
-/** Answers each call with the next of its answers, the last one for ever; what nobody foresaw is 418. */
+/** Starts a server that gives each call its next answer, repeating the last one. An unexpected call gets 418. */
 export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[]>) => {
   const calls: Call[] = []
   const server = createServer((req, res) => {
@@ -87,7 +87,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
     req.on('end', () => {
       const earlier = calls.filter((call) => call.name === name).length
       calls.push({ name, query: search, authorization: req.headers.authorization ?? '', body })
-      const line: Answer[] = [answers[name] ?? (name === 'POST /token' ? SAID.token : { status: 418 })].flat()
+      const line: Answer[] = [answers[name] ?? (name === 'POST /token' ? RECORDED.token : { status: 418 })].flat()
       const answer = line[Math.min(earlier, line.length - 1)]!
       if (answer.isSilent) return
       res.writeHead(answer.status, {
@@ -109,7 +109,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
   }
 }
 
-/** The directory of a Keycloak that answers so, for the test that asks for it. */
+/** Opens the directory over a Keycloak with these answers; closed at the end of the test. */
 export const openDirectory = async (
   answers: Parameters<typeof startFakeKeycloak>[0],
   { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},

@@ -9,7 +9,7 @@ interface Letter {
   data: string
 }
 
-/** A mail server whose letters other processes can read, at `url`. */
+/** Starts a mail server whose received mails other processes read at `url`. */
 export const startMailbox = async () => {
   const smtp = await startSmtp()
   const server = createServer((_req, res) => res.end(JSON.stringify(smtp.received))).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ const decode = (data: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** The last letter to that address, readable, once it is there. */
+/** Waits for a mail to this address and returns the text of the last one, decoded. */
 export const letterTo = async (mailboxUrl: string, address: string): Promise<string> => {
   let found: Letter | undefined
   await until(`a letter to ${address}`, async () => {
@@ -43,6 +43,6 @@ export const letterTo = async (mailboxUrl: string, address: string): Promise<str
   return decode(found!.data)
 }
 
-/** The link of the last letter to that address with which its reader does what is asked. */
+/** Returns the action link of the last mail to this address. */
 export const linkTo = async (mailboxUrl: string, address: string): Promise<string> =>
   /https?:\S+action-token\?\S+/.exec(await letterTo(mailboxUrl, address))![0]

@@ -5,7 +5,7 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
-  // The journeys of the session, and the attacks on it, are the same whoever the provider is.
+  // Session journeys and the attacks on them also run with the embedded provider.
   testMatch: [
     'testing/keycloak/*.spec.ts',
     'e2e/ingreso/sesion.spec.ts',

@@ -14,9 +14,9 @@ beforeAll(async () => {
   token = ((await answer.json()) as { access_token: string }).access_token
 })
 
-test('the service account carries the roles over people and no other', () => {
+test('the service account only has roles to manage users', () => {
   const claims = decodeJwt<{ resource_access: Record<string, { roles: string[] }>; realm_access?: unknown }>(token)
-  // view-users brings query-groups with it.
+  // view-users implies query-groups.
   expect(claims.resource_access['realm-management']?.roles.toSorted()).toEqual([
     'manage-users',
     'query-groups',
@@ -36,7 +36,7 @@ test.each([
   ['POST', '/clients'],
   ['POST', '/roles'],
   ['DELETE', ''],
-])('it may not %s %s', async (method, path) => {
+])('the service account may not %s %s', async (method, path) => {
   const answer = await fetch(`${url}/admin/realms/${realm}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ test.each([
   expect(answer.status).toBe(403)
 })
 
-test('it is no person: nobody signs in with its secret as a password', async () => {
+test('the service account cannot sign in with its secret as a password', async () => {
   const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({

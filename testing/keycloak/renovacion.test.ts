@@ -19,7 +19,7 @@ const renew = async ({ refresh_token }: TokenSet): Promise<TokenSet | undefined>
   return answer.ok ? ((await answer.json()) as TokenSet) : undefined
 }
 
-test('two tabs of one session renew as often as they like, each its own', async () => {
+test('two tabs of one session refresh their own tokens repeatedly', async () => {
   const browse = createBrowser()
   let tabs = [await signIn(browse), await signIn(browse)]
   expect(new Set(tabs.map(({ access_token }) => decodeJwt(access_token).sid)).size).toBe(1)
@@ -31,7 +31,7 @@ test('two tabs of one session renew as often as they like, each its own', async 
   expect(tabs.every(Boolean)).toBe(true)
 })
 
-test('a refresh token that comes again ends what hangs from that sign-in in every tab', async () => {
+test('a reused refresh token ends the session in every tab', async () => {
   const browse = createBrowser()
   const stolen = await signIn(browse)
   const otherTab = await signIn(browse)
@@ -41,7 +41,7 @@ test('a refresh token that comes again ends what hangs from that sign-in in ever
   expect(await renew(otherTab)).toBeUndefined()
 })
 
-test('whoever lost the answer of a refresh comes in again by the session of the browser, without a form', async () => {
+test('a browser that lost the answer of a refresh signs in again by its session, without a form', async () => {
   const browse = createBrowser()
   const lost = await signIn(browse)
   await renew(lost)

@@ -6,7 +6,7 @@ import { readSurroundings } from './surroundings.ts'
 
 const PASSWORD = 'primera-lluvia-11'
 
-test('a representative is invited, chooses a password, sees only their company, and is out when deactivated', async ({
+test('a representative is invited, chooses a password, sees only their razón social and loses access when deactivated', async ({
   browser,
 }) => {
   const owner = await (await browser.newContext()).newPage()
@@ -55,10 +55,10 @@ test('a representative is invited, chooses a password, sees only their company, 
   await owner.getByRole('button', { name: 'Desactivar' }).click()
   await owner.getByRole('dialog', { name: '¿Desactivar a Ana?' }).getByRole('button', { name: 'Desactivar' }).click()
   await expect(owner.getByText('Ya no puede entrar y sus sesiones se cerraron.')).toBeVisible()
-  // Out of the portal at once; of the identity provider as soon as the queue gets there.
+  // The portal rejects them at once; the identity provider follows when the job has run.
   await guest.reload()
   const signInPage = guest.locator('#username')
-  // Which of the three depends on how far the queue is: the portal refuses, the code is worth nothing, or there is no session.
+  // The screen depends on how far the job is: access denied, sign-in code rejected, or no session.
   const refused = guest.getByRole('heading', {
     name: /^(Pedí que habiliten tu usuario|No pudimos comprobar tu sesión)/,
   })

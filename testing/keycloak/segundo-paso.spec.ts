@@ -19,7 +19,7 @@ const directory = createKeycloak({
   webClientId: CLIENT_ID,
 })
 
-/** Sends the password and stays wherever that leads. */
+/** Submits user name and password and stays on the resulting page. */
 const showPassword = async (page: Page, username: string): Promise<void> => {
   await page.goto('/autogestion')
   await page.locator('#username').fill(username)
@@ -29,7 +29,7 @@ const showPassword = async (page: Page, username: string): Promise<void> => {
 
 const isInside = (page: Page) => page.waitForURL((address) => address.pathname.startsWith('/autogestion'))
 
-test('whoever must have one sets it up before they come in, and comes in by its code or by a recovery code', async ({
+test('a user who needs a second factor sets it up before entering and signs in with its code or a recovery code', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
@@ -75,12 +75,12 @@ test('whoever must have one sets it up before they come in, and comes in by its 
   expect(await directory.removeSecondFactors(id)).toBe(2)
 })
 
-test('from Mi Perfil a telephone is set up, shown, and taken away', async ({ page }) => {
+test('a telephone is set up, shown and removed from Mi Perfil', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
   await setUpTelephone(page)
   await takeCodes(page)
-  // Its last step, by which Keycloak calls all of it.
+  // Keycloak reports the whole action by its last step, the recovery codes.
   await expect(page.getByText('Guardaste tus códigos de recuperación.')).toBeVisible()
   await expect(page.getByText('Código del teléfono', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
@@ -90,7 +90,7 @@ test('from Mi Perfil a telephone is set up, shown, and taken away', async ({ pag
   await directory.removeSecondFactors((await directory.findByUsername('lferreyra'))!.id)
 })
 
-test('a passkey lets its owner in without a password nor a code', async ({ page }) => {
+test('a passkey signs its owner in without password or code', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -118,7 +118,7 @@ test('a passkey lets its owner in without a password nor a code', async ({ page 
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/autogestion')
-  // The device offers it by itself, and its owner says yes: see automaticPresenceSimulation.
+  // The virtual device offers its passkey automatically and confirms it: automaticPresenceSimulation.
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
   await directory.removeSecondFactors(id)
 })

@@ -8,7 +8,7 @@ import { untilStalled } from '#testing/wait.ts'
 
 const STOP_MS = 15_000
 
-/** Who administers the server itself; the portal never does. */
+/** Administrator of the Keycloak server; the portal never uses it. */
 export interface Administrator {
   username: string
   password: string
@@ -16,23 +16,23 @@ export interface Administrator {
 
 export interface KeycloakServer {
   url: string
-  /** Resolves when the realm is there; throws with the end of the log when it does not come. */
+  /** Resolves when the realm is served; throws with the end of the log when it does not come up. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }
 
 interface StartOptions {
-  /** Of the distribution. */
+  /** Folder of the distribution. */
   home: string
   port: number
   realmFile: string
-  /** The folder of the portal's theme. */
+  /** Folder of the portal's theme. */
   theme: string
-  /** The folder of passwords that nobody may choose. */
+  /** Folder of forbidden passwords. */
   blacklists: string
   administrator: Administrator
   env: Record<string, string>
-  /** Its public address behind a proxy with TLS, and then it runs as in production; absent, as for developers. */
+  /** Public URL behind a TLS proxy: runs in production mode. Absent: runs in development mode. */
   publicUrl?: string
 }
 
@@ -42,18 +42,18 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Clock ticks that the processes of a group have worked for, where /proc tells; 0 elsewhere. */
+/** Returns the CPU ticks used by a process group, read from /proc; 0 where there is no /proc. */
 const workOf = async (group: number): Promise<number> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // After the name in brackets: state, parent, group, …; user and system time are the 12th and 13th.
+  // Fields after the name in parentheses: state, parent, group, …; user and system time are the 12th and 13th.
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
   return fields
     .filter(([_state, _parent, pgrp]) => Number(pgrp) === group)
     .reduce((total, stat) => total + Number(stat[11]) + Number(stat[12]), 0)
 }
 
-/** Ends the whole group: kc.sh has children of its own. */
+/** Ends the whole process group, because kc.sh has child processes. */
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -61,7 +61,7 @@ const end = async (child: ChildProcess): Promise<void> => {
     try {
       process.kill(-child.pid!, name)
     } catch {
-      // It ended by itself meanwhile.
+      // The process exited meanwhile.
     }
   }
   signal('SIGTERM')
@@ -71,8 +71,8 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /**
- * Starts a Keycloak with a realm that it imports as in production, on a folder that is thrown away. `env` fills the ${…} of
- * the realm. Whoever starts it stops it, ready or not.
+ * Starts a Keycloak in a temporary folder and imports a realm as in production. `env` fills the ${…} of the realm. The
+ * caller has to stop it, ready or not.
  */
 export const startKeycloak = async ({
   home,
@@ -86,7 +86,7 @@ export const startKeycloak = async ({
 }: StartOptions): Promise<KeycloakServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-'))
   const part = (name: string) => join(folder, name)
-  // A copy: starting rebuilds a part of the distribution, and that of KEYCLOAK_HOME may be somebody's own.
+  // Run a copy: a start rebuilds part of the distribution, and KEYCLOAK_HOME may be used otherwise.
   for (const name of ['bin', 'conf', 'lib', 'providers', 'themes'])
     await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
   await mkdir(part('data/import'), { recursive: true })
@@ -112,7 +112,7 @@ export const startKeycloak = async ({
       ...process.env,
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
-      // As in production: links and tokens carry the public name, whoever asks by whatever name.
+      // As in production, links and tokens carry the public name, whichever name a client uses.
       KC_HOSTNAME: publicUrl ?? url,
       JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
       ...env,

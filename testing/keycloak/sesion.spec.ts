@@ -30,7 +30,7 @@ const signInAgain = async (page: Page, username: string, password: string): Prom
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('the sign-in page speaks as the portal does', async ({ page }) => {
+test('the sign-in page is in the portal’s Spanish', async ({ page }) => {
   await page.goto('/autogestion')
   await expect(page.getByRole('heading', { name: 'Iniciá sesión' })).toBeVisible()
   await expect(page.getByLabel('Usuario o correo electrónico')).toBeVisible()
@@ -38,7 +38,7 @@ test('the sign-in page speaks as the portal does', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-/** Asks for everything on screen again and again, as a person at work does, until something is so. */
+/** Reloads the data on screen repeatedly, as a working user does, until a condition holds. */
 const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
   expect(async () => {
     await page
@@ -49,7 +49,7 @@ const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
     expect(await what()).toBe(true)
   }).toPass({ intervals: [1000] })
 
-test('a token that runs out is renewed without anybody noticing', async ({ page }) => {
+test('refreshes an expiring token without interrupting the user', async ({ page }) => {
   const renewed: number[] = []
   page.on('response', (response) => {
     if (response.request().postData()?.includes('grant_type=refresh_token')) renewed.push(response.status())
@@ -61,7 +61,7 @@ test('a token that runs out is renewed without anybody noticing', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a second tab asks for no password', async ({ context, page }) => {
+test('a second tab needs no password', async ({ context, page }) => {
   await signIn(page, 'mibarra')
   const second = await context.newPage()
   await second.goto('/autogestion/mi-perfil')
@@ -69,7 +69,7 @@ test('a second tab asks for no password', async ({ context, page }) => {
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a password is changed at the provider, or left as it was, and the portal says so', async ({ page }) => {
+test('a password is changed or kept at the provider, and the portal shows the result', async ({ page }) => {
   await signIn(page, 'rsosa')
   const ask = async () => {
     await openUserMenu(page, /Ramiro/)
@@ -99,7 +99,7 @@ test('a password is changed at the provider, or left as it was, and the portal s
   await signInAgain(page, 'rsosa', 'renovada-lluvia-99')
 })
 
-test('the link of an e-mail leads to a password and from there to the portal', async ({ page }) => {
+test('the link of an e-mail leads to choosing a password and then to the portal', async ({ page }) => {
   const id = await idOf('npaz')
   await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion` })
   const letter = await letterTo(mailbox, 'npaz@meridiana.example')
@@ -111,7 +111,7 @@ test('the link of an e-mail leads to a password and from there to the portal', a
   await signInAgain(page, 'npaz', 'DesdeElCorreo1')
 })
 
-test('whoever is disabled is out of the portal, and told so at the door', async ({ page }) => {
+test('a disabled user loses access, and the sign-in page says so', async ({ page }) => {
   await signIn(page, 'darrieta')
   await directory.setEnabled(await idOf('darrieta'), false)
   await workUntil(page, () => page.locator('#username').isVisible())
@@ -121,23 +121,23 @@ test('whoever is disabled is out of the portal, and told so at the door', async 
   await expect(page.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
 })
 
-test('a session that the portal ends is over in the browser', async ({ page }) => {
+test('a session ended by the portal ends in the browser', async ({ page }) => {
   await signIn(page, 'admin')
   const id = await idOf('admin')
   const [session] = await directory.listSessions(id)
   await directory.endSession(id, session!.sessionId)
-  // The browser's own cookie did not change, so the session frame sees nothing: the next renewal does.
+  // The browser's cookie did not change, so the session frame sees nothing; the next refresh fails.
   await workUntil(page, () => page.locator('#username').isVisible())
 })
 
-test('whoever did not sign in somewhere says so: everybody is out, and only the mail lets in again', async ({
+test('a user who reports a foreign sign-in ends all sessions and can only sign in again through the mail', async ({
   browser,
   page,
 }) => {
   const thief = await (await browser.newContext()).newPage()
   await signIn(thief, 'hquiroga')
   await signIn(page, 'hquiroga', '/autogestion/mi-perfil')
-  // The provider does not know it: the portal does.
+  // Only the portal knows the browser's name; Keycloak does not.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()

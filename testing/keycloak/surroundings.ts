@@ -1,15 +1,15 @@
-/** What a test against a real Keycloak has around it; npm run test:keycloak says it. */
+/** URLs and secrets of a test against a real Keycloak; `npm run test:keycloak` sets them. */
 export interface Surroundings {
-  /** Of the server, without /realms. */
+  /** URL of the server, without /realms. */
   url: string
   realm: string
-  /** Of the portal's service account. */
+  /** Secret of the portal's service account. */
   secret: string
-  /** Of the ERP, that may load carriers. */
+  /** Secret of the ERP's service account, which may load carriers. */
   erpSecret: string
-  /** Where the portal is. */
+  /** URL of the portal. */
   portal: string
-  /** Where the letters can be read that Keycloak sent. */
+  /** URL of the mails that Keycloak sent. */
   mailbox: string
 }
 

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { codeNow } from '../telefono.ts'
 
-/** Sets a telephone up on Keycloak's page. Gives what the telephone knows. */
+/** Sets up an authenticator app on Keycloak's page; returns its secret. */
 export const setUpTelephone = async (page: Page): Promise<Buffer> => {
   await expect(page.getByRole('heading', { name: 'Configurá el segundo paso' })).toBeVisible()
   const key = Buffer.from(await page.locator('#totpSecret').inputValue())
-  // Of a step ago, within the tolerance: the present one is for the next sign-in.
+  // Use the previous code, within the tolerance: the current one is needed for the next sign-in.
   await page.locator('#totp').fill(await codeNow(key, -1))
   await page.locator('#saveTOTPBtn').click()
   return key
 }
 
-/** Takes the recovery codes along, which come after it. */
+/** Accepts the recovery codes that follow the setup, and returns them. */
 export const takeCodes = async (page: Page): Promise<string[]> => {
   await expect(page.getByRole('heading', { name: 'Guardá tus códigos de recuperación' })).toBeVisible()
   const shown = await page.locator('#kc-recovery-codes-list li').allTextContents()

@@ -16,7 +16,7 @@ const directory = createKeycloak({
   webClientId: CLIENT_ID,
 })
 
-test('sign-in, a wrong password and a forgotten one look and speak as the portal', async ({ page }) => {
+test('sign-in, wrong password and forgotten password have the portal’s design and Spanish', async ({ page }) => {
   await page.goto('/autogestion')
   await expectOurs(page, 'Iniciá sesión')
   const style = await page.request.get(`${portal}/autogestion/marca.css`)
@@ -42,7 +42,7 @@ test('sign-in, a wrong password and a forgotten one look and speak as the portal
   expect(letter).toContain('>Elegir otra contraseña</a>')
 })
 
-test('the pages of an invitation look and speak as the portal, and its letter too', async ({ page }) => {
+test('the pages and the mail of an invitation have the portal’s design and Spanish', async ({ page }) => {
   const { id } = (await directory.findByUsername('npaz'))!
   await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion` })
   const letter = await letterTo(mailbox, 'npaz@meridiana.example')
@@ -71,7 +71,7 @@ test('the pages of an invitation look and speak as the portal, and its letter to
   await expectOurs(page, 'Algo salió mal')
 })
 
-test('leaving by the address of the provider asks first, in our words', async ({ page }) => {
+test('signing out through the provider’s URL asks for confirmation, in the portal’s Spanish', async ({ page }) => {
   await signIn(page, 'mibarra')
   await page.goto(`${url}/realms/${realm}/protocol/openid-connect/logout`)
   await expectOurs(page, 'Cerrar sesión')

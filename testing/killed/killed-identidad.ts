@@ -3,7 +3,10 @@ import { createPool } from '#server/db/database.ts'
 import { openRealm } from '../../idp/realm-state.ts'
 import { dyingDirectory } from '../dying-directory.ts'
 
-/** Makes one person's account and is killed, as by `kill -9`, around a step of it. A process of its own: see the saga test. */
+/**
+ * Separate process: creates the account of a representative and is killed, as by `kill -9`, before or after a step. See
+ * the saga test.
+ */
 const [url = '', usuarioId, step, when, baseUrl = ''] = process.argv.slice(2)
 const pool = createPool(url, 3, () => {})
 const brand = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }

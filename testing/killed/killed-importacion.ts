@@ -6,7 +6,10 @@ import type { Importable } from '#server/import/import.ts'
 import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { createImportador } from '../../server/modules/importaciones/importaciones-trabajo.service.ts'
 
-/** Does what waits of a kind and is killed, as by `kill -9`, inside the transaction of one of its batches. A process of its own. */
+/**
+ * Separate process: runs the queued imports of a kind and is killed, as by `kill -9`, inside the transaction of batch
+ * `batch`.
+ */
 const [url = '', folder = '', que = '', batch = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})
 let left = Number(batch)

@@ -5,7 +5,10 @@ import { createPool } from '#server/db/database.ts'
 import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { maestrosConfig } from '../sap/maestros.ts'
 
-/** Reads a noun from SAP and is killed, as by `kill -9`, when it asks for page `page`. A process of its own: see lecturas.test. */
+/**
+ * Separate process: reads masters from SAP and is killed, as by `kill -9`, when it requests page `page`. See
+ * lecturas.test.
+ */
 const [database = '', sap = '', lectura = '', page] = process.argv.slice(2)
 const maestros = createMaestrosSap(maestrosConfig({ url: sap }))
 let asked = 0

@@ -3,7 +3,10 @@ import { createPool } from '#server/db/database.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
 
-/** Reminds whoever owes at an instant and is killed, as by `kill -9`, after so many mails were put in. A process of its own. */
+/**
+ * Separate process: sends the debt reminders of an instant and is killed, as by `kill -9`, after enqueuing `mails`
+ * mails.
+ */
 const [url = '', instant = '', mails = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})
 const jobs = createJobs({ url, onError: () => {} })

@@ -8,7 +8,7 @@ import { isSigned } from './signature.ts'
 
 const S3_KEYS = { AWS_ACCESS_KEY_ID: 'prueba', AWS_SECRET_ACCESS_KEY: 'prueba-secreta' }
 
-/** Signs with the keys that it takes while the tests of a file run. They are found as every AWS program finds them. */
+/** Sets the credentials of the S3 server in the environment during the tests of a file. */
 export const giveS3Keys = (): void => {
   const before = Object.keys(S3_KEYS).map((name) => [name, process.env[name]] as const)
   beforeAll(() => void Object.assign(process.env, S3_KEYS))
@@ -31,8 +31,8 @@ interface Upload {
   parts: Map<number, Buffer>
 }
 
-/** What goes wrong with an answer, instead of it; `go` gives it after all. */
-type Fault = (request: IncomingMessage, response: ServerResponse, go: () => void) => boolean
+/** Replaces an answer by a failure; returns true when it did. `go` sends the real answer after all. */
+type Fault = (request: IncomingMessage, response: ServerResponse, answerNormally: () => void) => boolean
 
 const MIN_PART = 5 * 1024 * 1024
 const KEPT_HEADERS = ['x-amz-server-side-encryption', 'x-amz-storage-class']
@@ -54,8 +54,8 @@ class Refusal extends Error {
 }
 
 /**
- * A store that speaks what the portal asks of S3: signatures, with the hash of what they sign, ranges, parts of 5 MB, copies,
- * listings in order and by pages. Everything is in memory. `setFault` makes it fail as real ones do.
+ * Starts an S3 server in memory with the operations that the portal uses: checked signatures, ranges, multipart uploads
+ * with parts of 5 MB, copies and paged listings. `setFault` makes it fail as real servers do.
  */
 export const startS3 = async (pageSize = 1000) => {
   const bucket = 'archivos'
@@ -190,14 +190,14 @@ export const startS3 = async (pageSize = 1000) => {
 
   const server = createServer((request, response) => {
     requests += 1
-    const go = () => void reply(request, response)
-    if (!fault?.(request, response, go)) go()
+    const answerNormally = () => void reply(request, response)
+    if (!fault?.(request, response, answerNormally)) answerNormally()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   return {
-    /** What the portal has to be told to use it. */
+    /** Environment with which the portal uses this server. */
     env: {
       FILES: 's3',
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

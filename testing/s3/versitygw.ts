@@ -8,13 +8,18 @@ import { freePort } from '../../server/embedded-postgres.ts'
 import { PATIENCE } from '../patience.ts'
 import { until } from '../wait.ts'
 
-/** Versity's S3 gateway, a server that people really use: that of VERSITYGW, or built once by Go; or why there is none, in Spanish. */
+/**
+ * Returns Versity's S3 gateway, a widely used server: the program of VERSITYGW, or one built once by Go; otherwise the
+ * reason why there is none, in Spanish.
+ */
 export const findVersitygw = async (): Promise<{ program: string } | { missing: string }> =>
   process.env.VERSITYGW
     ? { program: process.env.VERSITYGW }
     : findGoProgram({ path: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0', name: 'versitygw' })
 
-/** A store with one bucket and nothing in it, in a folder of its own. Gives what the portal has to be told to use it. */
+/**
+ * Starts a server with one empty bucket in a temporary folder. Returns the environment with which the portal uses it.
+ */
 export const startVersitygw = async (program: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-s3-'))
   await mkdir(join(folder, 'datos', 'archivos'), { recursive: true })

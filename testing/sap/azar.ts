@@ -2,10 +2,13 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createDice } from '../dados.ts'
 import type { Item } from './items.ts'
 
-/** Some day of the months around the demo company's own day. */
+/** Returns a day in the months around the demo company's date. */
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
-/** Items with many ties: few days, few amounts. A third is cleared, in groups; some documents are of two customers. */
+/**
+ * Creates random items with many ties: few days, few amounts. A third is cleared, in groups; some documents have two
+ * customers.
+ */
 export const createItems = (clientes: readonly string[], count = 900): Item[] => {
   const dice = createDice(7)
   return Array.from({ length: count }, (_, n): Item => {

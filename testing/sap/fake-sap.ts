@@ -6,7 +6,10 @@ import { ODataRefusal } from './refusal.ts'
 import { answerOf, type DeepRow, type Manners } from './service.ts'
 import { SETS } from './sets.ts'
 
-/** How an answer goes wrong. `silence` never comes; `half` is cut in the middle of its JSON; `login` is a page for people. */
+/**
+ * Failure of an answer. `silence`: it never comes; `half`: it is cut in the middle of its JSON; `login`: it is an HTML
+ * sign-in page.
+ */
 export type Fault =
   | 'silence'
   | 'reset'
@@ -21,7 +24,7 @@ export type Fault =
   | '500'
   | '503'
 
-/** What befalls a request, by its number; undefined when it goes well. */
+/** Chooses the failure of a request by its number; undefined: it succeeds. */
 type Plan = (number: number) => Fault | undefined
 
 export const SAP_USER = { user: 'PORTAL', password: 'cl@ve: ñandú', client: '100' }
@@ -33,7 +36,7 @@ const LOGIN = '<!DOCTYPE html><html><head><title>Logon</title></head><body><form
 interface Options {
   rows?: readonly DeepRow[]
   manners?: Partial<Manners>
-  /** How long an answer takes. */
+  /** Delay (ms) of an answer. */
   ms?: number
 }
 
@@ -63,7 +66,7 @@ const misbehave = (fault: Fault, response: ServerResponse, body: unknown): void 
   }
 }
 
-/** The item cube and the masters of an S/4HANA, with the manners of SAP Gateway's OData V2, in memory, on a port of its own. */
+/** Starts the item cube and the masters of an S/4HANA in memory, behaving as SAP Gateway's OData V2, on a free port. */
 export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options = {}) => {
   const settings: Manners = {
     pageSize: 1000,
@@ -76,10 +79,10 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
   const requests: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[] = []
   let plan: Plan = () => undefined
   let delay = ms
-  const kept = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
+  const rowsBySet = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
   let onRequest = () => {}
   let running = 0
-  let most = 0
+  let maxRunning = 0
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = new URL(request.url!, 'http://sap')
@@ -99,7 +102,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     try {
       const set = SETS.get(pathname)
       if (!set) throw new ODataRefusal(404, 'Resource not found')
-      const body = { d: answerOf(set, kept.get(set.name) ?? [], query, settings) }
+      const body = { d: answerOf(set, rowsBySet.get(set.name) ?? [], query, settings) }
       const fault = plan(number)
       if (fault) misbehave(fault, response, body)
       else json(response, 200, body)
@@ -111,7 +114,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
 
   const server = createServer((request, response) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     response.on('close', () => {
       running -= 1
     })
@@ -124,20 +127,20 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Every request, in order. */
     requests,
-    /** How many were being answered at once, at most. */
-    mostAtOnce: () => most,
+    /** Maximum of simultaneous requests so far. */
+    mostAtOnce: () => maxRunning,
     setPlan: (next: Plan) => {
       plan = next
     },
-    /** From now on an answer takes so long. */
+    /** Sets the delay of later answers. */
     setMs: (next: number) => {
       delay = next
     },
     setRows: (next: readonly DeepRow[], set = CUBE) => {
-      kept.set(set, next)
+      rowsBySet.set(set, next)
     },
     setManners: (next: Partial<Manners>) => Object.assign(settings, next),
-    /** Called as each request comes in: somebody posts meanwhile. */
+    /** Sets a callback for each incoming request, to change data while the portal reads. */
     setOnRequest: (next: () => void) => {
       onRequest = next
     },

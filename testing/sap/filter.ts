@@ -1,7 +1,7 @@
 import { ODataRefusal } from './refusal.ts'
 
 export type Value = string | number | boolean | null
-/** A row as the service keeps it: dates are epoch milliseconds. */
+/** A row as the service stores it: dates are epoch milliseconds. */
 export type Row = Record<string, Value>
 export type EdmType = 'string' | 'boolean' | 'datetime' | 'decimal'
 
@@ -46,11 +46,11 @@ const compare = (a: Value, b: Value): number => (a === b ? 0 : a !== null && b !
 
 type Test = (row: Row) => boolean
 
-/** Reads `a eq 'x' and (b ge datetime'…' or c eq false)`; anything else is refused with 400, as Gateway does. */
+/** Parses `a eq 'x' and (b ge datetime'…' or c eq false)`; throws 400 for anything else, as Gateway does. */
 export const parseFilter = (
   text: string,
   types: Readonly<Record<string, EdmType>>,
-  /** What the service makes of a text before it compares (ALPHA conversion). */
+  /** Conversion of a literal before comparing it (ALPHA conversion). */
   convert: (property: string, value: Value) => Value,
 ): Test => {
   const tokens = tokensOf(text)

@@ -1,6 +1,6 @@
 import type { EdmType, Row } from './filter.ts'
 
-/** The properties that the service has, of the ones its $metadata lists. */
+/** Properties of the cube, a subset of its $metadata. */
 export const TYPES: Readonly<Record<string, EdmType>> = {
   CompanyCode: 'string',
   FiscalYear: 'string',
@@ -24,7 +24,7 @@ export const TYPES: Readonly<Record<string, EdmType>> = {
   ClearingAccountingDocument: 'string',
 }
 
-/** An item as whoever writes a test thinks of it: days are yyyy-mm-dd, amounts unsigned. */
+/** An item in the terms of a test: days are yyyy-mm-dd, amounts unsigned. */
 export interface Item {
   sociedad: string
   documento: string
@@ -44,7 +44,7 @@ export interface Item {
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** A customer item as the service keeps it: amounts signed by debit and credit. */
+/** Returns a customer item as the service stores it: the amount is negative for a credit. */
 export const rowOf = (item: Item, over: Row = {}): Row => ({
   CompanyCode: item.sociedad,
   FiscalYear: String(item.ejercicio),

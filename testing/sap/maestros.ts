@@ -6,14 +6,14 @@ import type { DeepRow } from './service.ts'
 
 const CREADO = '2026-09-01'
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** When a row came, and when it was changed, if ever: SAP leaves the second empty until then. */
+/** Dates of creation and last change; SAP leaves the second one empty until the first change. */
 const dates = (cambiado?: string): DeepRow => ({
   CreationDate: msOf(CREADO),
   LastChangeDate: cambiado === undefined ? null : msOf(cambiado),
 })
 const padded = (number: string | number): string => String(number).padStart(10, '0')
 
-/** The portal's side of the fake: company 1000, division 01 is Autopartes and 02 Motos. */
+/** Configuration of the portal for the fake: company 1000; division 01 is Autopartes and 02 Motos. */
 export const maestrosConfig = (fake: Pick<FakeSap, 'url'>): SapMaestrosConfig => ({
   url: fake.url,
   ...SAP_USER,
@@ -36,7 +36,7 @@ interface ClienteSap {
   cambiado?: string
 }
 
-/** A customer as the services have it: a business partner with its roles. */
+/** Returns a customer as the services store it: a business partner with its roles. */
 export const clienteSap = ({
   codigo,
   nombre,
@@ -132,7 +132,7 @@ interface Renglon {
   lotes: string[]
 }
 
-/** The demo invoices as lines of a file. SAP has one batch an item, so the first one stands for all. */
+/** Returns the lines of the demo invoices. SAP has one batch per item, so only the first one is taken. */
 const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
   const { rows } = await pool.query<Renglon>(
     `select f.factura_id as "facturaId", r.codigo_cliente as cliente, f.numero, f.fecha, l.posicion, l.codigo_material as material,
@@ -143,10 +143,10 @@ const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
   return rows
 }
 
-/** A-0001-00045871 as SAP keeps it. */
+/** Converts A-0001-00045871 to the form of SAP. */
 const referenciaOf = (numero: string): string => numero.replace(/^([A-Z])-(\d{4,5})-(\d{8})$/, '$2$1$3')
 
-/** The demo's companies, products and invoices, as SAP has them and as a file of invoices brings them. */
+/** Returns the demo's razones sociales, products and invoices, as rows of SAP and as a file of invoices. */
 export const selectDemo = async (pool: pg.Pool) => {
   const renglones = await selectRenglones(pool)
   const { rows: empresas } = await pool.query<{ codigo: string; nombre: string; cuit: string; negocios: number[] }>(
@@ -198,5 +198,5 @@ export const selectDemo = async (pool: pg.Pool) => {
   }
 }
 
-/** What is in the fake for each noun. */
+/** Entity set of each noun in the fake. */
 export const SETS_DE = { clientes: 'A_BusinessPartner', productos: 'A_Product', facturas: 'A_BillingDocument' } as const

@@ -1,4 +1,4 @@
-/** An answer that is not 200, with the text that goes into the OData error body. */
+/** Error answer with an HTTP status and the text of the OData error body. */
 export class ODataRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {

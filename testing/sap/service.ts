@@ -3,19 +3,19 @@ import { ODataRefusal } from './refusal.ts'
 import type { EntitySet } from './sets.ts'
 
 export interface Manners {
-  /** Rows in one answer; the rest goes behind `__next`. */
+  /** Maximum rows in one answer; the rest is linked by `__next`. */
   pageSize: number
-  /** False: the rest is not behind anything, and `$skip` has to be asked for. */
+  /** false: there is no `__next`; the client has to use `$skip`. */
   links: boolean
-  /** False: `$inlinecount` is not answered. */
+  /** false: `$inlinecount` is ignored. */
   counts: boolean
-  /** Takes zeros off what goes out and puts them on what comes in, as the ALPHA conversion does. */
+  /** true: remove leading zeros in answers and add them in queries, as the ALPHA conversion does. */
   alpha: boolean
-  /** What `__next` begins with: SAP often writes the address that it has on the inside. */
+  /** Beginning of `__next`: SAP often writes its internal URL. */
   nextBase: string
 }
 
-/** A row with what its navigations lead to. */
+/** A row with the rows that its navigations lead to. */
 export type DeepRow = { [property: string]: Value | DeepRow | DeepRow[] }
 
 const known = ({ name, types }: EntitySet, property: string): string => {
@@ -54,10 +54,10 @@ interface Asked {
   alpha: boolean
 }
 
-const below = (paths: readonly string[], name: string): string[] =>
+const subpathsOf = (paths: readonly string[], name: string): string[] =>
   paths.flatMap((path) => (path.startsWith(`${name}/`) ? path.slice(name.length + 1) : []))
 
-/** A row as it goes out: what was selected of it, and of what it was expanded by. What is not expanded is a deferred link. */
+/** Returns a row with its selected properties and expanded navigations. Any other navigation is a deferred link. */
 const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): DeepRow => {
   const own = select.filter((path) => !path.includes('/') && !(path in set.to))
   const ways = [...new Set([...select, ...expand].map((path) => path.split('/')[0]!))].filter((name) => name in set.to)
@@ -76,7 +76,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
         const { set: target, isMany } = set.to[name]!
         const isExpanded = expand.some((path) => path === name || path.startsWith(`${name}/`))
         if (!isExpanded) return [name, { __deferred: { uri: `${set.name}('…')/${name}` } }]
-        const inner = { select: below(select, name), expand: below(expand, name), alpha }
+        const inner = { select: subpathsOf(select, name), expand: subpathsOf(expand, name), alpha }
         const led = row[name]
         if (isMany) return [name, { results: ((led ?? []) as DeepRow[]).map((each) => shown(target, each, inner)) }]
         return [name, led ? shown(target, led as DeepRow, inner) : null]
@@ -85,7 +85,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
   }
 }
 
-/** What an entity set answers to a query: the `d` of the envelope. */
+/** Returns the answer of an entity set to a query: the `d` of the envelope. */
 export const answerOf = (
   set: EntitySet,
   rows: readonly DeepRow[],
@@ -103,16 +103,16 @@ export const answerOf = (
   const ordered = orderby === null ? matching : sorted(set, matching, orderby)
   const skip = integer(query, '$skip') ?? 0
   const top = integer(query, '$top') ?? Infinity
-  const done = integer(query, '$skiptoken') ?? 0
+  const start = integer(query, '$skiptoken') ?? 0
   const wanted = ordered.slice(skip, skip + top)
-  const page = wanted.slice(done, done + pageSize)
+  const page = wanted.slice(start, start + pageSize)
   const next = new URLSearchParams(query)
-  next.set('$skiptoken', String(done + page.length))
+  next.set('$skiptoken', String(start + page.length))
   const paths = (name: string): string[] => query.get(name)?.split(',') ?? []
   const asked = { select: paths('$select'), expand: paths('$expand'), alpha }
   return {
     results: page.map((row) => shown(set, row, asked)),
     ...(counts && query.get('$inlinecount') === 'allpages' && { __count: String(matching.length) }),
-    ...(links && done + page.length < wanted.length && { __next: `${nextBase}/${set.name}?${next.toString()}` }),
+    ...(links && start + page.length < wanted.length && { __next: `${nextBase}/${set.name}?${next.toString()}` }),
   }
 }

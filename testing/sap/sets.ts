@@ -1,12 +1,12 @@
 import type { EdmType } from './filter.ts'
 import { TYPES } from './items.ts'
 
-/** An entity set of a service: its properties, of the ones its $metadata lists, and where its navigations lead. */
+/** Entity set of a service: its properties, a subset of its $metadata, and the targets of its navigations. */
 export interface EntitySet {
   service: string
   name: string
   types: Readonly<Record<string, EdmType>>
-  /** Numbers that SAP keeps with zeros before them, and how many digits. */
+  /** Properties stored with leading zeros, with their number of digits. */
   padded: Readonly<Record<string, number>>
   to: Readonly<Record<string, { set: EntitySet; isMany: boolean }>>
 }
@@ -119,7 +119,7 @@ const BILLING_DOCUMENT: EntitySet = {
   },
 }
 
-/** Every entity set that is served, by its address. */
+/** All entity sets, by URL path. */
 export const SETS: ReadonlyMap<string, EntitySet> = new Map(
   [CUBE, BUSINESS_PARTNER, PRODUCT, BILLING_DOCUMENT].map((set) => [
     `/sap/opu/odata/sap/${set.service}/${set.name}`,

@@ -3,11 +3,11 @@ import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import { upsertPartidas } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import type { Item } from './items.ts'
 
-/** As XBLNR: the tables keep what is shown. */
+/** Converts a shown reference back to XBLNR: the tables store the shown form. */
 const xblnrOf = (referencia: string, documento: string): string =>
   referencia === referenciaTexto('', documento) ? '' : referencia.replace(/^([A-Z])-(\d{4,5})-(\d{8})$/, '$2$1$3')
 
-/** The items of our tables, as SAP has them. */
+/** Returns the items of the portal's tables, as SAP has them. */
 export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
   const { rows } = await pool.query<Item & { referencia: string }>(
     `select p.sociedad, p.documento, p.ejercicio, p.posicion, r.codigo_cliente as cliente, p.clase, p.signo, p.referencia, p.emision,
@@ -17,7 +17,10 @@ export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
   return rows.map(({ referencia, ...row }) => ({ ...row, xblnr: xblnrOf(referencia, row.documento) }))
 }
 
-/** Leaves these items in our tables, and nothing that SAP's cube has not: no credit limits, no lines of documents. */
+/**
+ * Replaces the portal's items by these, and deletes what SAP's cube does not have: credit limits and lines of
+ * documents.
+ */
 export const loadItems = async (pool: pg.Pool, items: readonly Item[]): Promise<void> => {
   const { rows } = await pool.query<{ id: number; codigo: string }>(
     'select razon_social_id as id, codigo_cliente as codigo from razon_social',

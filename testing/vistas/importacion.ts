@@ -12,7 +12,7 @@ const COLUMNAS: Importable['columnas'] = [
   { nombre: 'descripcion', etiqueta: 'Descripción', ayuda: '', ejemplo: '', obligatoria: false, fija: false },
 ]
 
-/** A kind that can be imported, as the server answers it. */
+/** Returns an importable kind, as the server answers it. */
 export const anImportable = (change: Partial<Importable> = {}): Importable => ({
   que: 'facturas',
   titulo: 'Facturas',
@@ -24,7 +24,7 @@ export const anImportable = (change: Partial<Importable> = {}): Importable => ({
   ...change,
 })
 
-/** An import that is done and had nothing wrong, as the server answers it. */
+/** Returns a finished import without errors, as the server answers it. */
 export const anImportacion = (change: Partial<Importacion> = {}): Importacion => ({
   importacionId: 57,
   que: 'facturas',

@@ -1,6 +1,6 @@
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
 
-/** What whoever looks may give, as the server answers it. */
+/** Returns the options of the user who edits a representative, as the server answers them. */
 export const someOpciones = (change: Partial<RepresentanteOptions> = {}): RepresentanteOptions => ({
   razonesSociales: [
     { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.' },
@@ -15,7 +15,7 @@ export const someOpciones = (change: Partial<RepresentanteOptions> = {}): Repres
   ...change,
 })
 
-/** A representative who signs in and may be edited, as the server answers it. */
+/** Returns an active, editable representative, as the server answers it. */
 export const aRepresentante = (change: Partial<RepresentanteDetail> = {}): RepresentanteDetail => ({
   userId: 77,
   imagenVersion: null,

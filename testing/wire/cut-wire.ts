@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { layWire } from './lay-wire.ts'
 
-/** What a client sends to PostgreSQL to end a transaction well: a simple query, its text ended by a zero. */
+/** Bytes of a COMMIT of the client: a simple query, its text ended by a zero. */
 const COMMIT = Buffer.from('commit\0')
 
 /**
- * A wire between the portal and PostgreSQL that can be cut where it hurts most: COMMIT arrives and is done, its answer does
- * not come back and the connection is gone. Or it swallows what is sent, and nobody is told.
+ * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: it is executed, and the connection drops. It can
+ * also drop all data silently.
  */
 export const createCutWire = () => {
   const sockets = new Set<Socket>()
@@ -41,27 +41,27 @@ export const createCutWire = () => {
     database.on('data', (chunk: Buffer) => {
       if (isSilent) return
       if (!isCommitting) return void client.write(chunk)
-      // PostgreSQL answers when it is done: what it says is lost here.
+      // PostgreSQL answers after executing the COMMIT: drop the answer here.
       cut += 1
       end()
     })
   })
 
   return {
-    /** Lays the wire: takes the address of the database and gives the one that goes through here. */
+    /** Starts the proxy; takes the database's URL and returns the one through the proxy. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** The answers to the next so many COMMITs are lost. */
+    /** Loses the answers to the next `commits` COMMITs. */
     cutNext(commits: number): void {
       toCut = commits
     },
-    /** Until it is said otherwise nothing goes through, and no connection ends. What was sent meanwhile is lost. */
+    /** true: drop all data in both directions without closing connections; data dropped meanwhile is lost. */
     setSilent(silent: boolean): void {
       isSilent = silent
     },
-    /** How many were. */
+    /** Number of lost answers. */
     count: (): number => cut,
     close(): void {
       for (const socket of sockets) socket.destroy()

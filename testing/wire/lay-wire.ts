@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Lets a server listen on a port of its own, and gives the database's address through it. */
+/** Listens on a free port and returns the database's URL through it. */
 export const layWire = async (server: Server, url: string): Promise<string> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

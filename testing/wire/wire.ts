@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/base/roles.ts'
 
-/** What a test sends with a call of the contract. */
+/** Input of a call of the contract in a test. */
 export interface Sent {
-  /** Roles for the token of this call, instead of the person's own. */
+  /** Roles for the token of this call, instead of the user's own. */
   roles?: readonly Role[]
   params?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -12,11 +12,11 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** A path with its parameters; what is not said is 1. */
+/** Returns a path with its parameters filled in; a missing one is 1. */
 export const fill = (path: string, params: Sent['params']): string =>
   path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? 1)))
 
-/** A body as browsers send it with files. */
+/** Returns a multipart body, as browsers send it with files. */
 export const multipart = ({ body, files = [] }: Sent): Pick<InjectOptions, 'payload' | 'headers'> => {
   const boundary = 'autogestion-frontera'
   const parts: Buffer[] = []

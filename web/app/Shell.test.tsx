@@ -12,8 +12,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { aDevolucion } from '#testing/gestiones/devoluciones.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { page, stubs } from '#testing/stubs.ts'
-import type { Replacement } from '#testing/replacement.ts'
+import { type Replacement, page, stubs } from '#testing/stubs.ts'
 import { routes } from './router.tsx'
 
 vi.mock(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Replacement } from '#testing/replacement.ts'
+import type { Replacement } from '#testing/stubs.ts'
 import { ApiError, call, callFile } from './api.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'

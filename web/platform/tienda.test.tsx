@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Replacement } from '#testing/replacement.ts'
+import type { Replacement } from '#testing/stubs.ts'
 import { config } from './config.ts'
 import { canOpenTienda, openTienda, POPUP_MESSAGE, tiendaUrl } from './tienda.ts'
 import { toastError } from './toasts.ts'

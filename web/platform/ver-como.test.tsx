@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Replacement } from '#testing/replacement.ts'
+import type { Replacement } from '#testing/stubs.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { headersOf } from './api.ts'
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderPiece } from '#testing/render.tsx'
@@ -34,4 +35,25 @@ test('treats letters with Caps Lock as the same keys, and with Shift as others',
   expect(cola).toHaveBeenCalledOnce()
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'J', shiftKey: true }))
   expect(cola).toHaveBeenCalledOnce()
+})
+
+test('runs a key that is pressed in the moment in which its button appears', async () => {
+  cola.mockClear()
+  const watcher = new MutationObserver(() => {
+    if (!document.body.textContent.includes('Trabajo')) return
+    watcher.disconnect()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }))
+  })
+  watcher.observe(document.body, { childList: true, subtree: true })
+  const Later = () => {
+    const [isShown, show] = useState(false)
+    useEffect(() => {
+      // After the render has ended, which runs all effects at once.
+      const timer = setTimeout(() => show(true), 100)
+      return () => clearTimeout(timer)
+    }, [])
+    return isShown && <Cola />
+  }
+  await renderPiece(<Later />)
+  await expect.poll(() => cola.mock.calls).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Whether the target takes letters as text. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -49,7 +49,8 @@ export const useTeclas = <K extends string = never>(
       pending = { key, until: timeStamp + SEQUENCE_MS }
   })
   const has = useEffectEvent((name: string) => !!teclas[name])
-  useEffect(() => {
+  // Before the paint: an effect after it leaves a moment in which the key is shown and pressing it does nothing.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     const table = (name: string) => has(name)
     document.addEventListener('keydown', listener)

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 import { createErp } from '#gateways/index.ts'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query(`
+  await prepareRows(
+    portal.pool,
+    `
     insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable, vencimiento, moneda, importe)
     select '9000', lpad(n::text, 10, '0'), 2026, 1, 1042, 'RV', 'S', 'A-0009-' || lpad(n::text, 8, '0'), '', '2026-11-01', '2026-11-01', '2026-12-01', 'ARS', n
-    from generate_series(1, 20000) n`)
+    from generate_series(1, 20000) n`,
+  )
   await portal.pool.query('analyze partida')
 })
 afterAll(() => portal.close())

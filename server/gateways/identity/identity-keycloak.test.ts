@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DirectoryError } from './directory.ts'
-import { openDirectory as open, SAID } from '#testing/keycloak/fake-keycloak.ts'
+import { openDirectory as open, RECORDED } from '#testing/keycloak/fake-keycloak.ts'
 
 const ID = '6074c14c'
 const PERSON = {
@@ -43,11 +43,11 @@ describe('the token of the service account', () => {
   })
 
   test('is renewed when it is rejected, and the call is retried', async () => {
-    const other = { status: 200, body: { ...SAID.token.body, access_token: 'dos' } }
+    const other = { status: 200, body: { ...RECORDED.token.body, access_token: 'dos' } }
     const { directory, calls } = await open({
       ...FOUND,
-      'POST /token': [SAID.token, other],
-      [`GET /users/${ID}`]: [SAID.badToken, { status: 200, body: PERSON }],
+      'POST /token': [RECORDED.token, other],
+      [`GET /users/${ID}`]: [RECORDED.badToken, { status: 200, body: PERSON }],
     })
     expect(await directory.findById(ID)).toMatchObject({ username: 'rep.uno', roles: [] })
     expect(calls.map(({ authorization }) => authorization.split(' ')[1])).toEqual([
@@ -60,13 +60,13 @@ describe('the token of the service account', () => {
   })
 
   test('is renewed only once when it is rejected again', async () => {
-    const { directory, names } = await open({ [`GET /users/${ID}`]: SAID.badToken })
+    const { directory, names } = await open({ [`GET /users/${ID}`]: RECORDED.badToken })
     await expect(directory.findById(ID)).rejects.toEqual(errorOf('forbidden'))
     expect(names()).toHaveLength(4)
   })
 
   test('is not granted with a wrong secret, and the error does not show the secret', async () => {
-    const { directory } = await open({ 'POST /token': SAID.badSecret })
+    const { directory } = await open({ 'POST /token': RECORDED.badSecret })
     const error = await directory.findById(ID).catch((thrown: unknown) => thrown as DirectoryError)
     expect(error).toEqual(errorOf('forbidden'))
     expect((error as DirectoryError).message).toContain('Invalid client')
@@ -89,7 +89,7 @@ describe('an error of Keycloak becomes a code:', () => {
     ['badName', 'invalid'],
     ['forbidden', 'forbidden'],
   ] as const)('when creating, %s is %s', async (said, code) => {
-    const { directory } = await open({ 'POST /users': SAID[said] })
+    const { directory } = await open({ 'POST /users': RECORDED[said] })
     await expect(directory.create({ ...NEW, roles: [] })).rejects.toEqual(errorOf(code))
   })
 
@@ -100,16 +100,16 @@ describe('an error of Keycloak becomes a code:', () => {
     ['noMailServer', 'mail-not-configured'],
     ['mailServerAway', 'unavailable'],
   ] as const)('when sending, %s is %s', async (said, code) => {
-    const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: SAID[said] })
+    const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED[said] })
     await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf(code))
   })
 
   test('except not-found when a user is found, ended or removed', async () => {
     const { directory } = await open({
-      [`GET /users/${ID}`]: SAID.noUser,
-      [`GET /users/${ID}/sessions`]: SAID.noUser,
-      [`POST /users/${ID}/logout`]: SAID.noUser,
-      [`DELETE /users/${ID}`]: SAID.noUser,
+      [`GET /users/${ID}`]: RECORDED.noUser,
+      [`GET /users/${ID}/sessions`]: RECORDED.noUser,
+      [`POST /users/${ID}/logout`]: RECORDED.noUser,
+      [`DELETE /users/${ID}`]: RECORDED.noUser,
     })
     expect(await directory.findById(ID)).toBeUndefined()
     expect(await directory.listSessions(ID)).toEqual([])
@@ -158,8 +158,8 @@ describe('requests to Keycloak', () => {
       ...FOUND,
       'POST /users': MADE,
       [`GET /users/${ID}/role-mappings/realm/available`]: rolesAnswer('ROL_USER'),
-      [`POST /users/${ID}/role-mappings/realm`]: SAID.noRole,
-      [`DELETE /users/${ID}`]: SAID.done,
+      [`POST /users/${ID}/role-mappings/realm`]: RECORDED.noRole,
+      [`DELETE /users/${ID}`]: RECORDED.done,
     })
     await expect(directory.create({ ...NEW, roles: ['ROL_USER'] })).rejects.toEqual(errorOf('unknown-role'))
     expect(names().at(-1)).toBe(`DELETE /users/${ID}`)
@@ -176,7 +176,7 @@ describe('requests to Keycloak', () => {
     const { directory, calls } = await open({
       ...FOUND,
       [`GET /users/${ID}/role-mappings/realm`]: mapped,
-      [`DELETE /users/${ID}/role-mappings/realm`]: SAID.done,
+      [`DELETE /users/${ID}/role-mappings/realm`]: RECORDED.done,
     })
     expect((await directory.findById(ID))?.roles).toEqual(['ROL_USER', 'ROL_OWNER'])
     await directory.setRoles(ID, ['ROL_OWNER'])
@@ -187,8 +187,8 @@ describe('requests to Keycloak', () => {
   test('send the whole user back on a change', async () => {
     const { directory, calls, names } = await open({
       ...FOUND,
-      [`PUT /users/${ID}`]: SAID.done,
-      [`POST /users/${ID}/logout`]: SAID.done,
+      [`PUT /users/${ID}`]: RECORDED.done,
+      [`POST /users/${ID}/logout`]: RECORDED.done,
     })
     await directory.setEnabled(ID, false)
     expect(JSON.parse(calls.find(({ name }) => name.startsWith('PUT'))!.body)).toEqual({ ...PERSON, enabled: false })
@@ -199,7 +199,7 @@ describe('requests to Keycloak', () => {
     const session = { id: 'suya', ipAddress: '10.0.0.7', start: 1_795_280_000_000, lastAccess: 1_795_280_060_000 }
     const { directory, names } = await open({
       [`GET /users/${ID}/sessions`]: { status: 200, body: [session] },
-      'DELETE /sessions/suya': SAID.done,
+      'DELETE /sessions/suya': RECORDED.done,
     })
     await directory.endSession(ID, 'ajena')
     expect(names()).not.toContain('DELETE /sessions/ajena')
@@ -208,7 +208,7 @@ describe('requests to Keycloak', () => {
   })
 
   test('send a link that returns to the portal, with the name of its client', async () => {
-    const { directory, calls } = await open({ [`PUT /users/${ID}/execute-actions-email`]: SAID.done })
+    const { directory, calls } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED.done })
     const redirectUri = 'https://portal.example/autogestion?a=1&b=2'
     await directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'], { redirectUri, lifespan: 3600 })
     const { query, body } = calls.at(-1)!

@@ -3,17 +3,17 @@ import { api } from '#contract/index.ts'
 import type { Route, Shape } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
 
-/** Rows of a page, so that an answer fits into what an assistant reads at once. */
+/** Rows of a page: few, so that an answer fits into the context of an assistant. */
 export const PAGINA = { inicial: 10, max: 20 } as const
 
-/** A call of the contract that an assistant may make, and what it is asked with. */
+/** A call of the contract that an assistant may make, with the shape of its arguments. */
 export interface Herramienta {
   nombre: string
   route: Route & { herramienta: string }
   shape: Shape
 }
 
-/** Every row with the words of a tool. */
+/** Every call of the contract that has a description for assistants (`herramienta`). */
 export const HERRAMIENTAS: readonly Herramienta[] = Object.entries<Record<string, Route>>(api).flatMap(([noun, rows]) =>
   Object.entries(rows).flatMap(([name, route]) =>
     route.herramienta === undefined
@@ -30,29 +30,29 @@ export const HERRAMIENTAS: readonly Herramienta[] = Object.entries<Record<string
 
 type Esquema = Record<string, unknown>
 
-const esquemaDe = (schema: z.ZodType | undefined): { properties: Esquema; required: string[] } => {
+const schemaOf = (schema: z.ZodType | undefined): { properties: Esquema; required: string[] } => {
   if (!schema) return { properties: {}, required: [] }
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return { properties, required }
 }
 
-/** Which part of a call each of its arguments goes to. Path and query are few: what both have is of the first. */
+/** Returns the JSON Schemas of path, query and body of a call. */
 export const partesDe = ({ params, query, body }: Shape) => {
-  const [first, second, third] = [params, query, body].map(esquemaDe) as [
-    ReturnType<typeof esquemaDe>,
-    ReturnType<typeof esquemaDe>,
-    ReturnType<typeof esquemaDe>,
+  const [first, second, third] = [params, query, body].map(schemaOf) as [
+    ReturnType<typeof schemaOf>,
+    ReturnType<typeof schemaOf>,
+    ReturnType<typeof schemaOf>,
   ]
   return { params: first, query: second, body: third }
 }
 
-/** The page and its size have what they have when nobody says it, and no assistant reads fifty rows. */
+/** Schemas of the two paging arguments: both have a default, and the maximum is lower than in the calls. */
 const PAGINADO: Esquema = {
   page: { type: 'integer', minimum: 1, default: 1, description: 'Qué página' },
   size: { type: 'integer', minimum: 1, maximum: PAGINA.max, default: PAGINA.inicial, description: 'Filas por página' },
 }
 
-/** What a tool is asked with, as JSON Schema: path, query and body side by side. */
+/** Returns the arguments of a tool as one JSON Schema: those of path, query and body together. */
 export const argumentosDe = (shape: Shape): Esquema => {
   const partes = Object.values(partesDe(shape))
   const properties = Object.assign({}, ...partes.map((parte) => parte.properties)) as Esquema
@@ -61,8 +61,8 @@ export const argumentosDe = (shape: Shape): Esquema => {
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** Fields that people wrote: they are told as theirs, wherever they stand. */
-const ESCRITOS: ReadonlySet<string> = new Set([
+/** Names of the fields whose text a user typed, at any depth of an answer. */
+const TYPED_FIELDS: ReadonlySet<string> = new Set([
   'asunto',
   'comentario',
   'comentarios',
@@ -77,10 +77,13 @@ const ESCRITOS: ReadonlySet<string> = new Set([
   'titulo',
 ])
 
-/** The answer with each text of a person's wrapped: an instruction in it is one to nobody. */
+/**
+ * Returns the answer with each text that a user typed wrapped, so that an assistant does not take it for an
+ * instruction.
+ */
 export const marcado = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => marcado(each, name))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, marcado(each, key)]))
-  return typeof value === 'string' && value !== '' && ESCRITOS.has(name) ? { escritoPorUnaPersona: value } : value
+  return typeof value === 'string' && value !== '' && TYPED_FIELDS.has(name) ? { escritoPorUnaPersona: value } : value
 }

@@ -5,6 +5,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 
 /** Number of returns; more than a search examines before it chooses how to continue. */
 const MANY = 1500
@@ -14,7 +15,8 @@ beforeAll(async () => {
   portal = await startPortal()
   // Words by age, oldest first: only the first has "unico", every third "tercero", the first hundred "antiguo". The
   // second has 471, and some of the old ones have longer numbers that begin with 471.
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
        vuelve_mercaderia, documento)
      select 700000 + n, 1042, 2, date '2020-01-01' + n, 1, array[4], 1, true, true,
@@ -24,7 +26,8 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [MANY],
   )
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into factura (razon_social_id, numero, fecha)
      select 1042, 'A-0001-' || lpad((n * 10000 + 4321)::text, 8, '0'), date '2020-01-01' + n from generate_series(0, 300) n`,
   )

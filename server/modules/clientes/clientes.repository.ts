@@ -5,7 +5,7 @@ import { asuntoDePago } from '#modules/pagos'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
-/** A company with its businesses. */
+/** Returns a razón social with its businesses. */
 export const selectEmpresa = (
   db: Db,
   razonSocialId: number,
@@ -17,7 +17,7 @@ export const selectEmpresa = (
         from razon_social r where r.razon_social_id = ${razonSocialId}`,
   )
 
-/** What a company has open, by kind. */
+/** Returns how many gestiones of a razón social are open, and how many overdue, by kind. */
 export const selectAbiertos = (
   db: Db,
   razonSocialId: number,
@@ -48,7 +48,7 @@ const shown = (picked: Sql): Sql =>
         left join pago p on d.clase = 'pago' and p.pago_id = d.entidad_id
         left join certificado k on d.clase = 'certificado' and k.certificado_id = d.entidad_id`
 
-/** Everything that a company asked for, newest first. */
+/** List of the gestiones of a razón social, newest first. */
 export const lineaList = createList<LineaFilter, LineaListRow>({
   from: sql`empresa_linea d`,
   alias: 'd',
@@ -71,7 +71,7 @@ const NOTA = sql`n.empresa_nota_id as "notaId", n.texto, n.creada, n.editada, n.
   (select nombre || ' ' || apellido from usuario where usuario_id = n.autor_id) as autor,
   (select nombre || ' ' || apellido from usuario where usuario_id = n.editor_id) as editor`
 
-/** What is noted of a company, newest first. */
+/** Returns the notes of a razón social, newest first. */
 export const selectNotas = (db: Db, razonSocialId: number): Promise<NotaRow[]> =>
   selectRows(
     db,
@@ -89,7 +89,7 @@ export const insertNota = async (
         select ${NOTA} from n`,
   ))!
 
-/** A note of a company, locked. */
+/** Returns a note of a razón social, locked until the transaction ends. */
 export const lockNota = (
   db: Db,
   razonSocialId: number,

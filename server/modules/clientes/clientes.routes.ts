@@ -23,7 +23,7 @@ import {
   updateNota,
 } from './clientes.repository.ts'
 
-/** Kinds that not everybody at the desk may see, and who may. */
+/** Kinds that only some staff may see, with the right they need. */
 const RESERVADAS: Partial<Record<ClaseTrabajo, CapacidadId>> = { pago: 'verCuenta', pedido: 'pedirMotos' }
 
 const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] =>
@@ -36,7 +36,7 @@ interface OfEmpresa {
   params: ParamsOf<typeof clientes.get>
 }
 
-/** A company of the caller's, with what it has open and who is who. */
+/** Returns a razón social in scope with its open gestiones, users and contacts. */
 const getCliente = async (
   { sql, caller, now }: Context,
   { params: { razonSocialId } }: OfEmpresa,
@@ -56,7 +56,7 @@ const toLinea = ({ creado, orden: _orden, ...row }: LineaListRow): LineaRow => (
   creado: creado.toISOString(),
 })
 
-/** One page of everything that the company asked for. */
+/** Returns a page of the gestiones of a razón social. */
 const searchLinea = (
   { sql, caller }: Context,
   { params, body }: { params: ParamsOf<typeof clientes.search>; body: BodyOf<typeof clientes.search> },
@@ -72,13 +72,12 @@ const toNota = ({ creada, editada, ...row }: NotaRow): Nota => ({
   editada: editada?.toISOString() ?? null,
 })
 
-/** What is noted of the company. */
 const listNotas = async ({ sql, caller }: Context, { params: { razonSocialId } }: OfEmpresa) => {
   requireRazonSocial(caller, razonSocialId)
   return (await selectNotas(sql, razonSocialId)).map(toNota)
 }
 
-/** Notes something of the company. */
+/** Adds a note to a razón social. */
 const createNota = async (
   { sql, caller, audit, now }: Context,
   { params: { razonSocialId }, body: { texto } }: OfEmpresa & { body: BodyOf<typeof clientes.createNota> },
@@ -90,7 +89,7 @@ const createNota = async (
   return toNota(nota)
 }
 
-/** Changes a note that nobody changed meanwhile. */
+/** Changes a note; throws `conflicto` when it was changed since `version`. */
 const updateNotaOf = async (
   { sql, caller, audit, now }: Context,
   {
@@ -106,7 +105,7 @@ const updateNotaOf = async (
   return toNota(await updateNota(sql, { notaId, texto, editorId: caller.usuarioId, editada: now }))
 }
 
-/** The company's page, for the desk. */
+/** Routes of the customer's page, for staff. */
 export const clientesRoutes = implement(clientes, clientesShapes, {
   get: getCliente,
   search: searchLinea,

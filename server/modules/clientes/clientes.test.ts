@@ -29,8 +29,8 @@ const pagesOf = async (who: Person, size: number): Promise<LineaRow[]> => {
   }
 }
 
-describe('everything that a company asked for', () => {
-  test('is on one line, of every kind, newest first, each once however it is paged', async () => {
+describe('the gestiones of a razón social', () => {
+  test('have every kind, newest first, each once for any page size', async () => {
     const whole = await pagesOf('admin', 100)
     expect(whole.map(({ creado }) => creado)).toEqual(
       whole
@@ -50,13 +50,13 @@ describe('everything that a company asked for', () => {
     expect(whole).toHaveLength(Number(rows[0]!.n))
   })
 
-  test('has no payment for who may not see accounts', async () => {
+  test('leave out payments for staff who may not see accounts', async () => {
     expect((await pagesOf('rsosa', 100)).map(({ clase }) => clase)).not.toContain('pago')
     expect((await pagesOf('npaz', 100)).map(({ clase }) => clase)).toContain('pago')
   })
 })
 
-test('what is open is what the desk has of it', async () => {
+test('returns as open the gestiones that the mesa has of it', async () => {
   const { body } = await portal.call<ReplyOf<typeof clientes.get>>('admin', clientes.get, { params })
   const { rows } = await portal.pool.query<{ clase: string; cuantos: number }>(
     `select clase, count(*)::int as cuantos from trabajo where razon_social_id = 1042 group by 1`,
@@ -67,8 +67,8 @@ test('what is open is what the desk has of it', async () => {
   expect(body.personas.map(({ nombre }) => nombre)).toContain('Lucía Ferreyra')
 })
 
-describe('notes of a company', () => {
-  test('say by whom and when, and two who change one at once do not undo each other', async () => {
+describe('notes of a razón social', () => {
+  test('name author, editor and date, and reject a change over an outdated version', async () => {
     const created = await portal.call<Nota>('npaz', clientes.createNota, {
       params,
       body: { texto: 'Llaman siempre antes de las 10.' },
@@ -82,7 +82,7 @@ describe('notes of a company', () => {
     expect(body[0]).toEqual(changed.body)
   })
 
-  test('are of their company alone', async () => {
+  test('cannot be changed through another razón social', async () => {
     const { body } = await portal.call<Nota>('npaz', clientes.createNota, { params, body: { texto: 'Una' } })
     const elsewhere = {
       params: { razonSocialId: 1043, notaId: body.notaId },
@@ -91,7 +91,7 @@ describe('notes of a company', () => {
     expect((await portal.call('npaz', clientes.updateNota, elsewhere)).status).toBe(404)
   })
 
-  test.each(['', '   ', 'x'.repeat(2001)])('are not empty and not a book', async (texto) => {
+  test.each(['', '   ', 'x'.repeat(2001)])('are rejected when empty or too long', async (texto) => {
     expect((await portal.call('npaz', clientes.createNota, { params, body: { texto } })).status).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import { startPortal } from '#testing/portal.ts'
 import { PATIENCE } from '#testing/patience.ts'
 import { openCuentas } from './cobros.service.ts'
 
-test('what BIND PSP tells of is a payment, made by the queue from what it answers', async () => {
+test('a notice of BIND PSP becomes one payment, with the data that its API returns', async () => {
   const fake = await startFakeBind()
   const env = { COBROS_URL: fake.url, COBROS_TOKEN: TOKEN, COBROS_DESDE: '127.0.0.1' }
   const portal = await startPortal(env, { retries: 3 })

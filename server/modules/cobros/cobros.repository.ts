@@ -5,7 +5,10 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 export const selectCuenta = (db: Db, razonSocialId: number): Promise<CuentaVirtual | undefined> =>
   selectOne(db, sql`select cvu, alias from cuenta_virtual where razon_social_id = ${razonSocialId}`)
 
-/** Some active companies that have no account yet, any of them: those that are refused do not stand before the others. */
+/**
+ * Returns active razones sociales without an account, in random order: those that the provider rejects do not block the
+ * others.
+ */
 export const selectSinCuenta = (db: Db, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
@@ -21,7 +24,7 @@ export const insertCuenta = (db: Db, razonSocialId: number, { cvu, alias }: Cuen
         on conflict (razon_social_id) do nothing`,
   )
 
-/** Whose an account is. */
+/** Returns the razón social of an account; undefined when the CVU belongs to none. */
 export const selectDueno = (
   db: Db,
   cvu: string,
@@ -32,7 +35,10 @@ export const selectDueno = (
         from cuenta_virtual c join razon_social r using (razon_social_id) where c.cvu = ${cvu}`,
   )
 
-/** Takes a transfer down; false when it was there. Who comes at the same time waits for how that ends. */
+/**
+ * Records a transfer; false when it was already there. A concurrent insert of the same transfer waits for this
+ * transaction to end.
+ */
 export const insertTransferencia = async (db: Db, razonSocialId: number, id: string): Promise<boolean> =>
   (await execute(
     db,

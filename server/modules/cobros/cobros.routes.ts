@@ -14,7 +14,7 @@ export const cobrosRoutes = implement(cobros, cobrosShapes, { getCuenta })
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** The addresses that are let in, each one or a network. */
+/** Returns the allowed addresses as a list; each entry is an IP address or a network in CIDR notation. */
 const listOf = (desde: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const each of desde) {
@@ -26,8 +26,9 @@ const listOf = (desde: readonly string[]): BlockList => {
 }
 
 /**
- * Where who collects tells of a transfer. Nothing is signed: only its addresses are heard, and of what they say only which
- * transfer to ask for. It is answered at once; what is not, is sent again.
+ * Registers the webhook for received transfers. Notices are not signed, so only listed addresses are accepted, and only
+ * the id of the transfer is used: the rest is read from the provider. An error makes the provider send the notice
+ * again.
  */
 export const registerAvisosCobro = (
   app: FastifyInstance,
@@ -37,7 +38,7 @@ export const registerAvisosCobro = (
   app.post(AVISOS_PATH, { config: { isLimited: true } }, async ({ ip, body, log }, reply) => {
     if (!list.check(ip, familyOf(ip))) throw new AppError('no-encontrado', { detail: 'not from who collects' })
     const aviso = AvisoTransferencia.safeParse(body)
-    // Of something else that they tell of; sent again it would be the same.
+    // A notice of another kind gets 200 too: sent again, it would be ignored again.
     if (aviso.success) await jobs.enqueue(pool, 'cobro', { transferenciaId: aviso.data.data.id })
     else log.warn('a notice of no transfer')
     return reply.send({})

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertCuenta, insertTransferencia, selectCuenta, selectDueno, selectSinCuenta } from './cobros.repository.ts'
 
-/** The account of a company; one of another company does not exist. */
+/** Returns the account of a razón social of the user; null: it has none yet. */
 export const getCuenta = async (
   { sql, caller }: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobros.getCuenta> },
@@ -23,16 +23,16 @@ export const getCuenta = async (
   return { cuenta: (await selectCuenta(sql, razonSocialId)) ?? null }
 }
 
-/** So many are opened each time. */
-const OPENED = 50
+/** Maximum accounts opened in one run. */
+const MAX_OPENED = 50
 
 /**
- * Opens the accounts that are missing, each by itself: one that is refused keeps no other from its own. What failed is told,
- * and is tried again another time.
+ * Opens missing accounts, each on its own, so that a rejected one does not block the others. Throws an AggregateError
+ * of all failures at the end; a later run tries them again.
  */
 export const openCuentas = async (pool: pg.Pool, cobros: Cobros): Promise<void> => {
   const failures: unknown[] = []
-  for (const titular of await selectSinCuenta(pool, OPENED)) {
+  for (const titular of await selectSinCuenta(pool, MAX_OPENED)) {
     try {
       await insertCuenta(pool, titular.razonSocialId, await cobros.cuentaDe(titular))
     } catch (failure) {
@@ -51,7 +51,7 @@ interface IngresoParts {
   now: () => Date
 }
 
-/** As a payment is told: by one means, which pays no document by itself. */
+/** Returns a transfer as a payment with one means of payment and without documents to pay. */
 const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId: number, banco: string) => ({
   razonSocialId,
   moneda,
@@ -72,14 +72,15 @@ const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId
 })
 
 /**
- * Makes of a transfer that somebody told of a payment of its customer, once. What came in is what who received it says when
- * asked: whoever told of it is believed nothing but its number.
+ * Returns the handler that records a received transfer as a payment of its customer, once. The data come from the
+ * provider's API: of the notice only the id is used.
  */
 export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>
   async ({ transferenciaId }: DatosDe<'cobro'>): Promise<void> => {
     const transferencia = await cobros.readTransferencia(transferenciaId)
-    // It may be on its way still: it is asked for again, and what never comes is seen in Integraciones.
+    // The provider may not show it yet: throw, so that the job is retried. A transfer that never appears is shown in
+    // Integraciones.
     if (!transferencia) throw new Error(`${cobros.nombre} no tiene la transferencia ${transferenciaId}.`)
     const titular = await selectDueno(pool, transferencia.cvu)
     if (!titular) throw new Error(`La transferencia ${transferenciaId} entró en un CVU que no es de ninguna empresa.`)

@@ -34,7 +34,7 @@ const pagosDe = async (person: Person = 'lferreyra') =>
     })
   ).body.filas.filter(({ informadoPor }) => informadoPor === 'Acreditación bancaria')
 
-/** One of the account of 1042, which came in. */
+/** Adds a received transfer to the account of razón social 1042. */
 const anIngreso = async (over: Partial<Transferencia> = {}): Promise<Transferencia> => {
   const { cuenta } = (await cuentaDe('lferreyra', 1042)).body
   const transferencia = aTransferencia({ cvu: cuenta!.cvu, ...over })
@@ -48,9 +48,9 @@ const notice = (id: string, over: object = {}) => ({
   created: '2026-11-20T23:30:01',
   data: { id, type: 'TRANSFER', charge: { value: { currency: 'ARS', amount: 99999999 } }, ...over },
 })
-const tell = (payload: object, from = '198.51.100.7') =>
+const notify = (payload: object, from = '198.51.100.7') =>
   portal.app.inject({ method: 'POST', url: AVISOS_PATH, payload, headers: { 'x-forwarded-for': from } })
-const waiting = async (): Promise<string[]> =>
+const queued = async (): Promise<string[]> =>
   (
     await portal.pool.query<{ id: string }>(
       `select data->>'transferenciaId' as id from pgboss.job where name = 'cobro' order by created_on`,
@@ -60,8 +60,8 @@ const HOY = new Date('2026-11-21T15:00:00Z')
 const ingreso = () =>
   createIngreso({ pool: portal.pool, jobs: portal.jobs, cobros: banco, erp: createErp(), now: () => HOY })
 
-describe('the account of a company', () => {
-  test('is shown to its people, and is another one for another company', async () => {
+describe('the account of a razón social', () => {
+  test('is shown to its users and differs between razones sociales', async () => {
     const own = await cuentaDe('lferreyra', 1042)
     expect(own.body.cuenta).toEqual({ cvu: expect.stringMatching(/^\d{22}$/), alias: 'demo.cliente.1042' })
     expect((await cuentaDe('hquiroga', 1060)).body.cuenta?.cvu).not.toBe(own.body.cuenta!.cvu)
@@ -75,7 +75,7 @@ describe('the account of a company', () => {
   })
 })
 
-test('a company that is refused an account keeps no other from its own', async () => {
+test('a rejected account does not keep others from being opened', async () => {
   await portal.pool.query('delete from cuenta_virtual')
   const refuses: Cobros = {
     ...banco,
@@ -91,11 +91,11 @@ test('a company that is refused an account keeps no other from its own', async (
   expect((await cuentaDe('lferreyra', 1042)).body.cuenta).not.toBeNull()
 })
 
-describe('a transfer that came in is a payment by itself', () => {
-  test('for what was received, whatever the notice said, and by nobody', async () => {
+describe('a received transfer', () => {
+  test('becomes a payment of the received amount, whatever the notice said, without a user', async () => {
     const { id } = await anIngreso()
-    expect((await tell(notice(id))).statusCode).toBe(200)
-    expect(await waiting()).toEqual([id])
+    expect((await notify(notice(id))).statusCode).toBe(200)
+    expect(await queued()).toEqual([id])
     await ingreso()({ transferenciaId: id })
     const [pago] = await pagosDe()
     expect(pago).toMatchObject({
@@ -103,7 +103,7 @@ describe('a transfer that came in is a payment by itself', () => {
       estado: 'recibido',
       importe: '150000.10',
       moneda: 'ARS',
-      // Half past eight in the evening, in Argentina.
+      // 20:30 in Argentina.
       fecha: '2026-11-20',
       comentario: 'Transferencia de REPUESTOS LITORAL SUR SRL',
       aplicaciones: [],
@@ -111,7 +111,7 @@ describe('a transfer that came in is a payment by itself', () => {
     })
   })
 
-  test('told again, or done twice at once, it is one', async () => {
+  test('becomes one payment when notified again or processed twice at once', async () => {
     const { id } = await anIngreso({ id: 'REPETIDA0000000000001' })
     const before = (await pagosDe()).length
     await Promise.all([1, 2, 3, 4].map(() => ingreso()({ transferenciaId: id })))
@@ -119,7 +119,7 @@ describe('a transfer that came in is a payment by itself', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('that nobody received is none, and is asked for again until it comes', async () => {
+  test('is retried until the provider shows it', async () => {
     const before = (await pagosDe()).length
     const early = () => ingreso()({ transferenciaId: 'TEMPRANA0000000000001' })
     await expect(early()).rejects.toThrow('Banco de Prueba no tiene la transferencia TEMPRANA0000000000001.')
@@ -129,12 +129,12 @@ describe('a transfer that came in is a payment by itself', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('into an account of nobody is said, and waits for who looks', async () => {
+  test('into a CVU of no razón social fails with a message that names it', async () => {
     const { id } = await anIngreso({ id: 'AJENA00000000000000001', cvu: '0000399500000000099999' })
     await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(/no es de ninguna empresa/)
   })
 
-  test('collections hear of it', async () => {
+  test('notifies collections', async () => {
     const { id } = await anIngreso({ id: 'AVISADA0000000000000001' })
     await ingreso()({ transferenciaId: id })
     const { rows } = await portal.pool.query<{ evento: string }>(
@@ -146,24 +146,24 @@ describe('a transfer that came in is a payment by itself', () => {
 
 describe('a notice', () => {
   test.each([
-    ['of another address', '203.0.113.9', 404],
-    ['of a listed one', '127.0.0.1', 200],
-    ['of a listed network', '198.51.100.250', 200],
+    ['from another address gets 404', '203.0.113.9', 404],
+    ['from a listed address enqueues its transfer', '127.0.0.1', 200],
+    ['from a listed network enqueues its transfer', '198.51.100.250', 200],
   ])('%s', async (_which, from, status) => {
-    expect((await tell(notice('TRANSFERENCIA00000001'), from)).statusCode).toBe(status)
-    expect(await waiting()).toEqual(status === 200 ? ['TRANSFERENCIA00000001'] : [])
+    expect((await notify(notice('TRANSFERENCIA00000001'), from)).statusCode).toBe(status)
+    expect(await queued()).toEqual(status === 200 ? ['TRANSFERENCIA00000001'] : [])
   })
 
   test.each<[string, object]>([
-    ['of something else', notice('TRANSFERENCIA00000001', { type: 'DEBIN' })],
-    ['of no number', notice('../../x')],
-    ['empty', {}],
-  ])('%s is heard, and nothing is asked', async (_what, payload) => {
-    expect((await tell(payload)).statusCode).toBe(200)
-    expect(await waiting()).toEqual([])
+    ['of another kind', notice('TRANSFERENCIA00000001', { type: 'DEBIN' })],
+    ['with an invalid id', notice('../../x')],
+    ['without data', {}],
+  ])('%s gets 200 and enqueues nothing', async (_what, payload) => {
+    expect((await notify(payload)).statusCode).toBe(200)
+    expect(await queued()).toEqual([])
   })
 
-  test('where nobody collects there is nobody to tell', async () => {
+  test('gets 404 where no collection provider is configured', async () => {
     const other = await startPortal({ DEMO: 'off' })
     const { statusCode } = await other.app.inject({
       method: 'POST',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 
 let portal: Portal
 
@@ -140,7 +141,8 @@ describe('Descargar Excel of returns', () => {
   )
 
   test('has every row of a long list', async () => {
-    await portal.pool.query(
+    await prepareRows(
+      portal.pool,
       `insert into devolucion (razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
        select 1060, 11, date '2026-01-01' + (n % 300), 3, '{2}', 1, false, true from generate_series(1, 2500) n`,
     )

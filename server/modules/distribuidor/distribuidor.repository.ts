@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { DatosDistribuidor } from '#contract/distribuidor/shapes.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** What was said on screen; null is what the environment says. `logo` is a PNG. */
+/** Data of the distributor as edited on screen. null: nothing was saved yet, or the field is empty. `logo` is a PNG. */
 export type DistribuidorRow = { [K in keyof DatosDistribuidor]: DatosDistribuidor[K] | null } & {
   logo: Buffer | null
   logoVersion: number
@@ -13,11 +13,10 @@ const COLUMNS = sql`nombre, cuit, domicilio, soporte_email as "soporteEmail", so
   datos_personales_email as "datosPersonalesEmail", color, datos_bancarios as "datosBancarios",
   logo, logo_version as "logoVersion", version`
 
-/** Its only row. */
 export const selectDistribuidor = async (db: Db): Promise<DistribuidorRow> =>
   (await selectOne<DistribuidorRow>(db, sql`select ${COLUMNS} from distribuidor`))!
 
-/** The same, kept from others until the end of the transaction. */
+/** Returns the row of the distributor, locked until the transaction ends. */
 export const lockDistribuidor = async (db: Db): Promise<DistribuidorRow> =>
   (await selectOne<DistribuidorRow>(db, sql`select ${COLUMNS} from distribuidor for update`))!
 
@@ -30,10 +29,12 @@ export const updateDistribuidor = (db: Db, datos: DatosDistribuidor): Promise<nu
           datos_bancarios = ${datos.datosBancarios}, version = version + 1`,
   )
 
-/** Every logo has a number of its own, also after there was none. */
+/**
+ * Replaces or deletes (null) the logo. Each change increments `logo_version`, so that every logo has a URL of its own.
+ */
 export const updateLogo = (db: Db, logo: Buffer | null): Promise<number> =>
   execute(db, sql`update distribuidor set logo = ${logo}, logo_version = logo_version + 1, version = version + 1`)
 
-/** Tells every process that watches a name, at the end of the transaction, that there is something new to show. */
+/** Notifies every process that watches this name that the data changed; sent on commit. */
 export const notifyDistribuidor = (db: Db, nombre: string): Promise<unknown> =>
   execute(db, sql`select pg_notify('notificaciones', ${nombre})`)

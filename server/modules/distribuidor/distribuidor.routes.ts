@@ -22,8 +22,8 @@ export const distribuidorRoutes = (parts: DistribuidorParts) =>
     deleteLogo: (context) => deleteLogo(context, parts),
   })
 
-/** Pages of another origin may show it: the identity provider's. */
-const FOR_ALL = { 'cross-origin-resource-policy': 'cross-origin' }
+/** Lets pages of another origin load it: those of the identity provider. */
+const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
   const rule = (fondo: string) => {
@@ -36,19 +36,22 @@ const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
   return `${rule(FONDOS.claro)}@media (prefers-color-scheme:dark){${rule(FONDOS.oscuro)}}${shown}`
 }
 
-/** The logo and the colour for everybody, also for who has not signed in: the page, and the pages of sign-in, show them. */
+/**
+ * Registers the logo and the style sheet with the colour, for anybody: the portal and the sign-in pages load them
+ * before the sign-in.
+ */
 export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {
   app.get(logoPath(0).replace('0.png', ':archivo'), async (request, reply) => {
-    // An old address shows the logo that there is: who has an old page sees no gap.
+    // The URL of a former logo serves the current one, so that a page loaded before the change shows no gap.
     if (!shown.imagen) throw new AppError('no-encontrado')
     const isCurrent = shown.logo === request.url
     return reply
-      .headers(FOR_ALL)
+      .headers(CROSS_ORIGIN)
       .type('image/png')
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
       .send(shown.imagen)
   })
   app.get(MARCA_PATH, async (_request, reply) =>
-    reply.headers(FOR_ALL).type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(hojaDe(shown)),
+    reply.headers(CROSS_ORIGIN).type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(hojaDe(shown)),
   )
 }

@@ -6,33 +6,33 @@ import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Config } from '#server/config/config.ts'
 import type { DistribuidorRow } from './distribuidor.repository.ts'
 
-/** By which name processes are told that it changed. */
+/** Name of the notification that the data changed. */
 export const VIVO = 'distribuidor'
 
-/** What this process shows of the distributor: in the page, in mails, on paper and in the terms. */
+/** Data of the distributor that this process shows: in pages, mails, PDFs and the terms. */
 export interface Distribuidor extends Marca, Parte {
   nombre: string
-  /** #rrggbb. */
+  /** Form #rrggbb. */
   color: string
-  /** 11 digits; empty when nobody said. */
+  /** 11 digits; empty: not set. */
   cuit: string
-  /** Empty when nobody said. */
+  /** Empty: not set. */
   domicilio: string
-  /** Where people ask about their own data. */
+  /** E-mail address for questions about personal data. */
   email: string
   soporte: { email: string; telefono: string }
-  /** Address, telephone and e-mail in one line: the letterhead. */
+  /** Letterhead: address, telephone and e-mail in one line. */
   contacto: string
-  /** What statements say at their end; empty when nobody said. */
+  /** Text at the end of a statement; empty: not set. */
   datosBancarios: string
-  /** A PNG; null: there is none of ours. */
+  /** The uploaded logo as a PNG; null: none was uploaded. */
   imagen: Buffer | null
-  /** Address of the logo; null: the name is shown. */
+  /** URL of the logo; null: show the name instead. */
   logo: string | null
 }
 
-/** Nothing was said on screen. */
-const NADA: DistribuidorRow = {
+/** Row of an installation where nothing was saved on screen. */
+const EMPTY_ROW: DistribuidorRow = {
   nombre: null,
   cuit: null,
   domicilio: null,
@@ -46,28 +46,31 @@ const NADA: DistribuidorRow = {
   version: 0,
 }
 
-/** What the administration edits: its own words, or those of the environment. */
+/**
+ * Returns the data that the administration edits: the saved ones, or those of the environment before the first save.
+ */
 export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor => {
-  // Whoever saved once has said everything: what they left empty stays so.
-  const isSaid = row.nombre !== null
+  // The first save stores every field, so an empty one stays empty afterwards instead of falling back to the
+  // environment.
+  const isSaved = row.nombre !== null
   return {
     nombre: row.nombre ?? config.DISTRIBUIDOR_NOMBRE,
-    cuit: isSaid ? row.cuit : config.DISTRIBUIDOR_CUIT || null,
-    domicilio: isSaid ? row.domicilio : config.DISTRIBUIDOR_DOMICILIO || null,
+    cuit: isSaved ? row.cuit : config.DISTRIBUIDOR_CUIT || null,
+    domicilio: isSaved ? row.domicilio : config.DISTRIBUIDOR_DOMICILIO || null,
     soporteEmail: row.soporteEmail ?? config.SOPORTE_EMAIL,
-    soporteTelefono: isSaid ? row.soporteTelefono : config.SOPORTE_TELEFONO || null,
-    datosPersonalesEmail: isSaid ? row.datosPersonalesEmail : (config.DATOS_PERSONALES_EMAIL ?? null),
+    soporteTelefono: isSaved ? row.soporteTelefono : config.SOPORTE_TELEFONO || null,
+    datosPersonalesEmail: isSaved ? row.datosPersonalesEmail : (config.DATOS_PERSONALES_EMAIL ?? null),
     color: row.color ?? config.DISTRIBUIDOR_COLOR,
     datosBancarios: row.datosBancarios,
   }
 }
 
-/** Where its logo is: one that was uploaded, or the address that the environment says. */
+/** Returns the URL of the uploaded logo, or that of the environment; null without either. */
 export const logoOf = (config: Config, row: DistribuidorRow): string | null =>
   row.logo ? logoPath(row.logoVersion) : (config.DISTRIBUIDOR_LOGO ?? null)
 
-/** What is shown of it; without a row, what the environment says. */
-export const distribuidorOf = (config: Config, row = NADA): Distribuidor => {
+/** Returns the data to show; without a row, those of the environment. */
+export const distribuidorOf = (config: Config, row = EMPTY_ROW): Distribuidor => {
   const datos = datosOf(config, row)
   const telefono = datos.soporteTelefono ? formatTelefono(datos.soporteTelefono) : ''
   const domicilio = datos.domicilio ?? ''

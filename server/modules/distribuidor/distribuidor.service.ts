@@ -22,8 +22,8 @@ import { datosOf, type Distribuidor, distribuidorOf, logoOf, VIVO } from './dist
 export { type Distribuidor, distribuidorOf }
 
 /**
- * What this process shows of the distributor: one object for everybody who shows it, brought up to date in place whenever
- * it changes, in whichever process that was.
+ * Returns the data of the distributor that this process shows: one shared object, updated in place whenever any process
+ * changes them.
  */
 export const openDistribuidor = async (
   config: Config,
@@ -33,7 +33,7 @@ export const openDistribuidor = async (
 ): Promise<Distribuidor> => {
   const shown = distribuidorOf(config)
   const read = async () => void Object.assign(shown, distribuidorOf(config, await selectDistribuidor(pool)))
-  // Before it is read: what changes in that moment is read again.
+  // Watch before the first read: otherwise a change between the two would be missed.
   live.watch(VIVO, () => void read().catch(onError))
   await read()
   return shown
@@ -50,10 +50,10 @@ const shownTo = (config: Config, row: DistribuidorRow): DistribuidorDatos => ({
   version: row.version,
 })
 
-/** What the audit says of a change: the logo is named by its address, never shown. */
-const camposDe = ({ version: _version, ...campos }: DistribuidorDatos): string[] => Object.keys(campos)
+/** Names of the fields to audit. The logo is recorded by its URL, without its content. */
+const fieldsOf = ({ version: _version, ...campos }: DistribuidorDatos): string[] => Object.keys(campos)
 
-/** Changes it under a lock, keeps who changed what, and tells every process. */
+/** Changes the data under a lock, audits the change and notifies every process. */
 const change = async (
   { sql, audit }: Context,
   { config }: DistribuidorParts,
@@ -63,7 +63,7 @@ const change = async (
   await write(row)
   const before = shownTo(config, row)
   const after = shownTo(config, await selectDistribuidor(sql))
-  audit({ entidad: 'distribuidor', cambios: changesOf(camposDe(after), before, after) })
+  audit({ entidad: 'distribuidor', cambios: changesOf(fieldsOf(after), before, after) })
   await notifyDistribuidor(sql, VIVO)
   return after
 }
@@ -85,7 +85,7 @@ export const setLogo = async (context: Context, parts: DistribuidorParts) => {
   const [sent] = context.files
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
   const logo = await createLogo(sent, await buffer(parts.store.readReceived(sent)))
-  // It is kept in its row, and not as a file: as small as it is, every process has it at hand.
+  // The logo is stored in its row instead of a file: it is small, and every process has it in memory.
   return change(context, parts, () => updateLogo(context.sql, logo))
 }
 

@@ -25,7 +25,7 @@ const save = async (over: Partial<DistribuidorDatos>) => {
   return portal.call<DistribuidorDatos>('admin', distribuidor.update, { body: { ...datos, ...over } })
 }
 
-test('until somebody says otherwise it is what the environment says', async () => {
+test('returns the data of the environment until they are saved on screen', async () => {
   expect(await get()).toMatchObject({
     nombre: 'Repuestos del Norte',
     cuit: null,
@@ -36,7 +36,7 @@ test('until somebody says otherwise it is what the environment says', async () =
   })
 })
 
-test('a new installation says nothing of the demo company, and can be read before anybody has said anything', async () => {
+test('a new installation has no data of the demo company and can be read before the first save', async () => {
   const own = await startPortal({ DEMO: 'off' })
   const { status, body } = await own.call<DistribuidorDatos>('admin', distribuidor.get)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('a new installation says nothing of the demo company, and can be read befor
   await own.close()
 })
 
-test('what is saved is shown at once, in another process too, and is kept with who changed it', async () => {
+test('shows saved data at once, in other processes too, and audits the change', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,
     channel: 'notificaciones',
@@ -78,7 +78,7 @@ test('what is saved is shown at once, in another process too, and is kept with w
   })
 })
 
-test('what is left empty stays empty: the environment does not come back', async () => {
+test('keeps a saved empty field empty instead of falling back to the environment', async () => {
   await save({ soporteTelefono: null })
   expect(await get()).toMatchObject({ soporteTelefono: null })
 })
@@ -89,7 +89,7 @@ test.each<[keyof DistribuidorDatos, unknown, string]>([
   ['color', 'azul', 'Escribí el color como #rrggbb, por ejemplo #0f4c81'],
   ['soporteEmail', 'ayuda', 'El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.'],
   ['datosBancarios', 'x'.repeat(501), 'Usá hasta 500 caracteres'],
-])('%s has to be right: %s is said beside it', async (field, value, message) => {
+])('an invalid %s is rejected with an error on the field: %s', async (field, value, message) => {
   const before = await get()
   const answer = await save({ [field]: value })
   expect(answer.status).toBe(400)
@@ -97,7 +97,7 @@ test.each<[keyof DistribuidorDatos, unknown, string]>([
   expect(await get()).toEqual(before)
 })
 
-test('who read an older one is told, and nothing changes', async () => {
+test('rejects a save over an outdated version with 409 and changes nothing', async () => {
   const { version } = await get()
   expect((await save({ domicilio: 'Mitre 100' })).status).toBe(200)
   expect((await save({ domicilio: 'Otra 200', version })).status).toBe(409)
@@ -111,7 +111,7 @@ const picture = (width: number, height: number) =>
 const send = async (content: Buffer | string, name = 'logo.png') =>
   portal.call<DistribuidorDatos>('admin', distribuidor.setLogo, { files: [{ name, content }] })
 
-test('a logo is remade to fit, kept transparent, and shown to who has not signed in; each has its own address', async () => {
+test('resizes a logo, keeps its transparency, serves it without a sign-in and gives each logo its own URL', async () => {
   const sent = await send(await picture(1200, 600))
   expect(sent.status).toBe(200)
   const shown = (await get()).logo!
@@ -131,16 +131,24 @@ test('a logo is remade to fit, kept transparent, and shown to who has not signed
 })
 
 test.each([
-  ['too small', async () => picture(20, 20), 'logo.png: es muy chica: tiene que medir 24 píxeles de lado o más.'],
-  ['no picture', async () => Buffer.from('<svg/>'), 'logo.png: el contenido no coincide con la extensión.'],
-])('a logo that is %s is refused beside its field, and the one there was stays', async (_what, content, message) => {
+  [
+    'a picture that is too small',
+    async () => picture(20, 20),
+    'logo.png: es muy chica: tiene que medir 24 píxeles de lado o más.',
+  ],
+  [
+    'a file that is no picture',
+    async () => Buffer.from('<svg/>'),
+    'logo.png: el contenido no coincide con la extensión.',
+  ],
+])('rejects %s as a logo with an error on the field and keeps the current one', async (_what, content, message) => {
   const before = await get()
   const answer = await send(await content())
   expect(answer.body).toMatchObject({ fields: { files: message } })
   expect(await get()).toEqual(before)
 })
 
-test('pages of sign-in elsewhere read its colour, made readable on light and on dark, and its logo', async () => {
+test('serves sign-in pages of other origins its logo and its colour, readable on light and dark', async () => {
   await save({ color: '#ffcc00' })
   await send(await picture(200, 40))
   const { logo } = await get()

@@ -14,13 +14,13 @@ interface Parts {
 
 const ahora = () => formatInstant(new Date().toISOString())
 
-/** Nobody is there to be written to any more: no later try finds them. */
+/** Whether the account no longer exists or cannot get mail, so that a retry would fail too. */
 const isGone = (error: unknown): boolean =>
   error instanceof DirectoryError && (error.code === 'not-found' || error.code === 'invalid')
 
 /**
- * What of a password is told by e-mail: the link for who forgot theirs, which is made only now, so that no table has it; and
- * that it changed. Of the embedded provider: Keycloak writes its own.
+ * Returns the handler of mails about passwords: the link to reset one, and the notice of a change. The link is created
+ * only here, so that no table stores it. Only for the embedded provider: Keycloak sends its own mails.
  */
 export const createAvisosContrasena =
   ({ directory, mail, marca, portal }: Parts) =>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** A person as the identity provider should have them. */
+/** Account that the identity provider should have for a representative. */
 export interface Deseado {
   usuarioId: number
   sub: string | null
@@ -12,16 +12,15 @@ export interface Deseado {
   activo: boolean
   roles: string[]
   version: number
-  /** What they may do changed. */
+  /** true: their rights changed, so that their sessions have to end. */
   cierra: boolean
-  /** The e-mail that the account was about to be made with. */
+  /** E-mail address of the account about to be created; null: no creation was started. */
   intento: string | null
   aceptada: Date | null
   pedidas: number
   enviadas: number
 }
 
-/** What the provider should come to. */
 export const selectDeseado = (db: Db, usuarioId: number): Promise<Deseado | undefined> =>
   selectOne<Deseado>(
     db,
@@ -30,11 +29,11 @@ export const selectDeseado = (db: Db, usuarioId: number): Promise<Deseado | unde
         from representante r join usuario u using (usuario_id) where r.usuario_id = ${usuarioId}`,
   )
 
-/** Commits that the account is about to be made with this e-mail. */
+/** Stores the e-mail address before the account is created with it. */
 export const updateIntento = (db: Db, usuarioId: number, email: string): Promise<number> =>
   execute(db, sql`update representante set intento = ${email} where usuario_id = ${usuarioId}`)
 
-/** Binds the person to their account; touches nothing when it is another person's. */
+/** Stores the account of a user; returns 0 when it already belongs to another user. */
 export const updateCuenta = (db: Db, usuarioId: number, sub: string): Promise<number> =>
   execute(
     db,
@@ -42,7 +41,7 @@ export const updateCuenta = (db: Db, usuarioId: number, sub: string): Promise<nu
           and not exists (select 1 from usuario other where other.sub = ${sub} and other.usuario_id <> ${usuarioId})`,
   )
 
-/** The e-mails of so many invitations went out. */
+/** Records that the e-mails of `pedidas` invitations were sent. */
 export const updateEnviadas = (
   db: Db,
   usuarioId: number,
@@ -54,7 +53,7 @@ export const updateEnviadas = (
         where usuario_id = ${usuarioId}`,
   )
 
-/** The provider reflects this version. */
+/** Records that the provider has this version. */
 export const updateReflejada = (db: Db, usuarioId: number, version: number): Promise<number> =>
   execute(
     db,
@@ -62,7 +61,7 @@ export const updateReflejada = (db: Db, usuarioId: number, version: number): Pro
           cierra_sesiones = cierra_sesiones and version <> ${version} where usuario_id = ${usuarioId}`,
   )
 
-/** The provider does not take this version, and why; silent when it was changed since. */
+/** Records why the provider rejected this version; does nothing when the representative was changed since. */
 export const updateProblema = (db: Db, usuarioId: number, version: number, problema: string): Promise<number> =>
   execute(
     db,

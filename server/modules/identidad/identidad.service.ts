@@ -14,7 +14,7 @@ import {
   updateReflejada,
 } from './identidad.repository.ts'
 
-/** What the creator reads when the provider does not take the account; undefined when it is only a matter of waiting. */
+/** Returns the message to the creator when the provider rejects the account; undefined when a retry may succeed. */
 export const problemaOf = (error: unknown): string | undefined => {
   if (!(error instanceof DirectoryError)) return undefined
   switch (error.code) {
@@ -33,7 +33,7 @@ export const problemaOf = (error: unknown): string | undefined => {
   }
 }
 
-/** Whether somebody must change the data: trying the same again would fail the same. */
+/** Whether a user has to change the data first: a retry would fail again. */
 export const isForPeople = (error: unknown): boolean =>
   error instanceof DirectoryError && ['user-exists', 'email-exists', 'not-found'].includes(error.code)
 
@@ -42,13 +42,14 @@ const HOUR_S = 3600
 interface IdentidadParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** Where the invitation ends. */
+  /** URL of the portal, to which the invitation's link leads at the end. */
   portal: string
 }
 
 /**
- * The account of a person, if there is one. One of that user name is ours only when we know its id, or had said that we would
- * make it with its e-mail and it has no role that nobody gives here: anything else is somebody else's, never taken over.
+ * Returns the account of a representative; undefined when there is none. An account of that user name counts as theirs
+ * only with the e-mail address of `intento` and only roles that the portal assigns. Otherwise it throws `user-exists`,
+ * so that nobody's account is taken over.
  */
 const findAccount = async (directory: IdentityDirectory, person: Deseado): Promise<DirectoryUser | undefined> => {
   const known = person.sub ? await directory.findById(person.sub) : undefined
@@ -72,10 +73,10 @@ const createAccount = async ({ pool, directory }: IdentidadParts, person: Desead
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join(' ') === b.toSorted().join(' ')
 
-/** Makes the account what our tables say. */
-const bringUpToDate = async (directory: IdentityDirectory, person: Deseado, account: DirectoryUser): Promise<void> => {
+/** Updates the account with the data of the representative. */
+const updateAccount = async (directory: IdentityDirectory, person: Deseado, account: DirectoryUser): Promise<void> => {
   const { id } = account
-  // Shutting out comes first: what follows may fail.
+  // Disable the account first: a later step may fail.
   if (!person.activo && account.enabled) await directory.setEnabled(id, false)
   const changes = {
     ...(account.email?.toLowerCase() !== person.email && { email: person.email }),
@@ -107,11 +108,11 @@ const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> =
   if (!person) return
   try {
     const found = await findAccount(directory, person)
-    // Shut out before there was an account: there is nothing to shut.
+    // A representative disabled before having an account needs none.
     if (!found && !person.activo) return
     const account = found ?? (await createAccount(parts, person))
     if (!(await updateCuenta(pool, usuarioId, account.id))) throw new DirectoryError('user-exists', person.usuario)
-    await bringUpToDate(directory, person, account)
+    await updateAccount(directory, person, account)
     await followSegundoPaso(pool, directory, usuarioId, account)
     await invite(parts, person, account.id)
     await updateReflejada(pool, usuarioId, person.version)
@@ -123,9 +124,9 @@ const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> =
 }
 
 /**
- * Makes the identity provider follow our tables for one person: account, data, roles, whether they may come in, invitation.
- * Every step looks before it acts, so that dying between any two of them is healed by doing it again; only an e-mail whose
- * sending was not noted in time may go out twice.
+ * Returns the handler that updates the identity provider with one representative: account, data, roles, access and
+ * invitation. Every step checks the current state, so a crash is repaired by a retry. Only an invitation whose sending
+ * was not recorded may be mailed twice.
  */
 export const createIdentidad =
   (parts: IdentidadParts) =>

@@ -3,27 +3,30 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Whose image it is. */
+/** Owner of an image. */
 export type Titular = { usuarioId: number } | { razonSocialId: number }
 
-const isOf = (titular: Titular): Sql =>
+const ownedBy = (titular: Titular): Sql =>
   'usuarioId' in titular ? sql`usuario_id = ${titular.usuarioId}` : sql`razon_social_id = ${titular.razonSocialId}`
 
-/** One change at a time for each person or company. */
+/** Locks the image of an owner until the transaction ends: one change at a time. */
 export const lockImagen = async (db: Db, titular: Titular): Promise<void> => {
   const [kind, id] = 'usuarioId' in titular ? [1, titular.usuarioId] : [2, titular.razonSocialId]
   await execute(db, sql`select pg_advisory_xact_lock(${7_300_000 + kind}::int, ${id}::int)`)
 }
 
-/** Takes the image away; its file is left loose and old, so that the next sweep takes it from disk. Says how many there were. */
+/**
+ * Deletes the image of an owner and marks its file as old and unused, so that the next sweep deletes it. Returns how
+ * many files were marked.
+ */
 export const deleteImagen = (db: Db, titular: Titular): Promise<number> =>
   execute(
     db,
-    sql`with quitada as (delete from imagen where ${isOf(titular)} returning archivo_id)
+    sql`with quitada as (delete from imagen where ${ownedBy(titular)} returning archivo_id)
         update archivo set creado = '-infinity' where archivo_id in (select archivo_id from quitada)`,
   )
 
-/** Gives an image of ours to a person or a company; answers its version. */
+/** Inserts an image and returns its id, which is the version in its URL. */
 export const insertImagen = async (
   db: Db,
   titular: Titular,
@@ -37,7 +40,10 @@ export const insertImagen = async (
         returning imagen_id as "imagenId"`,
   ))!.imagenId
 
-/** An image that the caller may see: theirs, of a company in scope, or of somebody who works for one. */
+/**
+ * Returns an image that the user may see: their own, of a razón social in scope, or of a user of one; undefined
+ * otherwise.
+ */
 export const selectImagen = (
   db: Db,
   imagenId: number,

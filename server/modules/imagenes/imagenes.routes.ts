@@ -10,7 +10,6 @@ import {
   setImagenUsuario,
 } from './imagenes.service.ts'
 
-/** Images of people and companies; the store is where the bytes are. */
 export const imagenesRoutes = (parts: ImagenesParts) =>
   implement(imagenes, imagenesShapes, {
     setUsuario: (context) => setImagenUsuario(context, parts),

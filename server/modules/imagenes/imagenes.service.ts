@@ -11,19 +11,22 @@ import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } fr
 
 export interface ImagenesParts {
   store: FileStore
-  /** Feature flag personal-information (spec §5). */
+  /** Feature flag personal-information (spec §5): users may change their own image. */
   allowsPersonal: boolean
 }
 
 const TIPO = 'image/webp'
 
-/** Whose it is, for the record. */
-const notaOf = (titular: Titular) =>
+/** Returns the owner of an image as fields of the audit. */
+const auditedOf = (titular: Titular) =>
   'usuarioId' in titular
     ? { entidad: 'usuario', entidadId: titular.usuarioId }
     : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
 
-/** Remakes what was sent into the pictures that are kept, under the name of the upload. Throws with the reason beside the field. */
+/**
+ * Re-encodes the upload into the two stored pictures, under the file id of the upload. Throws with an error on the
+ * field.
+ */
 const remake = async ({ files: [sent] }: Context, store: FileStore) => {
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
   const { imagen, miniatura } = await createImagen(sent, await buffer(store.readReceived(sent)))
@@ -43,14 +46,14 @@ const setImagen = async (context: Context, titular: Titular, store: FileStore) =
     creada: now,
     creadaPor: caller.usuarioId,
   })
-  audit(notaOf(titular))
+  audit(auditedOf(titular))
   return { imagenVersion }
 }
 
 const removeImagen = async ({ sql, audit }: Context, titular: Titular) => {
   await lockImagen(sql, titular)
   await deleteImagen(sql, titular)
-  audit(notaOf(titular))
+  audit(auditedOf(titular))
   return { imagenVersion: null }
 }
 
@@ -60,7 +63,7 @@ const requirePersonal = ({ allowsPersonal }: ImagenesParts): void => {
   }
 }
 
-/** The caller's own image. */
+/** Sets the user's own image. Throws `sin-permiso` when the feature flag is off. */
 export const setImagenUsuario = (context: Context, parts: ImagenesParts) => {
   requirePersonal(parts)
   return setImagen(context, { usuarioId: context.caller.usuarioId }, parts.store)
@@ -75,7 +78,7 @@ interface OfRazonSocial {
   params: { razonSocialId: number }
 }
 
-/** The image of a company of the caller's that still operates. */
+/** Sets the image of an active razón social of the user. */
 export const setImagenRazonSocial = async (
   context: Context,
   { params: { razonSocialId } }: OfRazonSocial,
@@ -90,7 +93,7 @@ export const deleteImagenRazonSocial = async (context: Context, { params: { razo
   return removeImagen(context, { razonSocialId })
 }
 
-/** An image, large or small; one that the caller may not see does not exist. */
+/** Returns an image in the requested size; throws `no-encontrado` when the user may not see it. */
 export const downloadImagen = async (
   { sql, caller }: Context,
   { params: { imagenId, lado } }: { params: { imagenId: number; lado: string } },

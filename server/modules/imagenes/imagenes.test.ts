@@ -28,7 +28,7 @@ const profile = async (person: Person) =>
 const onDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-describe('what is not simply a picture is refused with its reason, beside the field, and leaves nothing', () => {
+describe('rejects with an error on the field, storing nothing,', () => {
   const webp = () =>
     sharp({ create: { width: 90, height: 90, channels: 3, background: '#fff' } })
       .webp()
@@ -36,8 +36,8 @@ describe('what is not simply a picture is refused with its reason, beside the fi
   const animated = async () => withChunk(await picture(100), 'acTL', '\0\0\0\u0002\0\0\0\0')
 
   test.each<[string, string, () => Buffer | string | Promise<Buffer>, number, RegExp]>([
-    ['nothing', 'foto.png', () => '', 415, /está vacío/],
-    ['more than 2 MB', 'foto.jpg', () => Buffer.alloc(2 * 1024 * 1024 + 1, 1), 413, /supera el máximo de 2 MB/],
+    ['an empty file', 'foto.png', () => '', 415, /está vacío/],
+    ['a file over 2 MB', 'foto.jpg', () => Buffer.alloc(2 * 1024 * 1024 + 1, 1), 413, /supera el máximo de 2 MB/],
     ['an SVG', 'foto.svg', () => '<svg/>', 415, /Podés subir png, jpg, jpeg/],
     ['an SVG called .png', 'foto.png', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 415, /no coincide/],
     ['a WebP', 'foto.webp', webp, 415, /Podés subir png, jpg, jpeg/],
@@ -70,10 +70,10 @@ describe('what is not simply a picture is refused with its reason, beside the fi
       /otro archivo adentro/,
     ],
     ['an animated PNG', 'a.png', animated, 415, /es animada/],
-    ['a pixel flood', 'a.png', bomb, 413, /40 millones de píxeles/],
-    ['one pixel', 'a.png', () => PNG, 415, /64 píxeles/],
+    ['a pixel flood (decompression bomb)', 'a.png', bomb, 413, /40 millones de píxeles/],
+    ['a picture of one pixel', 'a.png', () => PNG, 415, /64 píxeles/],
     [
-      'broken pixels',
+      'a picture with broken pixels',
       'a.jpg',
       () => Buffer.concat([photo.subarray(0, 160), Buffer.alloc(200, 0x11), photo.subarray(-2)]),
       415,
@@ -90,7 +90,7 @@ describe('what is not simply a picture is refused with its reason, beside the fi
     expect((await profile('lferreyra')).imagenVersion).toBeNull()
   })
 
-  test('two at once, or none', async () => {
+  test('two files, and a request without one', async () => {
     const files = [1, 2].map((n) => ({ name: `${n}.jpg`, content: photo }))
     expect(await portal.call('lferreyra', imagenes.setUsuario, { files })).toMatchObject({
       status: 413,
@@ -100,9 +100,9 @@ describe('what is not simply a picture is refused with its reason, beside the fi
   })
 })
 
-describe('an image that is taken', () => {
-  test('is remade: square, upright, two sizes, without metadata nor what was sent', async () => {
-    // Red above, blue below, said to be turned upside down.
+describe('an accepted image', () => {
+  test('is re-encoded: square, upright, in two sizes and without metadata', async () => {
+    // Red above, blue below; its EXIF orientation says to rotate it by 180°.
     const half = { create: { width: 400, height: 200, channels: 3 as const, background: '#0000ff' } }
     const sent = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
       .composite([{ input: await sharp(half).png().toBuffer(), top: 200, left: 0 }])
@@ -127,7 +127,7 @@ describe('an image that is taken', () => {
     expect((await profile('lferreyra')).imagenVersion).toBe(body.imagenVersion)
   })
 
-  test('asked for again is not sent again, but who may have it is asked each time', async () => {
+  test('answers 304 to a repeated request, and 404 to a user without access even so', async () => {
     const { imagenVersion } = (await send(photo)).body
     const first = await get('lferreyra', imagenVersion)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -137,26 +137,26 @@ describe('an image that is taken', () => {
     expect((await get('hquiroga', imagenVersion, 96, again)).status).toBe(404)
   })
 
-  test('is replaced by the next one, and the file of the old one is gone with the next sweep', async () => {
+  test('replaces the former one, whose file the next sweep deletes', async () => {
     const first = (await send(photo)).body.imagenVersion
     const second = (await send(await picture(200), 'otra.png')).body.imagenVersion
     expect((await get('lferreyra', first)).status).toBe(404)
     expect((await get('lferreyra', second, 512)).status).toBe(200)
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2000-01-01')))
     expect(await onDisk()).toBe(1)
-    // However old it grows, the one in use stays.
+    // The image in use stays, however old it is.
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2099-01-01')))
     expect((await get('lferreyra', second, 512)).status).toBe(200)
   })
 
-  test('is taken away: initials again', async () => {
+  test('can be deleted', async () => {
     const { imagenVersion } = (await send(photo)).body
     expect((await portal.call('lferreyra', imagenes.deleteUsuario)).body).toEqual({ imagenVersion: null })
     expect((await profile('lferreyra')).imagenVersion).toBeNull()
     expect((await get('lferreyra', imagenVersion)).status).toBe(404)
   })
 
-  test('sent twelve times at once ends as one', async () => {
+  test('sent twelve times at once is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(photo)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const { rowCount } = await portal.pool.query('select 1 from imagen where usuario_id = 2')
@@ -164,11 +164,11 @@ describe('an image that is taken', () => {
   })
 })
 
-describe('the image of a company', () => {
+describe('the image of a razón social', () => {
   const sendOf = (person: Person, razonSocialId: number, route: Route = imagenes.setRazonSocial) =>
     portal.call<Reply>(person, route, { params: { razonSocialId }, files: [{ name: 'logo.jpg', content: photo }] })
 
-  test('is changed by its owner alone: any other role is 403, another company 404', async () => {
+  test('is changed only by its owner: other roles get 403, another razón social 404', async () => {
     const { status, body } = await sendOf('mibarra', 1042)
     expect(status).toBe(200)
     expect((await profile('lferreyra')).listRazonSocial[0]!.imagenVersion).toBe(body.imagenVersion)
@@ -180,7 +180,7 @@ describe('the image of a company', () => {
     expect((await sendOf('mibarra', 999_999)).status).toBe(404)
   })
 
-  test('is seen by its people and by the distributor, and by nobody else', async () => {
+  test('is shown to its users and to staff only', async () => {
     const { imagenVersion } = (await sendOf('mibarra', 1042)).body
     for (const person of ['mibarra', 'lferreyra', 'npaz', 'darrieta'] as const)
       expect((await get(person, imagenVersion)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('the image of a company', () => {
   })
 })
 
-test('the image of a person is seen by who shares a company with them', async () => {
+test('shows the image of a user to users of the same razón social and to staff', async () => {
   const { imagenVersion } = (await send(photo, 'a.jpg', 'mibarra')).body
   for (const person of ['mibarra', 'lferreyra', 'hquiroga', 'rsosa'] as const)
     expect((await get(person, imagenVersion)).status).toBe(200)
@@ -197,7 +197,7 @@ test('the image of a person is seen by who shares a company with them', async ()
   expect((await get('sinconfig', lucia)).status).toBe(404)
 })
 
-test('with personal-information off nobody changes their image', async () => {
+test('denies changing one’s image while personal-information is off', async () => {
   const closed = await startPortal({ FLAGS: 'personal-information=off' })
   const files = [{ name: 'a.jpg', content: photo }]
   expect((await closed.call('lferreyra', imagenes.setUsuario, { files })).status).toBe(403)
@@ -205,7 +205,7 @@ test('with personal-information off nobody changes their image', async () => {
   await closed.close()
 })
 
-test('while images are being made the portal goes on answering', async () => {
+test('keeps answering while images are re-encoded', async () => {
   const big = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

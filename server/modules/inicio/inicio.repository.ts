@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** What waits for a customer among what has states. */
+/** Gestión in a state that needs the customer. */
 export interface EsperaRow {
   clase: 'devolucion' | 'reclamo' | 'garantia' | 'pedido' | 'pago' | 'certificado'
   entidadId: number
@@ -10,7 +10,10 @@ export interface EsperaRow {
   desde: Date
 }
 
-/** What the desk keeps as waiting for the customer of a company, and the orders that this person did not send; the oldest first. */
+/**
+ * Returns the gestiones of a razón social that the mesa holds as waiting for the customer, and the unsent orders of
+ * this user; oldest first.
+ */
 export const selectEsperas = (
   db: Db,
   usuarioId: number,

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
 
-/** Who works with each kind. */
+/** Whether a user works with each kind. */
 const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
   devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
   reclamo: (caller) => canSee(caller, 'reclamo'),
@@ -25,7 +25,10 @@ const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
 }
 const CLASES = Object.keys(ATIENDE) as EsperaRow['clase'][]
 
-/** What waits in the gestiones: how long the transport data of a return are waited for is known. */
+/**
+ * Returns the gestiones that wait for the customer. A return that waits for transport data is due on the day it closes
+ * automatically.
+ */
 const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Promise<Tarea[]> => {
   const clases = CLASES.filter((clase) => ATIENDE[clase](caller))
   if (!clases.length) return []
@@ -33,7 +36,7 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   const hasta = await lastDayOfTransporte(sql)
   return rows.map(({ clase, desde, ...row }) => ({
     ...row,
-    // Of a certificate its end may wait as well.
+    // A consultation of a certificate has its own kind: the same certificate may also appear because it expires.
     clase: clase === 'certificado' ? 'certificadoConsulta' : clase,
     detalle: '',
     desde: desde.toISOString(),
@@ -41,7 +44,7 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   }))
 }
 
-/** What this person began on any device and did not send. */
+/** Returns the user's own drafts, saved on any device. */
 const listEmpezados = async (context: Context, razonSocialId: number): Promise<Tarea[]> =>
   (await listBorradores(context, razonSocialId)).flatMap(({ clave, actualizado }) => {
     const empezado = empezadoDe(clave)
@@ -49,7 +52,7 @@ const listEmpezados = async (context: Context, razonSocialId: number): Promise<T
     return { clase: 'borrador', entidadId: 0, estadoId: 0, detalle: clave, desde: actualizado, vence: null }
   })
 
-/** What waits in the library: papers to be read, certificates that end. */
+/** Returns documents to read and certificates that expire soon. */
 const listPapeles = async (context: Context, razonSocialId: number): Promise<Tarea[]> => {
   if (!context.caller.servicios.has(SERVICIOS.documentacion)) return []
   const [porLeer, porVencer] = await Promise.all([
@@ -76,12 +79,12 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
   ]
 }
 
-/** What this person has in hand comes first, then what is due, then what waits longest. */
-const NEVER = '9999'
+/** Sort key of tasks without a due date. Drafts come first, then tasks by due date, then the oldest. */
+const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
-  clase === 'borrador' ? '' : `${vence ?? NEVER} ${desde ?? ''}`
+  clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`
 
-/** What waits for who asks in one of their companies. Of the distributor's people nothing does: they have their desk. */
+/** Returns the user's tasks in one of their razones sociales; none for staff, who have the mesa. */
 const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
   const { caller } = context
   requireRazonSocial(caller, query.razonSocialId)

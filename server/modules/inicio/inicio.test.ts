@@ -24,7 +24,7 @@ const get = (who: Person, razonSocialId: number) =>
 const of = async (who: Person, razonSocialId: number, clase: Tarea['clase']) =>
   (await get(who, razonSocialId)).body.tareas.filter((each) => each.clase === clase)
 
-test('what the desk keeps as waiting for the customer is what the customer reads, of that company alone', async () => {
+test('a customer sees the gestiones that the mesa holds as waiting for them, of that razón social only', async () => {
   const { rows } = await portal.pool.query<{ clase: string; id: number }>(
     `select clase, entidad_id::int as id from trabajo where etapa = 'espera' and razon_social_id = 1042 order by 1, 2`,
   )
@@ -35,7 +35,7 @@ test('what the desk keeps as waiting for the customer is what the customer reads
   expect(shown.toSorted((a, b) => a.clase.localeCompare(b.clase) || a.id - b.id)).toEqual(rows)
 })
 
-test('transport data are waited for until the day on which the return closes by itself', async () => {
+test('a return without transport data is due on the day it closes automatically', async () => {
   const devolucionId = await at(portal, '2026-11-20T15:00:00Z', () => aDevolucionEn(portal, 8))
   const { rows } = await portal.pool.query<{ dias: number }>(
     `select valor::int as dias from parametro where clave = 'devolucion.dias-sin-transporte'`,
@@ -45,7 +45,7 @@ test('transport data are waited for until the day on which the return closes by 
   expect(own).toMatchObject({ estadoId: 8, vence: until, desde: '2026-11-20T15:00:00.000Z' })
 })
 
-test('what is due comes first, the soonest before, then what waits longest', async () => {
+test('sorts by due date, then the oldest first', async () => {
   const { tareas } = (await get('mibarra', 1042)).body
   const due = tareas.map(({ vence }) => vence ?? '9999')
   expect(due).toEqual(due.toSorted())
@@ -53,7 +53,7 @@ test('what is due comes first, the soonest before, then what waits longest', asy
   expect(waiting).toEqual(waiting.toSorted())
 })
 
-test('a document waits until this person says that they read it', async () => {
+test('a document is a task until this user marks it as read', async () => {
   const before = await of('hquiroga', 1043, 'documento')
   expect(before.length).toBeGreaterThan(0)
   const { entidadId: documentoId } = before[0]!
@@ -61,14 +61,14 @@ test('a document waits until this person says that they read it', async () => {
   expect(await of('hquiroga', 1043, 'documento')).toHaveLength(before.length - 1)
 })
 
-test('a certificate waits when it is about to end, with the day', async () => {
+test('a certificate is a task with its expiry date when it is about to expire', async () => {
   expect(await of('lferreyra', 1042, 'certificado')).toMatchObject([
     { detalle: 'Ingresos Brutos', vence: '2026-12-11' },
   ])
   expect(await of('hquiroga', 1043, 'certificado')).toEqual([])
 })
 
-test('an order that was not sent waits for who began it, and for nobody else', async () => {
+test('an unsent order is a task only for the user who started it', async () => {
   const { rows } = await portal.pool.query<{ id: number; de: string; empresa: number }>(
     `select p.pedido_id::int as id, u.user_name as de, p.razon_social_id::int as empresa from pedido_moto p join usuario u using (usuario_id)
      where p.estado_id = 101 order by 1 limit 1`,
@@ -82,7 +82,7 @@ test('an order that was not sent waits for who began it, and for nobody else', a
   expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
 })
 
-test('what was begun and not sent waits for who began it, in its company or in any while it says none', async () => {
+test('a draft is a task of its author only, in its razón social, or in each while it has none', async () => {
   const clave = 'devoluciones/nueva'
   const body = { clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
   portal.setNow('2026-11-21T18:40:00.000Z')
@@ -92,12 +92,12 @@ test('what was begun and not sent waits for who began it, in its company or in a
   expect(await of('mibarra', 1042, 'borrador')).toMatchObject([{ detalle: clave }, reclamo])
   expect(await of('mibarra', 1043, 'borrador')).toMatchObject([reclamo])
   expect(await of('lferreyra', 1042, 'borrador')).toEqual([])
-  // In hand, so before what is due.
+  // Drafts come before due tasks.
   const { tareas } = (await get('mibarra', 1042)).body
   expect(tareas.slice(0, 2).map((each) => each.clase)).toEqual(['borrador', 'borrador'])
 })
 
-test('what is of a service that they do not have is not told', async () => {
+test('leaves out gestiones of a service that the user does not have', async () => {
   await portal.pool.query(`update trabajo set etapa = 'espera' where clase = 'reclamo' and razon_social_id = 1042`)
   expect((await of('mibarra', 1042, 'reclamo')).length).toBeGreaterThan(0)
   await portal.pool.query(
@@ -107,12 +107,12 @@ test('what is of a service that they do not have is not told', async () => {
   expect((await of('mibarra', 1042, 'borrador')).map(({ detalle }) => detalle)).toEqual(['devoluciones/nueva'])
 })
 
-test('another company does not exist, and the distributor’s people have their desk instead', async () => {
+test('answers 404 for another razón social and has no tasks for staff', async () => {
   expect((await get('mibarra', 1051)).status).toBe(404)
   expect((await get('admin', 1042)).body).toEqual({ tareas: [], hayMas: false })
 })
 
-test('one more than fits is told', async () => {
+test('reports that there are more than the maximum', async () => {
   for (let n = 0; n <= MAX_TAREAS; n += 1) {
     const ticketId = await createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1043)
     const body = { ticketId, comentario: '¿De qué banco?', pideRespuesta: true }

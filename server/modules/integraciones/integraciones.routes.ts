@@ -27,13 +27,13 @@ const ticketOf = (datos: unknown): number | null => (datos as { ticketId?: numbe
 
 interface Parts {
   jobs: Jobs
-  /** Whether there is an external desk, which is read. */
+  /** true: there is an external service desk, which is polled. */
   readsMesa: boolean
-  /** Whether masters are read from SAP. */
+  /** true: masters are read from SAP. */
   readsSap: boolean
 }
 
-/** What waits to be done outside, and what could not be done. */
+/** Returns counts of the queues, failed and retried jobs, and the state of the readings. */
 const listIntegraciones = async (
   { sql, now }: Context,
   { jobs, readsMesa, readsSap }: Parts,
@@ -66,15 +66,14 @@ const listIntegraciones = async (
   }
 }
 
-/** Puts something that failed back. Throws `no-encontrado` when there never was such a thing. */
+/** Enqueues a failed job again; throws `no-encontrado` when it does not exist. */
 const retryIntegracion = async (jobs: Jobs, integracionId: string) => {
   if (!(await jobs.retry(integracionId))) throw new AppError('no-encontrado')
   return { integracionId }
 }
 
-/** What the administration sees of the queues and of what is read from SAP. */
 export const integracionesRoutes = (parts: Parts) => {
-  /** Where there is no SAP there is no such address. */
+  /** Throws `no-encontrado` in an installation without SAP. */
   const requireSap = (): void => {
     if (!parts.readsSap) throw new AppError('no-encontrado')
   }

@@ -4,7 +4,7 @@ import { describeJob } from './integraciones.rules.ts'
 
 const TICKET = { ticketId: 40201, tipo: 'reclamo', enMesa: false } as const
 
-/** One job of each queue, and how a person reads it. */
+/** One job of each queue, with its description on screen. */
 const JOBS: Record<Cola, [datos: object, text: string]> = {
   importacion: [{ que: 'facturas' }, 'Importación de facturas: cargar lo que espera'],
   correo: [{ ticketId: 40201, evento: 'respondido' }, 'Reclamo 40201: avisar que hay una respuesta'],
@@ -29,11 +29,11 @@ const JOBS: Record<Cola, [datos: object, text: string]> = {
   lectura: [{ lectura: 'clientes' }, 'Clientes: leer lo que cambió en SAP'],
 }
 
-test.each(Object.entries(JOBS))('a job of %s is said in words', (cola, [datos, text]) => {
+test.each(Object.entries(JOBS))('describes a job of %s', (cola, [datos, text]) => {
   expect(describeJob({ cola: cola as Cola, datos }, TICKET)).toBe(text)
 })
 
-test('what stays followed says who it is left to', () => {
+test('names the recipient of a follow-up as the assignee', () => {
   const datos = { clase: 'garantia', entidadId: 40114, evento: 'aCargo' }
   expect(describeJob({ cola: 'seguidores', datos }, undefined)).toBe('Garantía 40114: avisar a quien quedó a cargo')
 })

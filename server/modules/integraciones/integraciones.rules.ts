@@ -3,7 +3,7 @@ import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { FailedJob } from '#server/jobs/job-rows.ts'
 
-/** What the texts need to know of a ticket. */
+/** Data of a ticket that descriptions need. */
 export interface TicketNombrado {
   ticketId: number
   tipo: 'reclamo' | 'garantia'
@@ -23,7 +23,7 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   medio: 'se rechazó un cheque',
 }
 
-/** What a job of each queue does. */
+/** Action of a job, by queue. */
 const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
   importacion: () => 'cargar lo que espera',
   correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,
@@ -45,10 +45,10 @@ const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | 
   lectura: () => 'leer lo que cambió en SAP',
 }
 
-const whatOf = <C extends Cola>(cola: C, datos: unknown, ticket: TicketNombrado | undefined): string =>
+const actionOf = <C extends Cola>(cola: C, datos: unknown, ticket: TicketNombrado | undefined): string =>
   DESCRIPTIONS[cola](datos as DatosDe<C>, ticket)
 
-/** The numbers, or the words, that say what a job is about. */
+/** Fields of a job's data that identify its subject. */
 type Sobre = Partial<
   Record<
     | 'ticketId'
@@ -88,6 +88,6 @@ const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
   return `${ticket?.tipo === 'garantia' ? 'Garantía' : 'Reclamo'} ${ticketId}`
 }
 
-/** A job as a person names it: "Reclamo 40201: crear en la mesa de ayuda". */
+/** Returns the description of a job on screen: "Reclamo 40201: crear en la mesa de ayuda". */
 export const describeJob = (job: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string =>
-  `${nameOf(job.datos as Sobre, ticket)}: ${whatOf(job.cola, job.datos, ticket)}`
+  `${nameOf(job.datos as Sobre, ticket)}: ${actionOf(job.cola, job.datos, ticket)}`

@@ -7,7 +7,7 @@ import { type Db, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** A line with its products, in order, and its warranty terms. */
+/** Returns a line with its brands, products and warranty terms, in order. */
 const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
   selectOne<Linea>(
     db,
@@ -21,7 +21,7 @@ const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
         from linea l where l.linea = ${linea}`,
   )
 
-/** What a line offers, to who has its service. */
+/** Returns a line; throws `sin-permiso` when the user does not have its service. */
 const getLinea = async ({ sql, caller }: Context, { params }: { params: { linea: LineaId } }) => {
   const servicioId = LINEAS[params.linea]
   if (!caller.servicios.has(servicioId)) throw new AppError('sin-permiso', { detail: 'servicio' })

@@ -12,20 +12,17 @@ afterAll(() => portal.close())
 
 const get = (who: Person, linea: string) => portal.call<Linea>(who, lineas.get, { params: { linea } })
 
-test.each(Object.keys(LINEAS) as LineaId[])(
-  '%s has products with their sheet and its warranty terms',
-  async (linea) => {
-    const { status, body } = await get('admin', linea)
-    expect(status).toBe(200)
-    expect(body.productos.length).toBeGreaterThan(0)
-    for (const { ficha } of body.productos)
-      expect(ficha[0]).toEqual({ nombre: expect.any(String), valor: expect.any(String) })
-    expect(body.garantias.length).toBeGreaterThan(0)
-    expect(body.marcas.length).toBe(1)
-  },
-)
+test.each(Object.keys(LINEAS) as LineaId[])('%s has products with data sheets, and warranty terms', async (linea) => {
+  const { status, body } = await get('admin', linea)
+  expect(status).toBe(200)
+  expect(body.productos.length).toBeGreaterThan(0)
+  for (const { ficha } of body.productos)
+    expect(ficha[0]).toEqual({ nombre: expect.any(String), valor: expect.any(String) })
+  expect(body.garantias.length).toBeGreaterThan(0)
+  expect(body.marcas.length).toBe(1)
+})
 
-test('each is for who has its service, and the server asks', async () => {
+test('the server denies a line to users without its service', async () => {
   const statuses = async (who: Person) => {
     const answers = []
     for (const linea of Object.keys(LINEAS)) answers.push((await get(who, linea)).status)
@@ -35,11 +32,11 @@ test('each is for who has its service, and the server asks', async () => {
   expect(await statuses('lferreyra')).toEqual([403, 403, 200])
 })
 
-test('a battery has its terms of 18, 12 and 6 months', async () => {
+test('batteries have warranty terms of 18, 12 and 6 months', async () => {
   const { body } = await get('mibarra', 'baterias')
   expect(body.garantias.map(({ meses }) => meses)).toEqual([18, 12, 6])
 })
 
-test('any other line is refused', async () => {
+test('rejects an unknown line', async () => {
   expect((await get('mibarra', 'tractores')).status).toBe(400)
 })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ListaVista, Preferencia } from '#contract/listas/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Whose list it is. */
+/** Key of the settings of a list: the user and the list. */
 interface Propia {
   usuarioId: number
   lista: string
@@ -32,7 +32,7 @@ export const selectVistas = (db: Db, { usuarioId, lista }: Propia): Promise<List
         where usuario_id = ${usuarioId} and lista = ${lista} order by lower(nombre)`,
   )
 
-/** Its number; undefined when the person has one of that name. */
+/** Inserts a view and returns its id; undefined when the user already has one of that name. */
 export const insertVista = (
   db: Db,
   { usuarioId, lista }: Propia,
@@ -46,6 +46,6 @@ export const insertVista = (
         on conflict (usuario_id, lista, lower(nombre)) do nothing returning lista_vista_id as "vistaId"`,
   )
 
-/** How many were there: none of somebody else's. */
+/** Deletes a view of this user; returns 0 when there is none. */
 export const deleteVista = (db: Db, usuarioId: number, vistaId: number): Promise<number> =>
   execute(db, sql`delete from lista_vista where lista_vista_id = ${vistaId} and usuario_id = ${usuarioId}`)

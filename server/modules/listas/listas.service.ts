@@ -8,37 +8,37 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import { deleteVista, insertVista, selectPreferencia, selectVistas, upsertPreferencia } from './listas.repository.ts'
 
-const DE_SIEMPRE: Preferencia = { columnas: null, compacta: false }
+const DEFAULTS: Preferencia = { columnas: null, compacta: false }
 
-const propia = ({ usuarioId }: Caller, lista: Lista) => ({ usuarioId, lista })
+const keyOf = ({ usuarioId }: Caller, lista: Lista) => ({ usuarioId, lista })
 
-/** A list as the caller set it up. */
+/** Returns the user's columns, density and views of a list. */
 export const getLista = async ({ sql, caller }: Context, { params }: { params: ParamsOf<typeof listas.get> }) => {
-  const de = propia(caller, params.lista)
-  const [preferencia = DE_SIEMPRE, vistas] = await Promise.all([selectPreferencia(sql, de), selectVistas(sql, de)])
+  const key = keyOf(caller, params.lista)
+  const [preferencia = DEFAULTS, vistas] = await Promise.all([selectPreferencia(sql, key), selectVistas(sql, key)])
   return { ...preferencia, vistas }
 }
 
-/** Keeps how the caller wants to see a list. */
+/** Stores the user's columns and density of a list. */
 export const setPreferencia = async (
   { sql, caller }: Context,
   { params, body }: { params: ParamsOf<typeof listas.setPreferencia>; body: BodyOf<typeof listas.setPreferencia> },
 ) => {
-  await upsertPreferencia(sql, propia(caller, params.lista), body)
+  await upsertPreferencia(sql, keyOf(caller, params.lista), body)
   return body
 }
 
-/** Keeps what is filtered, by a name that the person has not used in this list. */
+/** Saves the current filters of a list as a view; its name has to be new in the list. */
 export const createVista = async (
   { sql, caller, now }: Context,
   { params, body }: { params: ParamsOf<typeof listas.createVista>; body: BodyOf<typeof listas.createVista> },
 ) => {
-  const de = propia(caller, params.lista)
-  await lockUsuario(sql, de.usuarioId)
-  return keepVista((await selectVistas(sql, de)).length, MAX_VISTAS, () => insertVista(sql, de, body, now))
+  const key = keyOf(caller, params.lista)
+  await lockUsuario(sql, key.usuarioId)
+  return keepVista((await selectVistas(sql, key)).length, MAX_VISTAS, () => insertVista(sql, key, body, now))
 }
 
-/** Throws one away; what is somebody else's does not exist. */
+/** Deletes a view; throws `no-encontrado` when it is not the user's. */
 export const removeVista = async (
   { sql, caller }: Context,
   { params: { vistaId } }: { params: ParamsOf<typeof listas.deleteVista> },
@@ -47,9 +47,9 @@ export const removeVista = async (
   return { vistaId }
 }
 
-/** Keeps one more view; `datos-invalidos` beside its name when there are as many as may be, or one is called so. */
-export const keepVista = async <T>(kept: number, most: number, insert: () => Promise<T | undefined>): Promise<T> => {
-  if (kept >= most) throw fieldError('nombre', `Ya guardaste ${most} vistas. Borrá alguna.`)
+/** Saves one more view. Throws an error on the field `nombre` when there are `max` already or the name is taken. */
+export const keepVista = async <T>(saved: number, max: number, insert: () => Promise<T | undefined>): Promise<T> => {
+  if (saved >= max) throw fieldError('nombre', `Ya guardaste ${max} vistas. Borrá alguna.`)
   const created = await insert()
   if (!created) throw fieldError('nombre', 'Ya tenés una vista con ese nombre. Usá otro.')
   return created

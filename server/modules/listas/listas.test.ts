@@ -19,7 +19,7 @@ const keep = (person: Person, nombre: string, lista: string = params.lista) =>
     body: { nombre, direccion: 'estado=8' },
   })
 
-test('the columns and the density of a list are each one’s own, on any device', async () => {
+test('columns and density of a list belong to the user, on any device', async () => {
   expect(await read('lferreyra')).toEqual({ columnas: null, compacta: false, vistas: [] })
   const body = { columnas: ['numero', 'estado'], compacta: true }
   for (let time = 0; time < 2; time += 1) {
@@ -30,7 +30,7 @@ test('the columns and the density of a list are each one’s own, on any device'
   expect(await read('mibarra')).toMatchObject({ columnas: null })
 })
 
-test('a view is its owner’s alone: nobody else sees it nor deletes it', async () => {
+test('a view is shown to and deleted by its owner only', async () => {
   const { vistaId } = (await keep('lferreyra', 'Transporte')).body
   expect((await read('lferreyra')).vistas).toEqual([{ vistaId, nombre: 'Transporte', direccion: 'estado=8' }])
   expect((await read('mibarra')).vistas).toEqual([])
@@ -40,13 +40,13 @@ test('a view is its owner’s alone: nobody else sees it nor deletes it', async 
   expect((await read('lferreyra')).vistas).toEqual([])
 })
 
-test('two views of a list are not called the same, however it is written; of two lists they may', async () => {
+test('rejects a second view of a list with the same name in any case and accepts it in another list', async () => {
   expect((await keep('hquiroga', 'Urgentes')).status).toBe(200)
   expect((await keep('hquiroga', 'URGENTES')).body.fields['nombre']).toContain('Ya tenés una vista con ese nombre')
   expect((await keep('hquiroga', 'Urgentes', 'reclamos')).status).toBe(200)
 })
 
-test('twenty views of a list are enough', async () => {
+test('rejects the 21st view of a list, also among simultaneous requests', async () => {
   for (let n = 1; n <= 20; n += 1) expect((await keep('mibarra', `Vista ${n}`)).status).toBe(200)
   expect((await keep('mibarra', 'Una más')).body.fields['nombre']).toBe('Ya guardaste 20 vistas. Borrá alguna.')
   const atOnce = await Promise.all(Array.from({ length: 24 }, (_, n) => keep('npaz', `Vista ${n}`)))

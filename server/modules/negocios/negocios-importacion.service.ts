@@ -5,7 +5,7 @@ import { importable } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 
-/** A brand with its business, or a business that has none yet. */
+/** A brand with its business, or a business without brands (nulls). */
 interface ImportedMarca {
   negocioId: number
   negocio: string
@@ -15,7 +15,9 @@ interface ImportedMarca {
 
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
 
-/** Writes businesses, then their brands. A line is new or changed with its brand, or with its business when it names none. */
+/**
+ * Upserts businesses, then their brands. A line counts as new or changed by its brand, or by its business without one.
+ */
 const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<Written> => {
   const negocio = { tabla: 'negocio', clave: 'negocio_id', versiones: true, vuelve: sql`negocio_id as id` } as const
   const ids = new Map(rows.map(({ negocioId, negocio: nombre }) => [negocioId, { negocioId, nombre }]))

@@ -12,7 +12,10 @@ import { inScope } from '#server/db/conditions.ts'
 
 type Negocio = ReplyOf<typeof negocios.getByUser>[number]
 
-/** The businesses of the caller's companies (all of them for staff), with brands, services and the banners of a day. */
+/**
+ * Returns the businesses of the user's razones sociales (all of them for staff), with brands, services and the banners
+ * of a day.
+ */
 const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: string): Promise<Negocio[]> =>
   selectRows<Negocio>(
     db,
@@ -31,16 +34,16 @@ const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: stri
         order by n.negocio_id`,
   )
 
-/** The caller's own businesses, with the banners of today. */
+/** Returns the user's own businesses, with the banners of today. */
 export const listNegocios = ({ sql, caller, now }: Context): Promise<Negocio[]> =>
   selectNegocios(sql, caller, localDay(now))
 
-/** The caller's own businesses; anybody else's do not exist. */
+/** Returns the user's own businesses; throws `no-encontrado` for another user. */
 const getNegociosByUser = async (context: Context, { params }: { params: { usuarioId: number } }) => {
   if (params.usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return listNegocios(context)
 }
 
-/** Businesses; what they are as a master is answered by the masters. */
+/** Routes of businesses; `maestro` has the handlers of the master's calls. */
 export const negociosRoutes = (maestro: Omit<Handlers<typeof negociosShapes>, 'getByUser'>) =>
   implement(negocios, negociosShapes, { ...maestro, getByUser: getNegociosByUser })

@@ -7,10 +7,10 @@ interface Named {
   nombre: string
 }
 
-/** Reads businesses of a file, by number or by name. */
+/** Returns a parser of the businesses of a file, by number or name. */
 export const createNegocioReader = async (db: Db) =>
   byNumberOrName(await selectRows<Named>(db, sql`select negocio_id as id, nombre from negocio`), 'No existe el negocio')
 
-/** Reads brands of a file, by number or by name. */
+/** Returns a parser of the brands of a file, by number or name. */
 export const createMarcaReader = async (db: Db) =>
   byNumberOrName(await selectRows<Named>(db, sql`select marca_id as id, nombre from marca`), 'No existe la marca')

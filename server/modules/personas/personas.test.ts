@@ -91,7 +91,7 @@ describe('a staff user', () => {
     expect(rows).toEqual([])
   })
 
-  test('who sells has the companies of the portfolio and no others', async () => {
+  test('a seller has the companies of the portfolio and no others', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1052, 1061] })
     const companies = async () =>
       (

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** Who reads, when, and since when things are new to them. */
+/** Reader of publications; `nuevoDesde`: publications after this date are new to them. */
 export interface Lector {
   usuarioId: number
   scope: Caller['scope']
@@ -12,21 +12,23 @@ export interface Lector {
   nuevoDesde: Date
 }
 
-/** Where what is published is kept: its table has a file, `publicado`, `palabras`, `revision` and `archivado` besides. */
+/**
+ * Table of a kind of publication. It also has a file and the columns `publicado`, `palabras`, `revision`, `archivado`.
+ */
 export interface Tabla {
-  /** Names it in the record, and its key: `documento`, `documento_id`, `documentoId`. */
+  /** Name in the audit, and prefix of its key: `documento`, `documento_id`, `documentoId`. */
   entidad: string
   tabla: string
-  /** What people fill in → its column. */
+  /** Field that users fill in → its column. */
   campos: Readonly<Record<string, string>>
-  /** Columns that only the server writes, of which a change has to know what they were. */
+  /** Columns that only the server writes and whose former value a change needs. */
   propias: readonly string[]
 }
 
 /** Column → value. */
 type Columnas = Readonly<Record<string, unknown>>
 
-/** From the picked rows `p` what all that is published says of itself, and what it says besides. */
+/** SQL of the fields that all publications share, over the picked rows `p`, and of `propias`, those of their kind. */
 export const shownOf = (
   entidad: string,
   picked: Sql,
@@ -47,7 +49,7 @@ export const insertPublicacion = async (db: Db, { tabla, entidad }: Tabla, colum
         returning ${raw(entidad)}_id as id`,
   ))!.id
 
-/** What was published, held until the call ends. */
+/** Returns a publication, locked until the transaction ends. */
 export const lockPublicacion = <T extends object>(db: Db, tabla: Tabla, id: number): Promise<T | undefined> => {
   const own = [...Object.entries(tabla.campos), ...tabla.propias.map((columna) => [columna, columna] as const)]
   const shown = own.map(([campo, columna]) => `p.${columna} as "${campo}"`).join(', ')

@@ -19,10 +19,10 @@ import {
 
 export { type Lector, shownOf }
 
-/** Who asks, when, and where it is read. */
+/** User, date and connection of a read. */
 export type Lectura = Pick<Context, 'sql' | 'caller' | 'now'>
 
-/** Who asks, as what is published sees them. */
+/** Returns the user as a reader of publications. */
 export const lectorOf = ({ caller, now }: Lectura, nuevoDesde: Date): Lector => ({
   usuarioId: caller.usuarioId,
   scope: caller.scope,
@@ -31,7 +31,7 @@ export const lectorOf = ({ caller, now }: Lectura, nuevoDesde: Date): Lector => 
   nuevoDesde,
 })
 
-/** One as Buscar shows it. */
+/** Returns a publication as a result of Buscar. */
 export const resultadoOf = (
   row: { titulo: string; vigenteDesde: string },
   what: Pick<Resultado, 'tipo' | 'detalle' | 'enlace'>,
@@ -46,22 +46,25 @@ export const resultadoOf = (
 
 type Datos = Record<string, unknown> & { titulo: string }
 
-/** What is published with a file: `D` is what people fill in, `A` what of it other tables keep, `P` what the server keeps besides. */
+/**
+ * Kind of publication with a file. `D`: fields that users fill in; `A`: those of them stored in other tables; `P`:
+ * columns that only the server writes.
+ */
 interface Publicable<E extends string, D extends Datos, A extends keyof D, P> extends Tabla {
   entidad: E
   campos: Readonly<Record<Exclude<keyof D, A> & string, string>>
   propias: readonly (keyof P & string)[]
-  /** What is said when its file is not there, and when it is the one it has. */
+  /** Error texts of a missing file, and of a file equal to the current one. */
   falta: string
   repetido: string
-  /** What it is found by. Throws when what it names is not there. */
+  /** Returns the search text of a publication; throws when a field refers to something that does not exist. */
   palabras: (db: Db, datos: D) => Promise<Sql>
 }
 
-/** Field → what it was and what it is. */
+/** Field → its value before and after. */
 type Cambios = Record<string, readonly [before: unknown, after: unknown]>
 
-/** Publishing with a file: one more, a change with a new file or without, and to take it out of sight. */
+/** Creates the calls of a kind of publication: publish, change with or without a new file, and archive. */
 export const createPublicaciones = <E extends string, D extends Datos, A extends keyof D, P extends object = object>(
   que: Publicable<E, D, A, P>,
 ) => {
@@ -69,14 +72,14 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
   type Publicado = P &
     Record<string, unknown> & { revision: number; archivado: boolean; archivoId: string; sha256: string }
 
-  /** Held until the call ends. */
+  /** Returns a publication, locked until the transaction ends; throws `no-encontrado`. */
   const require = async (sql: Db, id: number): Promise<Publicado> => {
     const found = await lockPublicacion<Publicado>(sql, que, id)
     if (!found) throw new AppError('no-encontrado')
     return found
   }
 
-  /** All its columns; a file that comes is kept, and takes the place of the one before. */
+  /** Returns the values of its columns. Inserts a given file, which replaces the current one. */
   const columnasOf = async ({ sql, caller, now }: Context, datos: D, archivo: ReceivedFile | undefined) => {
     const palabras = await que.palabras(sql, datos)
     if (archivo) await insertArchivos(sql, [archivo], caller.usuarioId, null, now)
@@ -89,7 +92,7 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
   }
 
   return {
-    /** Publishes one with its file; `propias` are the columns that only the server writes. Gives its number. */
+    /** Publishes a file and returns its id. `propias`: values of the columns that only the server writes. */
     create: async (context: Context, datos: D, archivo: ReceivedFile | undefined, propias: object) => {
       if (!archivo) throw fieldError('files', que.falta)
       const columnas = { ...(await columnasOf(context, datos, archivo)), ...propias }
@@ -98,14 +101,17 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
       return id
     },
 
-    /** The one that is changed. Throws when somebody else changed it since `revision`. */
+    /** Returns the publication to change, locked. Throws `conflicto` when it was changed since `revision`. */
     requireRevision: async ({ sql }: Context, id: number, revision: number) => {
       const before = await require(sql, id)
       if (before.revision !== revision) throw new AppError('conflicto')
       return before
     },
 
-    /** Changes one, with a new file or without; `cambios`: what other tables keep of it, changed or not. Gives its revision. */
+    /**
+     * Changes a publication and returns its new revision. `cambios`: its values in other tables, changed or not, for
+     * the audit.
+     */
     update: async (
       context: Context,
       id: number,
@@ -124,7 +130,7 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
       return before.revision + 1
     },
 
-    /** Takes one out of sight, or gives it back. */
+    /** Archives a publication or restores it. */
     setArchivado: async (
       { sql, audit }: Context,
       { params, body: { archivado } }: { params: Record<`${E}Id`, number>; body: { archivado: boolean } },

@@ -27,7 +27,7 @@ const email = (value: string): Parsed<string> =>
 
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 
-/** Only a seller has a portfolio: of the others a user means nothing. */
+/** Checks that only sellers have a user, and that it is an active user who sells: a portfolio belongs to a seller. */
 const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
   const known = await selectVendedores(
     db,
@@ -45,8 +45,8 @@ const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async 
 }
 
 /**
- * Who serves a company of each kind, in a business or in all: the table has no key of its own, so this is it. Where there were
- * several, the oldest is the one that changes.
+ * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: where
+ * there were several, the oldest one is updated.
  */
 const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
   const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])

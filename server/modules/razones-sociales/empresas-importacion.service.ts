@@ -37,7 +37,7 @@ const provincia = (value: string): Parsed<string> => {
   return { error: value ? `No existe la provincia ${value}.` : 'Falta el dato.' }
 }
 
-/** A CUIT is of one company: of another one in the tables, or of two in the same batch, it stands in the way. */
+/** Checks that a CUIT is not of another razón social, in the table or in the same batch. */
 const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, rows) => {
   const taken = await selectRows<{ cuit: string; codigo: string; nombre: string }>(
     db,
@@ -53,7 +53,7 @@ const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, r
   }
 }
 
-/** Writes companies and their businesses. New ones take the next number: nobody else may take it meanwhile. */
+/** Upserts razones sociales and their businesses. A table lock serializes the assignment of new numbers. */
 const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise<Written> => {
   const column = <K extends keyof ImportedEmpresa>(name: K) => rows.map((row) => row[name])
   await execute(db, sql`lock table razon_social in share row exclusive mode`)

@@ -12,18 +12,18 @@ import { inScope } from '#server/db/conditions.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
-/** Whether a company's name has words that start like these, or its customer number or CUIT is this. */
+/** Condition: the name has words that begin like these, or the customer number, CUIT or id is this number. */
 export const isRazonSocial = (texto: string): Sql => {
   const digits = texto.replace(/[-.\s]/g, '')
   if (/^\d{1,11}$/.test(digits))
     return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
-  // "S.R.L." is one word of the index.
+  // PostgreSQL indexes "S.R.L." as one word.
   const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
   if (!words.length) return sql`true`
   return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 }
 
-/** Companies in scope that a text means, by name. */
+/** Returns razones sociales in scope that match a text, by name. */
 const selectRazonesSociales = (db: Db, scope: Caller['scope'], texto: string, limit: number): Promise<Found[]> => {
   return selectPlanned<Found>(
     db,
@@ -32,7 +32,7 @@ const selectRazonesSociales = (db: Db, scope: Caller['scope'], texto: string, li
   )
 }
 
-/** Customer number → company. */
+/** Returns the id of each razón social by customer number. */
 const selectClientes = async (db: Db): Promise<Map<string, number>> => {
   const rows = await selectRows<{ codigo: string; id: number }>(
     db,
@@ -43,13 +43,13 @@ const selectClientes = async (db: Db): Promise<Map<string, number>> => {
 
 const LIMIT = 20
 
-/** Companies of the caller's scope by name, customer number or CUIT. */
+/** Returns razones sociales of the user's scope by name, customer number or CUIT. */
 export const searchRazonesSociales = (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof razonesSociales.search> },
 ) => selectRazonesSociales(sql, caller.scope, query.texto ?? '', LIMIT)
 
-/** The brands of a company in scope. */
+/** Returns the brands of a razón social in scope; throws `no-encontrado` when it has none. */
 export const getMarcasRazonSocial = async ({ sql, caller }: Context, { params }: { params: { id: number } }) => {
   requireRazonSocial(caller, params.id)
   const marcas = await selectMarcas(sql, [params.id])
@@ -57,7 +57,7 @@ export const getMarcasRazonSocial = async ({ sql, caller }: Context, { params }:
   return marcas
 }
 
-/** Reads customer numbers of a file, with or without their zeros, as companies of ours. */
+/** Returns a parser of the customer numbers of a file, with or without leading zeros, into ids. */
 export const createClienteReader = async (db: Db): Promise<(text: string) => Parsed<number>> => {
   const clientes = await selectClientes(db)
   return (text) => {
@@ -67,20 +67,26 @@ export const createClienteReader = async (db: Db): Promise<(text: string) => Par
 }
 
 /**
- * Before what is kept of companies elsewhere is written, their contacts or limits: who edits one holds them all and writes those
- * after it, so in the other order both would wait for each other.
+ * Locks razones sociales before their contacts or limits are written. Creating or editing a razón social locks the
+ * table first and writes those rows after it: the opposite order would deadlock.
  */
 export const lockRazonesSociales = (db: Db): Promise<number> =>
   execute(db, sql`lock table razon_social in row exclusive mode`)
 
-/** Something kept of these companies elsewhere has changed: who is editing one reads it anew. */
+/**
+ * Increments the version of these razones sociales because data in other tables changed, so that a user editing one has
+ * to reload it.
+ */
 export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<number> =>
   execute(
     db,
     sql`update razon_social set version = version + 1 where razon_social_id = any(${[...new Set(ids)]}::bigint[])`,
   )
 
-/** Of these user names, those of active people who sell; of the distributor's who have not come in yet nobody knows what they do. */
+/**
+ * Returns which of these user names are active users who sell. Staff without roles count: theirs are stored at the
+ * first sign-in.
+ */
 export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
   const rows = await selectRows<{ usuario: string }>(
     db,

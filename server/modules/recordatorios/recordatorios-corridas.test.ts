@@ -8,6 +8,7 @@ import { item, loadLibros } from '#testing/gestiones/libros.ts'
 import { openRecordatorios, type Recordatorios } from '#testing/gestiones/recordatorios.ts'
 import { runProgram } from '#testing/programs.ts'
 import { untilDone } from '#testing/wait.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 import { selectEmpresas, selectUnprocessed, takeEmpresas } from './recordatorios.repository.ts'
 
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-recordatorios.ts', import.meta.url))
@@ -90,13 +91,15 @@ const PARTIDAS = 10
 
 test('among two thousand companies with ten documents each, a batch only reads its own, and each company once a day', async () => {
   const { pool } = r.portal
-  await pool.query(
+  await prepareRows(
+    pool,
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
      select 100000 + n, 'Empresa ' || n, '30' || lpad(n::text, 9, '0'), lpad((700000 + n)::text, 10, '0'), 'Santa Fe'
      from generate_series(1, $1::int) n`,
     [EMPRESAS],
   )
-  await pool.query(
+  await prepareRows(
+    pool,
     `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision,
        contable, vencimiento, moneda, importe)
      select '9000', lpad((n * 100 + k)::text, 10, '0'), 2026, 1, 100000 + n, 'RV', 'S', 'A-0009-' || lpad((n * 100 + k)::text, 8, '0'), '',

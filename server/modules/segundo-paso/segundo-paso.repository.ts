@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** The companies that somebody works for, by name, with what they ask of their people. */
+/** Returns the active razones sociales of a user, by name, and whether each demands a second factor. */
 export const selectEmpresas = (
   db: Db,
   usuarioId: number,
@@ -14,18 +14,18 @@ export const selectEmpresas = (
         where usuario_id = ${usuarioId} and r.activo order by r.razon_social, r.razon_social_id`,
   )
 
-/** True when something changed. */
+/** Demands a second factor for a razón social; false when it already did. */
 export const insertExigido = async (db: Db, razonSocialId: number, now: Date): Promise<boolean> =>
   (await execute(
     db,
     sql`insert into segundo_paso_exigido (razon_social_id, desde) values (${razonSocialId}, ${now}) on conflict do nothing`,
   )) > 0
 
-/** True when something changed. */
+/** Stops demanding a second factor for a razón social; false when it did not. */
 export const deleteExigido = async (db: Db, razonSocialId: number): Promise<boolean> =>
   (await execute(db, sql`delete from segundo_paso_exigido where razon_social_id = ${razonSocialId}`)) > 0
 
-/** Everybody who works for a company and may come in. */
+/** Returns the ids of the active users of a razón social. */
 export const selectPersonas = async (db: Db, razonSocialId: number): Promise<number[]> => {
   const rows = await selectRows<{ usuarioId: number }>(
     db,
@@ -35,12 +35,12 @@ export const selectPersonas = async (db: Db, razonSocialId: number): Promise<num
   return rows.map(({ usuarioId }) => usuarioId)
 }
 
-/** Somebody as the identity provider should ask of them. */
+/** Account data of a user, and whether a second factor is demanded of them. */
 export interface Exigencia {
   sub: string | null
   usuario: string
   email: string
-  /** The first company in use that asks for it, by name; null: none does. */
+  /** First active razón social that demands it, by name; null: none does. */
   empresa: string | null
 }
 

@@ -9,7 +9,6 @@ import {
   setEmpresa,
 } from './segundo-paso.service.ts'
 
-/** What people show besides their password. */
 export const segundoPasoRoutes = (parts: SegundoPasoParts) =>
   implement(segundoPaso, segundoPasoShapes, {
     get: (context) => getSegundoPaso(context, parts),

@@ -1,13 +1,13 @@
 import type { Contenido } from '#gateways/mail/plantilla.ts'
 
-/** What somebody is told whose second factor was taken away: whoever is not expecting it should know. */
+/** Returns the mail to a user whose second factors were removed: one who did not ask for it has to know. */
 export const avisoDeSacado = ({
   nombre,
   exigido,
   portal,
 }: {
   nombre: string
-  /** They have to set up another one when they come in. */
+  /** true: they have to set up another one at the next sign-in. */
   exigido: boolean
   portal: string
 }): Contenido => ({

@@ -26,13 +26,13 @@ export interface SegundoPasoParts {
   directory: IdentityDirectory
   portal: string
   marca: Marca
-  /** Whether the provider asks all of the distributor's people for one. */
+  /** true: the identity provider demands a second factor of all staff. */
   exigeInternos: boolean
-  /** Whether the provider takes passkeys: the embedded one does not. */
+  /** true: the identity provider accepts passkeys; the embedded one does not. */
   admiteLlaves: boolean
 }
 
-/** What the caller shows besides the password, and who asks for it. */
+/** Returns the user's second factors, and the name of the company that demands one (null: none does). */
 export const getSegundoPaso = async (
   { sql, caller }: Context,
   { directory, exigeInternos, admiteLlaves, marca }: SegundoPasoParts,
@@ -48,7 +48,10 @@ export const getSegundoPaso = async (
 
 export const listEmpresas = ({ sql, caller }: Context) => selectEmpresas(sql, caller.usuarioId)
 
-/** Asks everybody of a company for a second factor, or leaves it to each; the provider follows by the queue. */
+/**
+ * Demands a second factor of all users of a razón social, or leaves it to each of them. Jobs then update the identity
+ * provider.
+ */
 export const setEmpresa = async (
   { sql, caller, now, enqueue, audit }: Context,
   { params: { razonSocialId }, body: { exigido } }: { params: { razonSocialId: number }; body: { exigido: boolean } },
@@ -71,7 +74,10 @@ export const setEmpresa = async (
   }
 }
 
-/** Whose user name alone it is may be anybody. */
+/**
+ * Returns the account of a user. Found by user name it counts only if the e-mail address matches: the name alone could
+ * belong to another person.
+ */
 const findCuenta = async (directory: IdentityDirectory, { sub, usuario, email }: Exigencia) => {
   if (sub) return directory.findById(sub)
   const found = await directory.findByUsername(usuario)
@@ -87,7 +93,7 @@ const follow = async (
   const person = await selectExigencia(pool, usuarioId)
   if (!person) return
   const found = account ?? (await findCuenta(directory, person))
-  // Whoever has no account yet is asked when it is made.
+  // A user without an account gets the requirement when the account is created.
   if (!found) return
   const isAsked = found.requiredActions.includes(CONFIGURE_TOTP)
   const isRequired = person.empresa !== null
@@ -95,8 +101,9 @@ const follow = async (
 }
 
 /**
- * Makes the provider ask of somebody what their companies ask: of the account given, else of theirs. One at a time, so that none
- * says what was true before another looked; throws while another does it.
+ * Updates the identity provider with what the razones sociales of a user demand; `account` saves the search for it. A
+ * lock per user keeps a run from writing a value that another one has already replaced. Throws while another process
+ * holds the lock.
  */
 export const followSegundoPaso = async (
   pool: pg.Pool,
@@ -108,7 +115,10 @@ export const followSegundoPaso = async (
   if (!isMine) throw new Error('Otro proceso lo está haciendo.')
 }
 
-/** Takes away what somebody lost, asks again who has to have one, and tells them; how many things that was. */
+/**
+ * Removes the second factors of a user, demands a new one if a razón social does, and mails the user. Returns how many
+ * were removed.
+ */
 export const removeSegundoPasoDe = async (
   { sql, enqueue }: Pick<Context, 'sql' | 'enqueue'>,
   person: { usuarioId: number; nombre: string; email: string },
@@ -127,7 +137,10 @@ export const removeSegundoPasoDe = async (
   return total
 }
 
-/** A company's own person comes in without what they lost; whoever works for another one, too, is not theirs to disarm. */
+/**
+ * Removes the second factors of a representative. Throws `conflicto` when they also work for another owner's razón
+ * social: only the administration may do it then.
+ */
 export const removeRepresentante = async (
   context: Context,
   { params: { representanteId } }: { params: { representanteId: number } },

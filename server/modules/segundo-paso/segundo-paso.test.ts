@@ -11,7 +11,7 @@ import { idOf, representantesOf } from '#testing/representantes.ts'
 import { until } from '#testing/wait.ts'
 
 let portal: Portal
-/** Of the people that the test gave one. */
+/** Second factors by account, set by the tests. */
 const factors = new Map<string, SecondFactor[]>()
 const CODE: SecondFactor = {
   id: 'f',
@@ -21,7 +21,7 @@ const CODE: SecondFactor = {
   quedan: null,
 }
 
-/** The embedded people, where a telephone can be had without a telephone. */
+/** Directory of the embedded provider with simulated second factors. */
 const withFactors = (real: IdentityDirectory): IdentityDirectory =>
   new Proxy(real, {
     get: (target, name) => {
@@ -46,11 +46,11 @@ const OWN = 1042
 const roles: Role[] = ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_USER']
 const setEmpresa = (exigido: boolean, who: Person = 'mibarra') =>
   portal.call(who, segundoPaso.setEmpresa, { roles, params: { razonSocialId: OWN }, body: { exigido } })
-const isAsked = async (username: string): Promise<boolean> =>
+const isDemandedOf = async (username: string): Promise<boolean> =>
   (await portal.directory.findByUsername(username))!.requiredActions.includes('CONFIGURE_TOTP')
 const exigidoPor = async (who: Person) => (await portal.call(who, segundoPaso.get)).body.exigidoPor
 
-test('the owner sees what each of their companies asks, and nobody else may look', async () => {
+test('lists to an owner what each razón social demands and denies other roles', async () => {
   const { body } = await portal.call<unknown>('mibarra', segundoPaso.listEmpresas)
   expect(body).toEqual([
     { razonSocialId: expect.any(Number), razonSocial: expect.any(String), exigido: false },
@@ -60,14 +60,14 @@ test('the owner sees what each of their companies asks, and nobody else may look
     expect((await portal.call(who, segundoPaso.listEmpresas)).status).toBe(403)
 })
 
-test('what the owner chooses is asked of everybody of the company at their next sign-in, and of nobody else', async () => {
+test('demands it of all users of the razón social at their next sign-in, and of no other user', async () => {
   expect((await setEmpresa(true)).status).toBe(200)
-  await until('the provider follows', () => isAsked('lferreyra'))
-  await until('the owner too', () => isAsked('mibarra'))
-  expect(await isAsked('hquiroga')).toBe(false)
+  await until('the provider follows', () => isDemandedOf('lferreyra'))
+  await until('the owner too', () => isDemandedOf('mibarra'))
+  expect(await isDemandedOf('hquiroga')).toBe(false)
   expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
   expect(await exigidoPor('hquiroga')).toBeNull()
-  // The same again changes nothing, and the audit has who wanted it.
+  // Repeating the choice changes nothing: the audit has one change.
   await setEmpresa(true)
   const { rows } = await portal.pool.query<{ detalle: unknown }>(
     "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",
@@ -75,13 +75,16 @@ test('what the owner chooses is asked of everybody of the company at their next 
   expect(rows).toHaveLength(1)
 
   await setEmpresa(false)
-  await until('nobody is asked any more', async () => !(await isAsked('lferreyra')) && !(await isAsked('mibarra')))
+  await until(
+    'nobody is asked any more',
+    async () => !(await isDemandedOf('lferreyra')) && !(await isDemandedOf('mibarra')),
+  )
   expect(await exigidoPor('lferreyra')).toBeNull()
 })
 
-test('a company that is out of use asks nobody: its owner is not offered to take it back', async () => {
+test('an inactive razón social demands nothing and is not offered to its owner', async () => {
   await setEmpresa(true)
-  await until('the provider follows', () => isAsked('mibarra'))
+  await until('the provider follows', () => isDemandedOf('mibarra'))
   const params = { id: OWN }
   const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params })).body
   const set = (activo: boolean, version: number) =>
@@ -93,10 +96,10 @@ test('a company that is out of use asks nobody: its owner is not offered to take
   expect((await set(true, fila.version + 1)).status).toBe(200)
   expect(await exigidoPor('mibarra')).toEqual(expect.stringContaining('Litoral'))
   await setEmpresa(false)
-  await until('it no longer does', async () => !(await isAsked('mibarra')))
+  await until('it no longer does', async () => !(await isDemandedOf('mibarra')))
 })
 
-test('somebody who begins to work for a company that asks for it is asked, too', async () => {
+test('demands it of a user who starts to work for a razón social that demands it', async () => {
   await setEmpresa(true)
   const { usuario } = (await representantesOf(portal, 'mibarra').create()).body
   await until('their account asks for it', async () => {
@@ -104,10 +107,10 @@ test('somebody who begins to work for a company that asks for it is asked, too',
     return account?.requiredActions.includes('CONFIGURE_TOTP') === true
   })
   await setEmpresa(false)
-  await until('it no longer does', async () => !(await isAsked(usuario)))
+  await until('it no longer does', async () => !(await isDemandedOf(usuario)))
 })
 
-test('the distributor’s people are told that it asks for it, customers that they may choose', async () => {
+test('tells staff that the distributor demands it and customers that it is optional', async () => {
   expect(await exigidoPor('rsosa')).toBe('Distribuidora Meridiana')
   factors.set(subOf('hquiroga'), [CODE])
   expect((await portal.call('hquiroga', segundoPaso.get)).body).toEqual({
@@ -117,15 +120,15 @@ test('the distributor’s people are told that it asks for it, customers that th
   })
 })
 
-test('the owner takes it from who lost it: they are told by mail, and set up another one where the company asks for it', async () => {
+test('an owner removes the second factor of a user, who gets a mail and sets up another one if demanded', async () => {
   const id = await idOf(portal, 'lferreyra')
   const remove = () => portal.call('mibarra', segundoPaso.removeRepresentante, { params: { representanteId: id } })
   await setEmpresa(true)
-  await until('the provider asks', () => isAsked('lferreyra'))
+  await until('the provider asks', () => isDemandedOf('lferreyra'))
   await portal.directory.setSecondFactorRequired(subOf('lferreyra'), false)
   factors.set(subOf('lferreyra'), [CODE])
   expect((await remove()).body.mensaje).toMatch(/^Le sacamos el segundo paso y le avisamos a /)
-  expect(await isAsked('lferreyra')).toBe(true)
+  expect(await isDemandedOf('lferreyra')).toBe(true)
   await until('the mail goes out', async () =>
     (await readMails(portal)).some(
       ({ para, asunto, texto }) =>
@@ -138,7 +141,7 @@ test('the owner takes it from who lost it: they are told by mail, and set up ano
   await setEmpresa(false)
 })
 
-test('who works for somebody else’s company, too, keeps it: administration takes it', async () => {
+test('only the administration removes that of a user who also works for another owner', async () => {
   const { userId, usuario } = (await representantesOf(portal, 'admin').create({ razonSocialIds: [OWN, 1051] })).body
   await until('their account is made', async () => !!(await portal.directory.findByUsername(usuario)))
   const { id } = (await portal.directory.findByUsername(usuario))!
@@ -154,7 +157,7 @@ test('who works for somebody else’s company, too, keeps it: administration tak
   expect(factors.has(id)).toBe(false)
 })
 
-test('nobody takes their own away here, and administration takes anybody’s, who is told', async () => {
+test('denies removing one’s own and lets the administration remove anybody’s, with a mail', async () => {
   const own = { roles, params: { representanteId: await idOf(portal, 'lferreyra') } }
   expect((await portal.call('lferreyra', segundoPaso.removeRepresentante, own)).status).toBe(403)
   factors.set(subOf('npaz'), [CODE])

@@ -3,12 +3,12 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Servicio } from '#contract/servicios/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Which kinds of work are of which service. */
+/** Kinds of work that belong to a service. */
 const DE_SERVICIO = Object.entries(CLASES).flatMap(([clase, row]) =>
   'servicio' in row ? [{ clase, servicio: row.servicio }] : [],
 )
 
-/** Every service, with who has it and what is open of it. */
+/** Returns all services, each with its number of active users and of open gestiones. */
 export const selectServicios = (db: Db): Promise<Servicio[]> =>
   selectRows<Servicio>(
     db,
@@ -21,7 +21,7 @@ export const selectServicios = (db: Db): Promise<Servicio[]> =>
         from servicio s order by s.servicio_id`,
   )
 
-/** One of them, kept from others until the end of the transaction. */
+/** Returns a service, locked until the transaction ends. */
 export const lockServicio = (db: Db, servicioId: number): Promise<Pick<Servicio, 'ofrecido' | 'version'> | undefined> =>
   selectOne(db, sql`select ofrecido, version from servicio where servicio_id = ${servicioId} for update`)
 

@@ -10,7 +10,7 @@ import { lockServicio, selectServicios, updateOfrecido } from './servicios.repos
 
 const listServicios = ({ sql }: Pick<Context, 'sql'>) => selectServicios(sql)
 
-/** Offers a service or no longer does: from the next call on, it is what everybody has of it (`loadCaller`). */
+/** Switches a service on or off for all users, from their next call on (`loadCaller`). */
 const setOfrecido = async (
   context: Context,
   {

@@ -19,11 +19,13 @@ interface Paragraph {
   bold?: boolean
   size: number
   tag?: Texto['tag']
-  /** Points above it. */
+  /** Points above the paragraph. */
   gap: number
 }
 
-/** What is read of parts that stand in a line: their marks are not drawn, and a link says where it leads. */
+/**
+ * Returns the plain text of inline tokens: marks are dropped, and the URL of a link follows its text in parentheses.
+ */
 const plainOf = (tokens: readonly Token[]): string =>
   ([...tokens] as MarkedToken[])
     .map((token) => {
@@ -36,7 +38,7 @@ const plainOf = (tokens: readonly Token[]): string =>
 
 const BODY = { size: 10, gap: 6 } as const
 
-/** A text in Markdown, part by part. */
+/** Returns the paragraphs of block tokens of Markdown. */
 const paragraphsIn = (tokens: readonly Token[]): Paragraph[] =>
   ([...tokens] as MarkedToken[]).flatMap((token): Paragraph[] => {
     switch (token.type) {
@@ -99,7 +101,7 @@ const textoOf = ({ bold, size, tag = 'P' }: Paragraph): Texto => ({
   color: size < 10 ? QUIET : INK,
 })
 
-/** Paragraphs by page, none of them cut. */
+/** Splits paragraphs into pages without cutting any of them. */
 const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
   const pages: Paragraph[][] = [[]]
   let y: number = PAGE.margin
@@ -115,7 +117,10 @@ const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
   return pages
 }
 
-/** The terms and the privacy notice of a version, with the distributor's name, and who accepted them when somebody did. */
+/**
+ * Returns the PDF of a version of the terms and the privacy notice. `aceptada`: the user who accepted them and when;
+ * undefined leaves that line out.
+ */
 export const createTerminosPdf = (
   textos: Textos,
   nombre: string,

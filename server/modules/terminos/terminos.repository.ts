@@ -6,27 +6,26 @@ export interface VersionRow {
   version: string
   terminos: string
   privacidad: string
-  /** Null: the one that the portal brings. */
+  /** null: the version that the portal comes with. */
   publicada: Date | null
 }
 
 const COLUMNS = sql`numero, version, terminos, privacidad, publicada`
 
-/** The texts in force. */
+/** Returns the version in force: the one with the highest number. */
 export const selectVigente = async (db: Db): Promise<VersionRow> =>
   (await selectOne<VersionRow>(db, sql`select ${COLUMNS} from terminos_version order by numero desc limit 1`))!
 
-/** Those of a number. */
 export const selectVersion = (db: Db, numero: number): Promise<VersionRow | undefined> =>
   selectOne<VersionRow>(db, sql`select ${COLUMNS} from terminos_version where numero = ${numero}`)
 
 type Titulo = Pick<VersionRow, 'numero' | 'version' | 'publicada'>
 
-/** All of them without their texts, the one in force first. */
+/** Returns number, name and date of all versions, newest first. */
 export const selectVersiones = (db: Db): Promise<Titulo[]> =>
   selectRows<Titulo>(db, sql`select numero, version, publicada from terminos_version order by numero desc`)
 
-/** The same, with who published each and how many people accepted it. */
+/** Returns all versions, newest first, each with its author and how many users accepted it. */
 export const selectVersionesDeAutor = (db: Db): Promise<(Titulo & { autor: string | null; aceptaron: number })[]> =>
   selectRows(
     db,
@@ -37,7 +36,7 @@ export const selectVersionesDeAutor = (db: Db): Promise<(Titulo & { autor: strin
 
 interface NewVersion {
   numero: number
-  /** Day of its publication; of several in a day, the later ones have their number too. */
+  /** Day of the publication, used as the version's name; a later version of a day gets ".2", ".3"… */
   dia: string
   terminos: string
   privacidad: string
@@ -45,7 +44,7 @@ interface NewVersion {
   autorId: number
 }
 
-/** Nothing when somebody else published the same number meanwhile. */
+/** Inserts a version; returns 0 when another administrator published the same number meanwhile. */
 export const insertVersion = (db: Db, v: NewVersion): Promise<number> =>
   execute(
     db,
@@ -60,7 +59,7 @@ interface Aceptacion {
   novedades: boolean
 }
 
-/** When a person accepted a version, if they did. */
+/** Returns the acceptance of a version by a user; undefined when they did not accept it. */
 export const selectAceptacion = (db: Db, usuarioId: number, version: string): Promise<Aceptacion | undefined> =>
   selectOne<Aceptacion>(
     db,
@@ -73,7 +72,7 @@ interface NewAceptacion extends Aceptacion {
   ip: string
 }
 
-/** The first time counts. */
+/** Records an acceptance; a repeated one is ignored, so that the first date counts. */
 export const insertAceptacion = (
   db: Db,
   { usuarioId, version, cuando, ip, novedades }: NewAceptacion,

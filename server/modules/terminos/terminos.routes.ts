@@ -23,44 +23,44 @@ const shownOf = ({ numero, version, publicada }: Pick<VersionRow, 'numero' | 've
   publicada: publicada?.toISOString() ?? null,
 })
 
-/** A version with what the distributor says of itself filled in. */
-const leida = <V extends VersionRow>(row: V, parte: Parte): V => ({
+/** Fills the distributor's data into the texts of a version. */
+const fillIn = <V extends VersionRow>(row: V, parte: Parte): V => ({
   ...row,
   terminos: completar(row.terminos, parte),
   privacidad: completar(row.privacidad, parte),
 })
 
-/** The texts in force, or those of a number; throws `no-encontrado` when there is none of it. */
+/** Returns the texts in force, or of the given number; throws `no-encontrado` when no version has that number. */
 const getTerminos = async ({ sql }: Context, { query }: { query: { numero?: number | undefined } }, parte: Parte) => {
   const versiones = (await selectVersiones(sql)).map(shownOf)
   const row = query.numero === undefined ? await selectVigente(sql) : await selectVersion(sql, query.numero)
   if (!row) throw new AppError('no-encontrado')
-  const { terminos, privacidad } = leida(row, parte)
+  const { terminos, privacidad } = fillIn(row, parte)
   return { ...shownOf(row), terminos, privacidad, vigente: row.numero === versiones[0]!.numero, versiones }
 }
 
-const CAMBIARON = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
+const OUTDATED_MESSAGE = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
 
-/** Keeps when, which version and from where; somebody who accepted before keeps the first time. */
+/** Records the user's acceptance: date, version and IP address. Repeating it returns the first date. */
 const acceptTerminos = async (
   { sql, caller, ip, now }: Context,
   { body }: { body: { version: string; novedades: boolean } },
 ) => {
   const { usuarioId } = caller
   const { version } = await selectVigente(sql)
-  if (body.version !== version) throw fieldError('version', CAMBIARON)
+  if (body.version !== version) throw fieldError('version', OUTDATED_MESSAGE)
   await insertAceptacion(sql, { usuarioId, version, cuando: now, ip, novedades: body.novedades })
   const { cuando } = (await selectAceptacion(sql, usuarioId, version))!
   return { version, cuando: cuando.toISOString() }
 }
 
-/** The terms in force as a PDF, with the caller's own acceptance. */
+/** Returns the PDF of the terms in force, with the user's own acceptance. */
 const downloadTerminos = async ({ sql, caller }: Context, parte: Parte) => {
   const vigente = await selectVigente(sql)
   const aceptacion = await selectAceptacion(sql, caller.usuarioId, vigente.version)
   const { createTerminosPdf } = await import('./terminos-pdf.ts')
   const content = await createTerminosPdf(
-    leida(vigente, parte),
+    fillIn(vigente, parte),
     parte.nombre,
     aceptacion && { nombre: caller.nombre, cuando: aceptacion.cuando },
   )
@@ -72,36 +72,39 @@ const downloadTerminos = async ({ sql, caller }: Context, parte: Parte) => {
   }
 }
 
-/** What the administration edits, and every version that there was. */
+/** Returns the texts in force, which the administration edits, and the list of all versions. */
 const listVersiones = async ({ sql }: Pick<Context, 'sql'>): Promise<Edicion> => {
   const { terminos, privacidad } = await selectVigente(sql)
   const versiones = await selectVersionesDeAutor(sql)
   return { terminos, privacidad, versiones: versiones.map((row) => ({ ...row, ...shownOf(row) })) }
 }
 
-const OTRA = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
+const CONFLICT_MESSAGE = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
 
-/** Publishes: from this moment it is the one that everybody has to accept. Throws `conflicto` when another one came before. */
+/**
+ * Publishes a version, which every user has to accept from then on. Throws `conflicto` when another administrator
+ * published after `desde`.
+ */
 const createVersion = async (
   context: Context,
   { body: { desde, terminos, privacidad } }: { body: { terminos: string; privacidad: string; desde: number } },
 ): Promise<Edicion> => {
   const { sql, caller, audit, now } = context
   const before = await selectVigente(sql)
-  if (before.numero !== desde) throw new AppError('conflicto', { message: OTRA })
+  if (before.numero !== desde) throw new AppError('conflicto', { message: CONFLICT_MESSAGE })
   if (before.terminos === terminos && before.privacidad === privacidad)
     throw fieldError('terminos', 'Es el mismo texto que rige. Cambialo antes de publicarlo.')
   const numero = desde + 1
   const dia = localDay(now)
-  const written = { numero, dia, terminos, privacidad, publicada: now, autorId: caller.usuarioId }
-  if (!(await insertVersion(sql, written))) throw new AppError('conflicto', { message: OTRA })
+  const values = { numero, dia, terminos, privacidad, publicada: now, autorId: caller.usuarioId }
+  if (!(await insertVersion(sql, values))) throw new AppError('conflicto', { message: CONFLICT_MESSAGE })
   const after = await listVersiones(context)
-  // What it says is kept with the versions, none of which changes.
+  // The audit gets only the names of the versions: their texts are stored in terminos_version and never change.
   audit({ entidad: 'terminos', entidadId: numero, cambios: { version: [before.version, after.versiones[0]!.version] } })
   return after
 }
 
-/** `parte`: who the terms are with. */
+/** `parte`: name and contact data of the distributor, filled into the terms. */
 export const terminosRoutes = (parte: Parte) =>
   implement(terminos, terminosShapes, {
     get: (context, sent) => getTerminos(context, sent, parte),

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const read = async (numero?: number) =>
   (await portal.call<Leidos>(undefined, terminos.get, numero === undefined ? {} : { query: { numero } })).body
-const isAsked = async (userName: 'lferreyra' | 'admin' = 'lferreyra') => {
+const mustAccept = async (userName: 'lferreyra' | 'admin' = 'lferreyra') => {
   const { body } = await portal.call<UsuarioProfile>(userName, usuarios.getByName, { params: { userName } })
   return !body.terminosAceptados
 }
@@ -38,7 +38,7 @@ const pdfOf = async (userName: 'lferreyra' | 'mibarra') => {
   return (await extractText(new Uint8Array(raw), { mergePages: true })).text.replace(/\s+/g, ' ')
 }
 
-test('a new installation has the text that the portal brings, as the version that was accepted until now', async () => {
+test('a new installation has the terms that the portal comes with as version 2026-11', async () => {
   const { version, numero, publicada, vigente, versiones, terminos: texto, privacidad } = await read()
   expect({ version, numero, publicada, vigente, versiones }).toEqual({
     version: '2026-11',
@@ -52,24 +52,24 @@ test('a new installation has the text that the portal brings, as the version tha
   expect(`${texto}${privacidad}`).not.toMatch(/\{\{|\.\./)
 })
 
-test('who never accepted is asked; a version that is not in force is refused', async () => {
-  expect(await isAsked()).toBe(true)
+test('asks a user who never accepted and rejects a version that is not in force', async () => {
+  expect(await mustAccept()).toBe(true)
   const { status, body } = await accept('2020-01')
   expect([status, body.fields]).toEqual([400, { version: 'Los términos cambiaron. Leelos de nuevo y aceptalos.' }])
-  expect(await isAsked()).toBe(true)
+  expect(await mustAccept()).toBe(true)
 })
 
-test('accepting keeps date, version and address, once: the first time counts', async () => {
+test('stores date, version and IP address of the first acceptance only', async () => {
   portal.setNow('2026-11-21T15:00:00.000Z')
   expect((await accept('2026-11')).body).toEqual({ version: '2026-11', cuando: '2026-11-21T15:00:00.000Z' })
   portal.setNow('2026-11-22T15:00:00.000Z')
   expect((await accept('2026-11')).body).toEqual({ version: '2026-11', cuando: '2026-11-21T15:00:00.000Z' })
   const { rows } = await portal.pool.query('select version, host(ip) as ip, novedades from aceptacion_terminos')
   expect(rows).toEqual([{ version: '2026-11', ip: '203.0.113.7', novedades: true }])
-  expect(await isAsked()).toBe(false)
+  expect(await mustAccept()).toBe(false)
 })
 
-test('the PDF has the terms, the notice that the law wants and who accepted when', async () => {
+test('writes the terms, the legal notice and the user’s acceptance into the PDF', async () => {
   const words = await pdfOf('lferreyra')
   expect(words).toContain('2. Usuarios habilitados')
   expect(words).toContain(LEYENDA.slice(0, 80))
@@ -77,23 +77,27 @@ test('the PDF has the terms, the notice that the law wants and who accepted when
   expect(await pdfOf('mibarra')).not.toContain('aceptó el')
 })
 
-describe('what cannot be published is refused beside its field, and nobody is asked', () => {
+describe('createVersion rejects with an error on the field, and asks nobody to accept, when', () => {
   test.each([
-    ['nothing', { terminos: '   ' }, { terminos: 'Escribí los términos' }],
-    ['nothing of the notice', { privacidad: '' }, { privacidad: 'Escribí el aviso de privacidad' }],
-    ['one letter more than may be', { terminos: 'a'.repeat(60_001) }, { terminos: 'Usá hasta 60.000 caracteres' }],
+    ['the terms are empty', { terminos: '   ' }, { terminos: 'Escribí los términos' }],
+    ['the notice is empty', { privacidad: '' }, { privacidad: 'Escribí el aviso de privacidad' }],
     [
-      'HTML',
+      'a text has one character over the maximum',
+      { terminos: 'a'.repeat(60_001) },
+      { terminos: 'Usá hasta 60.000 caracteres' },
+    ],
+    [
+      'a text has HTML',
       { privacidad: 'Escribí a <b>nosotros</b>' },
       { privacidad: 'Va en Markdown, sin HTML: quitá “<b>nosotros</b>”.' },
     ],
   ])('%s', async (_name, over, fields) => {
     const { status, body } = await publish(over)
     expect([status, body]).toEqual([400, expect.objectContaining({ fields })])
-    expect(await isAsked()).toBe(false)
+    expect(await mustAccept()).toBe(false)
   })
 
-  test('the same text again', async () => {
+  test('the texts are those in force', async () => {
     const { terminos: texto, privacidad } = await edicion()
     const { status, body } = await publish({ terminos: texto, privacidad })
     expect([status, body]).toEqual([
@@ -103,7 +107,7 @@ describe('what cannot be published is refused beside its field, and nobody is as
   })
 })
 
-test('of two administrators who publish at once one does, and the other is told with 409', async () => {
+test('accepts one of two simultaneous publications and answers 409 to the other', async () => {
   portal.setNow('2026-11-23T15:00:00.000Z')
   const answers = await Promise.all([publish(), publish({ privacidad: 'Escribí a otra parte.' })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -111,7 +115,7 @@ test('of two administrators who publish at once one does, and the other is told 
   expect((await edicion()).versiones.map(({ numero }) => numero)).toEqual([2, 1])
 })
 
-test('a version has its day and its author; everybody is asked at their next visit, and what they accepted before stays', async () => {
+test('a new version has date and author, asks every user again and keeps former acceptances', async () => {
   const { versiones } = await edicion()
   expect(versiones).toEqual([
     {
@@ -123,10 +127,10 @@ test('a version has its day and its author; everybody is asked at their next vis
     },
     { numero: 1, version: '2026-11', publicada: null, autor: null, aceptaron: 1 },
   ])
-  expect([await isAsked('lferreyra'), await isAsked('admin')]).toEqual([true, true])
+  expect([await mustAccept('lferreyra'), await mustAccept('admin')]).toEqual([true, true])
   expect((await accept('2026-11')).status).toBe(400)
   expect((await accept('2026-11-23')).body).toMatchObject({ version: '2026-11-23' })
-  expect(await isAsked('lferreyra')).toBe(false)
+  expect(await mustAccept('lferreyra')).toBe(false)
   expect((await edicion()).versiones.map(({ aceptaron }) => aceptaron)).toEqual([1, 1])
   const { body } = await portal.call<{ filas: object[] }>('admin', auditoria.search, {
     params: { page: 1, size: 1 },
@@ -137,7 +141,7 @@ test('a version has its day and its author; everybody is asked at their next vis
   ])
 })
 
-test('the second of a day has its number; former ones are read by anybody, and what never was is 404', async () => {
+test('numbers the second version of a day, returns former versions to anybody and answers 404 for an unknown number', async () => {
   expect((await publish({ desde: 2, privacidad: 'Escribí a quien quieras.' })).body.versiones[0]).toMatchObject({
     numero: 3,
     version: '2026-11-23.2',
@@ -148,7 +152,7 @@ test('the second of a day has its number; former ones are read by anybody, and w
   expect((await portal.call(undefined, terminos.get, { query: { numero: 4 } })).status).toBe(404)
 })
 
-test('in the PDF marks are not drawn, lists have theirs and a link says where it leads', async () => {
+test('the PDF drops marks, keeps bullets and numbers, and shows the URL of a link', async () => {
   await publish({
     desde: 3,
     terminos:

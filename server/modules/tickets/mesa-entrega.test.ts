@@ -25,7 +25,7 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-/** The tickets of the desk that are this one: there should be one. */
+/** Incidents of the service desk made from a ticket of the portal; exactly one is correct. */
 const incidentsOf = (ticketId: number) =>
   [...mesa.fake.state.incidents.values()].filter(({ description }) =>
     description.endsWith(`Ref. portal T-${ticketId}</p>`),
@@ -35,8 +35,8 @@ const commentsOf = (ticketId: number) =>
 
 const list = async () => (await mesa.portal.call<Integraciones>('admin', integraciones.list)).body
 
-describe('a claim in the desk', () => {
-  test('has the words of the customer as text, whose they are, and the category by its name', async () => {
+describe('a claim in the service desk', () => {
+  test('has the customer’s text escaped, its creator, its customer and the category of that name', async () => {
     const { pool } = mesa.portal
     await pool.query(`update usuario set user_id_invgate = 77 where user_name = 'lferreyra'`)
     const ticketId = await createReclamo(mesa.portal, { descripcion: 'Uno <b>dos</b>\ntres & "cuatro"' })
@@ -69,7 +69,7 @@ describe('a claim in the desk', () => {
     expect(rows).toEqual([{ ticket_invgate_id: incident!.id }])
   })
 
-  test('has its comments in order, notes only for the agents, and its files', async () => {
+  test('has its comments in order, notes visible only to agents, and its files', async () => {
     const { body } = await mesa.portal.call<{ archivos: { archivoId: string }[] }>('lferreyra', archivos.create, {
       files: [{ name: 'etiqueta.png', content: PNG }],
     })
@@ -101,7 +101,7 @@ describe('a claim in the desk', () => {
   })
 })
 
-test('the steps of a warranty, which are ours, are told to the agents of the desk', async () => {
+test('writes the portal’s own steps of a warranty as a note for the agents of the service desk', async () => {
   const ticketId = await aTicketEn(mesa.portal, 'garantia', 11)
   await setEstado(ticketId, 1, 'rsosa', '')
   await untilDone(mesa.portal.jobs)
@@ -109,7 +109,7 @@ test('the steps of a warranty, which are ours, are told to the agents of the des
   expect(commentsOf(ticketId).at(-1)).toMatch(/^Ramiro Sosa pasó la gestión a .+ en el portal\.$/)
 })
 
-describe('a call that goes wrong makes nothing twice and loses nothing', () => {
+describe('a failing call duplicates and loses nothing', () => {
   const faults: Fault[] = [
     '500 before',
     '500 after',
@@ -121,11 +121,11 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
     'refuse',
   ]
 
-  test.each(faults)('%s, on every first try', async (fault) => {
+  test.each(faults)('when each first write ends as: %s', async (fault) => {
     const seen = new Set<string>()
     const tripped = new Set<string>()
     let writes = 0
-    // The creation and a comment go wrong, and two looks in eleven.
+    // The creation and one comment fail, and two of eleven reads.
     const plan: Plan = (call, number) => {
       if (call.startsWith('get')) return (number * 7) % 11 < 2 && !fault.endsWith('after') ? '500 before' : undefined
       writes += 1
@@ -144,11 +144,11 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
     expect([...tripped]).toEqual([...seen])
   })
 
-  test('two processes and a crash in between: the send that nobody remembers is found by its mark', async () => {
+  test('after a crash between send and record: the send is found by its mark', async () => {
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
-    // As a process that died after the desk answered and before it wrote so down.
+    // State after a process crashed between the answer of the service desk and the record of it.
     const { pool } = mesa.portal
     await pool.query('update ticket set ticket_invgate_id = null, mesa_intento = now() where ticket_id = $1', [
       ticketId,
@@ -162,7 +162,7 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
     expect(commentsOf(ticketId)).toEqual(['uno', 'dos'])
   })
 
-  test('a comment that imitates the mark of another does not pass for it', async () => {
+  test('when a comment contains the mark of another comment', async () => {
     const ticketId = await createReclamo(mesa.portal)
     const { rows } = await mesa.portal.pool.query<{ next: number }>(
       'select coalesce(max(ticket_comentario_id), 0) + 2 as next from ticket_comentario',
@@ -179,7 +179,7 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
   })
 })
 
-test('a category that the desk does not have fails at once and says so; made there and put back, the claim arrives', async () => {
+test('an unknown category fails without retries, and a retry by hand succeeds once the category exists', async () => {
   const empty = await startMesa()
   const kept = empty.fake.state.categories.splice(0)
   const ticketId = await createReclamo(empty.portal)
@@ -190,7 +190,7 @@ test('a category that the desk does not have fails at once and says so; made the
 
   empty.fake.state.categories.push(...kept)
   const params = { integracionId: body.fallados[0]!.integracionId }
-  // What was not there is asked for again after some seconds, not each time.
+  // The adapter caches the list of categories for some seconds: retry until it reads it again.
   await until('it arrived', async () => {
     await empty.portal.call('admin', integraciones.retry, { params })
     await untilDone(empty.portal.jobs)
@@ -200,13 +200,13 @@ test('a category that the desk does not have fails at once and says so; made the
   await empty.close()
 })
 
-describe('a desk that is down', () => {
+describe('while the service desk is down', () => {
   beforeAll(async () => {
     await mesa.close()
     mesa = await startMesa({ retries: 2 })
   })
 
-  test('makes nobody wait: the claim has its number, and administration sees what failed and puts it back', async () => {
+  test('the claim gets its number at once, and the administration sees the failed job and retries it', async () => {
     mesa.fake.setPlan(() => 'refuse')
     const ticketId = await createReclamo(mesa.portal)
     expect(ticketId).toBeGreaterThan(0)
@@ -233,7 +233,7 @@ describe('a desk that is down', () => {
     expect((await list()).fallados).toEqual([])
   })
 
-  test('and nobody else sees it', async () => {
+  test('other users may not list the failed jobs', async () => {
     for (const person of ['rsosa', 'lferreyra'] as const)
       expect((await mesa.portal.call(person, integraciones.list)).status).toBe(403)
   })

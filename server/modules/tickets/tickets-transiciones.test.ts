@@ -9,12 +9,12 @@ import { insertOculto } from '#testing/gestiones/tickets.ts'
 import { aReclamoRechazado, aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 import { TICKET_MACHINES } from './tickets.rules.ts'
 
-/** The company whose claims and warranties are moved. */
+/** Razón social of the moved claims and warranties. */
 const RAZON_SOCIAL = 1043
 
 /**
- * The state machines of domain §4.3 and §5, from → to → who. C customer, G who only has ROL_GARANTIAS_CLIENTE,
- * P postventa (and admin), K callcenter, V vendedor, A admin alone; `!` the change asks for data. What is not here is 409.
+ * State machines of domain §4.3 and §5: from → to → actors. C customer, G only ROL_GARANTIAS_CLIENTE, P postventa (and
+ * admin), K callcenter, V vendedor, A only admin; `!`: the change requires data. A change that is not here answers 409.
  */
 const TABLE: Record<TipoTicket, Record<number, Record<number, string>>> = {
   reclamo: {
@@ -41,7 +41,7 @@ const TABLE: Record<TipoTicket, Record<number, Record<number, string>>> = {
 interface Actor {
   person: Person
   roles?: readonly Role[]
-  /** What they are in that table; `-` the ticket is not of their companies, `x` not active. */
+  /** Letters of the actor in TABLE; `-`: the ticket is of another razón social; `x`: inactive user. */
   who: string
 }
 
@@ -62,10 +62,10 @@ const ACTORS: readonly Actor[] = [
 const nameOf = ({ person, roles }: Actor) => `${person}${roles ? ` as ${roles.join()}` : ''}`
 const STATES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const KINDS = ['reclamo', 'garantia'] as const
-/** Where a claim never is: of it there are only steps that the machine does not have. */
-const NUNCA = STATES.filter((state) => state !== 3 && !TABLE.reclamo[state])
-const WALKED = KINDS.flatMap((tipo) =>
-  STATES.filter((state) => tipo === 'garantia' || !NUNCA.includes(state)).map((from) => [tipo, from] as const),
+/** States that a claim never has. */
+const UNREACHABLE = STATES.filter((state) => state !== 3 && !TABLE.reclamo[state])
+const STARTS = KINDS.flatMap((tipo) =>
+  STATES.filter((state) => tipo === 'garantia' || !UNREACHABLE.includes(state)).map((from) => [tipo, from] as const),
 )
 
 const expected = (tipo: TipoTicket, from: number, to: number, { who }: Actor): number => {
@@ -78,7 +78,7 @@ const expected = (tipo: TipoTicket, from: number, to: number, { who }: Actor): n
 }
 
 let portal: Portal
-/** Where claims were attended in InvGate, which alone refuses one. */
+/** Portal whose claims are attended in InvGate: only InvGate rejects a claim. */
 let mesa: Mesa
 
 beforeAll(async () => {
@@ -90,13 +90,13 @@ afterAll(async () => {
   await mesa.close()
 })
 
-/** A ticket that is moved, and the portal that has it. */
+/** Ticket under test and its portal. */
 interface Ticket {
   portal: Portal
   ticketId: number
 }
 
-/** A new one that was taken to a state. */
+/** Creates a ticket in a state. */
 const aTicket = async (tipo: TipoTicket, estadoId: number): Promise<Ticket> => {
   if (estadoId === 3) return { portal, ticketId: await insertOculto(portal, tipo, RAZON_SOCIAL) }
   if (tipo === 'reclamo' && estadoId === 6)
@@ -119,17 +119,17 @@ const actor = (person: Person) => ACTORS.find((each) => each.person === person)!
 const RSOSA = actor('rsosa')
 const ADMIN = actor('admin')
 
-/** All that is known of one; undefined when it is hidden. */
-const everything = async (ticket: Ticket) => {
+/** Returns the detail of a ticket as an administrator sees it; undefined when it is hidden. */
+const readAll = async (ticket: Ticket) => {
   const { status, body } = await get(ADMIN, ticket)
   return status === 200 ? body : undefined
 }
 
-describe('every change of state, by everybody, without any data', () => {
-  test.each(WALKED)('of a %s from %i', async (tipo, from) => {
+describe('answers every change of state by every actor, without data,', () => {
+  test.each(STARTS)('of a %s from state %i', async (tipo, from) => {
     const wrong: string[] = []
     let ticket = await aTicket(tipo, from)
-    let before = await everything(ticket)
+    let before = await readAll(ticket)
     for (const to of STATES) {
       for (const each of ACTORS) {
         const { status } = await move(each, ticket, to)
@@ -137,19 +137,19 @@ describe('every change of state, by everybody, without any data', () => {
         if (status !== wanted) wrong.push(`${from}→${to} ${nameOf(each)}: ${status} instead of ${wanted}`)
         if (status !== 200) continue
         ticket = await aTicket(tipo, from)
-        before = await everything(ticket)
+        before = await readAll(ticket)
       }
-      // What is refused changes nothing.
-      expect(await everything(ticket)).toEqual(before)
+      // A rejected change alters nothing.
+      expect(await readAll(ticket)).toEqual(before)
     }
     expect(wrong).toEqual([])
   })
 
-  test('of a claim where none ever is: nobody moves one from there, and no step leads there', () => {
-    expect(NUNCA).toEqual([5, 7, 8, 9, 10, 11, 12])
+  test('a claim never reaches nor leaves the states that it does not have', () => {
+    expect(UNREACHABLE).toEqual([5, 7, 8, 9, 10, 11, 12])
     const { acciones, requireRow } = TICKET_MACHINES.reclamo
     const roles = Object.keys(ROLES)
-    for (const estadoId of NUNCA) {
+    for (const estadoId of UNREACHABLE) {
       const subject = { estadoId, reabrible: true, dentroDeApelacion: true }
       expect(acciones(subject, roles)).toEqual([])
       for (const to of STATES)
@@ -157,13 +157,13 @@ describe('every change of state, by everybody, without any data', () => {
     }
     for (const estadoId of [1, 2, 4, 6]) {
       const subject = { estadoId, reabrible: true, dentroDeApelacion: true }
-      for (const { statusId } of acciones(subject, roles)) expect(NUNCA).not.toContain(statusId)
+      for (const { statusId } of acciones(subject, roles)) expect(UNREACHABLE).not.toContain(statusId)
     }
   })
 })
 
-test.each(WALKED.filter(([, from]) => from !== 3))(
-  'the buttons of a %s in %i that a person is offered are exactly the changes they may do',
+test.each(STARTS.filter(([, from]) => from !== 3))(
+  'offers each actor exactly the allowed changes of a %s in state %i',
   async (tipo, from) => {
     const wrong: string[] = []
     const ticket = await aTicket(tipo, from)
@@ -182,7 +182,7 @@ const envio = { numeroRemito: 'R-1-9931', transporte: 'Expreso Ñandubay', numer
 const comentario = 'Se conversó con el cliente.'
 const rechazo = { motivoRechazo: 'Golpe', comentario }
 
-/** What each change asks for; a comment when it is not here. */
+/** Data that each change requires; a change that is not here requires a comment. */
 const DATA: Record<string, Record<string, unknown>> = {
   '2→6': rechazo,
   '9→6': rechazo,
@@ -199,9 +199,9 @@ const CASES = KINDS.flatMap((tipo) =>
   ),
 )
 
-describe('a change that asks for data', () => {
+describe('a change that requires data', () => {
   test.each(CASES.filter(([, , , who]) => who.includes('!')))(
-    '%s %i → %i says each one that is missing beside its field, and changes nothing',
+    '%s %i → %i names each missing field and changes nothing',
     async (tipo, from, to, who) => {
       const ticket = await aTicket(tipo, from)
       const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
@@ -214,7 +214,7 @@ describe('a change that asks for data', () => {
     },
   )
 
-  test.each(CASES)('%s %i → %i is done with it, and writes exactly one row of history', async (tipo, from, to, who) => {
+  test.each(CASES)('%s %i → %i succeeds with its data and adds one row to the history', async (tipo, from, to, who) => {
     const ticket = await aTicket(tipo, from)
     const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
     const before = await read(each, ticket)
@@ -236,7 +236,7 @@ describe('a change that asks for data', () => {
 
 const SHOWN = { ...envio, numeroRemito: 'R-0001-00009931', cot: null }
 
-test('the transport data have their own messages', async () => {
+test('names each invalid field of the transport data', async () => {
   const ticket = await aTicket('garantia', 8)
   const wrong = { numeroRemito: 'x', transporte: ' ', numeroGuia: '', cantidad: 0 }
   const { status, body } = await move(actor('mibarra'), ticket, 12, { envio: wrong })
@@ -249,7 +249,7 @@ test('the transport data have their own messages', async () => {
   })
 })
 
-test('what a change does not ask for is not kept', async () => {
+test('ignores data that a change does not require', async () => {
   const ticket = await aTicket('garantia', 1)
   const before = await read(RSOSA, ticket)
   await move(RSOSA, ticket, 2, { codigoAutorizacion: 'COLADO', motivoRechazo: 'Colado', comprobante: 'Colado' })
@@ -257,12 +257,12 @@ test('what a change does not ask for is not kept', async () => {
   expect(await read(RSOSA, ticket)).toMatchObject({ codigoAutorizacion, motivoRechazo, comprobante })
 })
 
-test.each([0, 13, 99, -1, 'x', 1.5])('status %s is not one of the twelve: 400', async (status) => {
+test.each([0, 13, 99, -1, 'x', 1.5])('answers 400 for the unknown state %s', async (status) => {
   const ticket = await aTicket('reclamo', 1)
   expect((await move(RSOSA, ticket, status)).status).toBe(400)
 })
 
-test('a change over what somebody else changed is 409 and says so', async () => {
+test('answers 409 to a change over an outdated version and names who changed it', async () => {
   const ticket = await aTicket('garantia', 1)
   const { version } = await read(RSOSA, ticket)
   expect((await move(ADMIN, ticket, 2, { version })).status).toBe(200)
@@ -275,7 +275,7 @@ test('a change over what somebody else changed is 409 and says so', async () => 
   })
 })
 
-test('of three people who take a claim at once, one does', async () => {
+test('accepts one of three simultaneous assignments of a claim', async () => {
   const ticket = await aTicket('reclamo', 1)
   const answers = await Promise.all([RSOSA, actor('npaz'), ADMIN].map((each) => move(each, ticket, 2)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

@@ -6,7 +6,7 @@ import { transportes as maestro } from '#modules/maestros'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** The ones that are offered, by name: a list of dozens. */
+/** Returns the active carriers by name; there are only dozens. */
 const selectTransportes = (db: Db) =>
   selectRows<ReplyOf<typeof transportes.list>[number]>(
     db,

@@ -6,6 +6,7 @@ import { imagenes } from '#contract/imagenes/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { readZip } from '#testing/files/zip.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 
 let portal: Portal
 
@@ -137,7 +138,8 @@ test('every table with a user id is in the export or in the list of exceptions',
 })
 
 test('a long history is exported completely', async () => {
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario)
      select 30106, 3, false, 'Comentario ' || n from generate_series(1, 2500) n`,
   )

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** Starts one; nothing when there is no such company. */
+/** Starts a Ver como; undefined when the razón social does not exist. */
 export const insertVerComo = (
   db: Db,
   { usuarioId, razonSocialId, desde, hasta }: { usuarioId: number; razonSocialId: number; desde: Date; hasta: Date },
@@ -14,14 +14,14 @@ export const insertVerComo = (
         select ver_como_id as "verComoId", razon_social as "razonSocial" from nuevo, r`,
   )
 
-/** Ends one of theirs that goes on; how many that were. */
+/** Ends an open Ver como of the user; returns 0 when there is none. */
 export const endVerComo = (db: Db, verComoId: string, usuarioId: number, now: Date): Promise<number> =>
   execute(
     db,
     sql`update ver_como set salio = ${now} where ver_como_id = ${verComoId} and usuario_id = ${usuarioId} and salio is null`,
   )
 
-/** One of theirs that goes on, with the services that the company's people have. */
+/** Returns an open Ver como of the user, with the offered services of the users of its razón social. */
 export const selectVerComo = (
   db: Db,
   verComoId: string,

@@ -12,7 +12,7 @@ import { endVerComo, insertVerComo, selectVerComo } from './ver-como.repository.
 
 const MINUTE_MS = 60_000
 
-/** Begins to see as a customer of a company of the caller's. */
+/** Starts a Ver como of a razón social in scope; audited. */
 export const startVerComo = async (
   { sql, caller, audit, now }: Context,
   { body: { razonSocialId } }: { body: BodyOf<typeof verComo.start> },
@@ -27,7 +27,7 @@ export const startVerComo = async (
   return { verComoId, razonSocialId, razonSocial, hasta: hasta.toISOString() }
 }
 
-/** Ends before its time. What is over already is over. */
+/** Ends a Ver como before it expires; throws `no-encontrado` when it was already ended. */
 export const endVerComoNow = async (
   { sql, caller, audit, now }: Context,
   { params: { verComoId } }: { params: ParamsOf<typeof verComo.end> },
@@ -41,8 +41,8 @@ export const endVerComoNow = async (
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The caller as an owner of the company that they see as: its data alone, the services of its people, nothing of the
- * distributor's. Throws `ver-como-terminado` when it is over, not theirs, or they may no longer.
+ * Returns the user as an owner of the razón social: only its data, the services of its users and no rights of staff.
+ * Throws `ver-como-terminado` when the Ver como expired, belongs to another user, or the user lost the right to it.
  */
 export const loadViendoComo = async (db: pg.Pool, caller: Caller, verComoId: string, now: Date): Promise<Caller> => {
   const isAllowed = !caller.grants && hasAnyRole(caller.roles, CAPACIDADES.mesa.roles) && UUID.test(verComoId)

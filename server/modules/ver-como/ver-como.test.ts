@@ -14,7 +14,7 @@ import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
 let verComoId: string
-/** Repuestos Litoral Sur, whose claims 40102 and return 30101 are. */
+/** Repuestos Litoral Sur, to which claim 40102 and return 30101 belong. */
 const EMPRESA = 1042
 
 const start = (who: Person, razonSocialId = EMPRESA) =>
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('who sees as a customer', () => {
-  test('is an owner of that company alone, with the services of its people', async () => {
+describe('a user in Ver como', () => {
+  test('is an owner of that razón social only, with the services of its users', async () => {
     const { body: perfil } = await as<ReplyOf<typeof usuarios.getByName>>(usuarios.getByName, {
       params: { userName: 'rsosa' },
     })
@@ -46,7 +46,7 @@ describe('who sees as a customer', () => {
     expect(ofCompany).toEqual(expect.arrayContaining(deCliente[0]!.servicios.map(({ servicioId }) => servicioId)))
   })
 
-  test('reads what its customers read, and of another company nothing', async () => {
+  test('reads the same as its customers and nothing of another razón social', async () => {
     const { body } = await as<ReplyOf<typeof tickets.search>>(tickets.search, {
       query: { page: 1, size: 50 },
       body: { tipo: 'reclamo' },
@@ -60,7 +60,7 @@ describe('who sees as a customer', () => {
     expect((await as(devoluciones.get, { params: { devolucionId: 30_101 } })).status).toBe(200)
   })
 
-  test('sees no note, nobody who has it, and no desk', async () => {
+  test('sees no internal note, no assignee and no mesa', async () => {
     const params = { ticketId: 40_102 }
     const { body: detail } = await as<ReplyOf<typeof tickets.get>>(tickets.get, { params })
     const customer = await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params })
@@ -75,15 +75,15 @@ describe('who sees as a customer', () => {
     expect((await as(mesa.listColas)).status).toBe(403)
   })
 
-  test.each(PRIVATE.filter(([, route]) => route.touches))('does not make %s', async (name, route) => {
+  test.each(PRIVATE.filter(([, route]) => route.touches))('may not call %s', async (name, route) => {
     const { status, body } = await as<{ message: string }>(route, { params: OF_ANOTHER[name]?.params })
     expect(status).toBe(403)
     expect(body.message).toBe(ERRORS['solo-lectura'].text)
   })
 })
 
-describe('it begins', () => {
-  test('for whoever attends the company: for a seller, in their portfolio', async () => {
+describe('Ver como starts', () => {
+  test('for staff with the razón social in scope: for a seller, their portfolio', async () => {
     const { rows } = await portal.pool.query<{ id: number }>(
       `select min(razon_social_id) as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
     )
@@ -93,7 +93,7 @@ describe('it begins', () => {
     expect((await start('lferreyra')).status).toBe(403)
   })
 
-  test('with one row of the record: who, of which company, from when until when', async () => {
+  test('with one audit row: user, razón social, start and end', async () => {
     const { rows } = await portal.pool.query(
       `select usuario, razon_social_id, detalle -> 'cambios' as cambios from auditoria where operacion = 'verComo.start' and entidad_id = $1`,
       [verComoId],
@@ -108,14 +108,14 @@ describe('it begins', () => {
   })
 })
 
-describe('it is over', () => {
+describe('Ver como ends', () => {
   const expectOver = async (id: string, who: Person = 'rsosa') => {
     const { status, body } = await as<{ code: string; message: string }>(devoluciones.getEstados, {}, id, who)
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'ver-como-terminado' })
     expect(body.message).toBe(ERRORS['ver-como-terminado'].text)
   }
 
-  test('after half an hour, by itself', async () => {
+  test('automatically after half an hour', async () => {
     const { verComoId: id } = (await start('rsosa')).body
     portal.setNow('2026-11-21T15:29:59.000Z')
     expect((await as(devoluciones.getEstados, {}, id)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('it is over', () => {
     portal.setNow(TEST_NOW)
   })
 
-  test('when the company leaves the portfolio of the seller who sees it', async () => {
+  test('when the razón social leaves the portfolio of the seller', async () => {
     const { rows } = await portal.pool.query<{ id: number }>(
       `select max(razon_social_id)::int as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
     )
@@ -134,7 +134,7 @@ describe('it is over', () => {
     await expectOver(id, 'darrieta')
   })
 
-  test('when they leave', async () => {
+  test('when the user ends it', async () => {
     const { verComoId: id } = (await start('rsosa')).body
     expect((await portal.call('rsosa', verComo.end, { params: { verComoId: id } })).status).toBe(200)
     await expectOver(id)
@@ -142,11 +142,11 @@ describe('it is over', () => {
   })
 
   test.each([
-    ['of somebody else', (): string => verComoId, 'npaz'],
-    ['of a customer who took it', (): string => verComoId, 'lferreyra'],
-    ['that never was', (): string => '00000000-0000-4000-8000-000000000000', 'rsosa'],
-    ['that is no number', (): string => 'x', 'rsosa'],
-  ] as const)('with one %s', async (_name, id, who) => {
+    ['of another user', (): string => verComoId, 'npaz'],
+    ['of staff used by a customer', (): string => verComoId, 'lferreyra'],
+    ['that does not exist', (): string => '00000000-0000-4000-8000-000000000000', 'rsosa'],
+    ['that is not a UUID', (): string => 'x', 'rsosa'],
+  ] as const)('for an id %s', async (_name, id, who) => {
     await expectOver(id(), who)
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR, SECOND, type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
+import { prepareRows } from '#testing/base/prepare-rows.ts'
 import { takeEnvios } from './webhooks-entrega.repository.ts'
 
 let portal: Portal
@@ -14,11 +15,12 @@ const BACKLOG = 200_000
 const MOST = 24
 const CADA = 2
 
-/** An address with a piece of news that came about by a call, and so many more like it. */
+/** Creates a webhook with `many` queued deliveries: one caused by a call, the others copies of it. */
 const withBacklog = async (many: number, over: Record<string, unknown> = {}): Promise<number> => {
   const { webhookId } = await sistemas.make(over)
   await sistemas.by('mibarra', webhookId).prueba()
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
      select webhook_id, gen_random_uuid(), tipo, entidad, creado, proximo
      from webhook_envio, generate_series(2, $2::int) where webhook_id = $1`,
@@ -27,10 +29,10 @@ const withBacklog = async (many: number, over: Record<string, unknown> = {}): Pr
   return webhookId
 }
 
-const ofWhom = (tomados: readonly { webhookId: number }[]) =>
+const webhookIdsOf = (tomados: readonly { webhookId: number }[]) =>
   tomados.map(({ webhookId }) => webhookId).toSorted((a, b) => a - b)
 
-/** What is taken at an instant, and how many rows of tables were read for it. */
+/** Takes deliveries at an instant; returns them and the rows that the query read. */
 const taken = async (now: Date) => {
   const rows: number[] = []
   const db = explainedDb(portal.pool, (top) => rows.push(rowsRead(top)))
@@ -39,11 +41,12 @@ const taken = async (now: Date) => {
   return { tomados, rows: rows[0]! }
 }
 
-test('200,000 that wait, at an address that asked for time and at one that takes them, cost no more than what is taken', async () => {
+test('takeEnvios reads about as many rows as it takes, with 200,000 deliveries queued for a throttled webhook and for an accepting one', async () => {
   const lenta = await withBacklog(1)
   sistemas.answer = { status: 429, headers: { 'retry-after': '3600' } }
   await sistemas.deliver(soon())
-  await portal.pool.query(
+  await prepareRows(
+    portal.pool,
     `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
      select webhook_id, gen_random_uuid(), tipo, entidad, creado, creado
      from webhook_envio, generate_series(1, $2::int) where webhook_id = $1`,
@@ -52,9 +55,10 @@ test('200,000 that wait, at an address that asked for time and at one that takes
   const other = await withBacklog(BACKLOG)
   const small = await withBacklog(1, { razonSocialId: 1043 })
   const { tomados, rows } = await taken(soon(60 * SECOND))
-  // The explained one took two of the big one and the small one's; the real one, the next two.
-  expect(ofWhom(tomados)).toEqual([other, other])
-  // By hand: 3 addresses found in the index, each read once more; 3 that are taken, read once more to be written, and theirs.
+  // EXPLAIN ANALYZE ran the statement first: it took two of the big webhook and one of the small one. The counted run
+  // took the next two.
+  expect(webhookIdsOf(tomados)).toEqual([other, other])
+  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these rewritten.
   expect(rows).toBeLessThan(40)
   const left = await portal.pool.query('select 1 from webhook_envio where webhook_id = $1 and intentado is null', [
     small,
@@ -62,7 +66,7 @@ test('200,000 that wait, at an address that asked for time and at one that takes
   expect(left.rowCount).toBe(0)
 })
 
-test('of one that asked for time what waits is taken when the time is over, the oldest first and so many at once', async () => {
+test('takes deliveries of a throttled webhook after its Retry-After, oldest first and up to its limit', async () => {
   sistemas.answer = { status: 503, headers: { 'retry-after': '600' } }
   const webhookId = await withBacklog(5)
   const now = soon()
@@ -80,19 +84,19 @@ test('of one that asked for time what waits is taken when the time is over, the 
   expect(await at(599)).toEqual([])
   const first = await at(601)
   expect(first).toHaveLength(2)
-  // What was tried before comes after what nobody tried.
+  // A failed delivery is taken after those never tried.
   expect(first.map(({ intentos }) => intentos)).toEqual([0, 0])
-  expect(ofWhom(await at(601))).toEqual([webhookId, webhookId])
-  expect(ofWhom(await at(601))).toEqual([webhookId])
+  expect(webhookIdsOf(await at(601))).toEqual([webhookId, webhookId])
+  expect(webhookIdsOf(await at(601))).toEqual([webhookId])
   expect(await at(601)).toEqual([])
 })
 
-test('who is being sent to already is stepped over, and the others are not', async () => {
+test('skips webhooks that another sender is serving', async () => {
   const one = await withBacklog(3)
   const other = await withBacklog(3)
   const now = soon()
   const until = new Date(now.getTime() + HOUR)
   const sent = { now, until, cada: CADA }
-  expect(ofWhom(await takeEnvios(portal.pool, { ...sent, most: MOST, ocupados: [one] }))).toEqual([other, other])
+  expect(webhookIdsOf(await takeEnvios(portal.pool, { ...sent, most: MOST, ocupados: [one] }))).toEqual([other, other])
   expect(await takeEnvios(portal.pool, { ...sent, most: 2, ocupados: [] })).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { Button, useMantineColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { isTyping, isUnderDialog } from '#ui/teclas.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import type { Accion, Destino } from '../../features/buscar/opciones.ts'
@@ -63,7 +63,8 @@ export const Buscar = () => {
   const profile = useProfile()
   const acciones = useAcciones(profile)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the paint, as web/ui/teclas.ts does.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTeclas } from '#ui/teclas.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -26,7 +26,8 @@ export const useFlechas = (onEnter: () => void) => {
     if (step !== undefined) move(step)
     else if (!repeat) onEnter()
   })
-  useEffect(() => {
+  // Before the paint, as web/ui/teclas.ts does.
+  useLayoutEffect(() => {
     const rows = ref.current
     const listener = (event: KeyboardEvent) => onKey(event)
     rows?.addEventListener('keydown', listener)

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { stubs } from '#testing/stubs.ts'
-import type { Replacement } from '#testing/replacement.ts'
+import { type Replacement, stubs } from '#testing/stubs.ts'
 import { ExigirSegundoPaso } from './ExigirSegundoPaso.tsx'
 
 vi.mock(

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { terminos } from '#contract/terminos/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { stubs } from '#testing/stubs.ts'
-import type { Replacement } from '#testing/replacement.ts'
+import { type Replacement, stubs } from '#testing/stubs.ts'
 import { Component } from './TerminosScreen.tsx'
 import type { Textos } from './Terminos.tsx'
 

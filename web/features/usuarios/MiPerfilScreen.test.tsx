@@ -12,8 +12,7 @@ import { ProfileProvider } from '#web/profile.tsx'
 import { setLeaving } from '#web/session.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { stubs } from '#testing/stubs.ts'
-import type { Replacement } from '#testing/replacement.ts'
+import { type Replacement, stubs } from '#testing/stubs.ts'
 import { Component } from './MiPerfilScreen.tsx'
 
 let roles = ['ROL_USER']

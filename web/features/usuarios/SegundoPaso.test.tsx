@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { stubs } from '#testing/stubs.ts'
-import type { Replacement } from '#testing/replacement.ts'
+import { type Replacement, stubs } from '#testing/stubs.ts'
 import { SegundoPaso } from './SegundoPaso.tsx'
 
 const doAtProvider = vi.fn<(action: string) => Promise<void>>(async () => {})

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadDraft } from '#web/drafts.ts'
 import { renderPiece } from '#testing/render.tsx'
-import type { Replacement } from '#testing/replacement.ts'
+import type { Replacement } from '#testing/stubs.ts'
 import { useSavedDraft } from './draft.ts'
 
 vi.mock(

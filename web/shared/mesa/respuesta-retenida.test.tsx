@@ -104,7 +104,7 @@ test('stores an undone answer as the draft of its item when another item is open
   expect(send).not.toHaveBeenCalled()
 })
 
-/** What a page that went left: an answer, or a decision without words. */
+/** Stores an outbox entry left by a closed page: an answer, or a decision without a comment. */
 const left = (over: Partial<Salida> = {}): Promise<boolean> =>
   keepSalida({
     clave: 'la-de-antes',
