@@ -10,7 +10,7 @@ test('an article that the administration writes is read by its customers, found 
   await admin.getByRole('link', { name: 'Nuevo artículo' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Nuevo artículo' })
   await dialog.getByRole('textbox', { name: 'Título' }).fill('Retirar por el depósito')
-  await dialog.getByRole('textbox', { name: 'Domicilio' }).fill('retirar-por-el-deposito')
+  await dialog.getByRole('textbox', { name: 'Dirección del artículo' }).fill('retirar-por-el-deposito')
   await dialog.getByRole('combobox', { name: 'Tema' }).click()
   await admin.getByRole('option', { name: 'Devoluciones', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Resumen' }).fill('Cuándo y dónde se retira la mercadería.')

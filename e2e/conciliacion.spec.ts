@@ -62,7 +62,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('region', { name: 'Acreditaciones seleccionadas' })).toContainText('2 acreditaciones')
     await lookAt(page, 'conciliacion-marcadas', width)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Quedaron 2 acreditaciones conciliadas.')).toBeVisible()
+    await expect(page.getByText('2 acreditaciones conciliadas.')).toBeVisible()
     await expect(box('10')).toBeHidden()
 
     await page.getByRole('link', { name: /^Sin identificar/ }).click()

@@ -128,7 +128,7 @@ export const ADMIN: readonly Direccion[] = [
   { path: '/autogestion/mesa-equipo', name: 'Equipo' },
   { path: '/autogestion/mesa-indicadores?ver=clase&periodo=90', name: 'Indicadores' },
   { path: '/autogestion/empresas', name: 'Clientes' },
-  { path: '/autogestion/empresas/1042', name: 'Empresa' },
+  { path: '/autogestion/empresas/1042', name: 'Cliente' },
   { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva razón social' },
   { path: '/autogestion/textos-legales', name: 'Textos legales' },
   { path: '/autogestion/maestros?vista=servicios', name: 'Servicios' },

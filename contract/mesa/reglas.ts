@@ -100,7 +100,7 @@ export const COLAS = {
     grupo: 'trabajo',
     tecla: 'c',
   },
-  todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
+  todas: { texto: 'Abiertas', vacia: 'No hay gestiones abiertas.', grupo: 'trabajo', tecla: 'd' },
   autorizar: {
     texto: 'Por autorizar',
     vacia: 'No hay devoluciones por autorizar.',

@@ -37,8 +37,8 @@ const columnsOf = (onSwitch: (servicio: Servicio) => void): readonly Column<Serv
   },
   {
     key: 'abiertos',
-    title: 'Abiertos',
-    width: 120,
+    title: 'Gestiones abiertas',
+    width: 170,
     align: 'right',
     render: ({ abiertos }) => formatCount(abiertos),
   },
