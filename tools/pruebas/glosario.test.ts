@@ -47,9 +47,11 @@ const REGLAS = reglasOf(read(GLOSARIO))
 /** Texts that are code: SQL, paths, selectors, names. */
 const CODE =
   /\b(?:select|insert into|update|delete from|from|where|join|order by|group by|values|alter|create)\b.*[\s(=,]|::|\$\d| = |\w_\w|^[.#/@]|\w\.\w+\(|^[\w:./-]+$(?<![A-ZÁÉÍÓÚ][\wáéíóúñ]*)/i
+/** Values stored in the database, shown as they are. */
+const STORED = new Set(['Mesa de ayuda'])
 /** Texts for users have a space, or begin with a capital letter. */
 const SHOWN = /[a-záéíóúñ] |^[¿¡“]?[A-ZÁÉÍÓÚ][a-záéíóúñ]+/
-const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text)
+const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text) && !STORED.has(text)
 
 type Node = Record<string, unknown> & { type: string; start: number }
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])

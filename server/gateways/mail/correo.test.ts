@@ -61,7 +61,7 @@ describe('a new claim', () => {
       'lferreyra@cliente.example',
     ])
     const [sector, creator] = sent.toSorted((a, b) => a.para.localeCompare(b.para))
-    expect(sector!.asunto).toBe(`Reclamo ${ticketId}, Transferencia sin aplicar`)
+    expect(sector!.asunto).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
     expect(sector!.texto).toContain(`Repuestos Litoral Sur S.R.L. cargó el reclamo ${ticketId}`)
     expect(creator!.texto).toContain('Hola, Lucía:')
     expect(creator!.texto).toContain('Lo va a responder Administración y Cobranzas en 24 horas hábiles o antes.')
@@ -162,7 +162,7 @@ test('mails the comment of a change of state', async () => {
   })
   await untilDone(portal.jobs)
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
-    ['lferreyra@cliente.example', `Reclamo ${ticketId}, Cerrado: Transferencia sin aplicar`],
+    ['lferreyra@cliente.example', `Reclamo ${ticketId}, Cerrado: Transferencia sin imputar`],
   ])
   expect(sent[0]!.texto).toContain('> Imputada el 20/11.')
 })

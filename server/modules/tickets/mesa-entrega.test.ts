@@ -44,7 +44,7 @@ describe('a claim in the service desk', () => {
     await pool.query(`update usuario set user_id_invgate = null where user_name = 'lferreyra'`)
     const [incident] = incidentsOf(ticketId)
     expect(incident).toMatchObject({
-      title: 'Transferencia sin aplicar',
+      title: 'Transferencia sin imputar',
       creator_id: 77,
       customer_id: 6042,
       priority_id: 3,

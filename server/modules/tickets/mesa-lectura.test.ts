@@ -74,11 +74,11 @@ describe('an agent’s answer in the service desk', () => {
     expect(historial.at(-1)).toMatchObject({ estadoId: 2, autor: 'Mesa de ayuda' })
     const mails = await mailsTo('lferreyra@cliente.example')
     const [first, ...rest] = mails.map((mail) => mail.asunto)
-    expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin aplicar`)
+    expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
     // Their order is not fixed: the answer and the change of state are sent at once.
     expect(rest.toSorted()).toEqual([
-      `Reclamo ${ticketId}, En Análisis: Transferencia sin aplicar`,
-      `Reclamo ${ticketId}, nueva respuesta: Transferencia sin aplicar`,
+      `Reclamo ${ticketId}, En Análisis: Transferencia sin imputar`,
+      `Reclamo ${ticketId}, nueva respuesta: Transferencia sin imputar`,
     ])
   })
 

@@ -71,7 +71,7 @@ describe('a new claim', () => {
       negocio: 'Autopartes',
       sector: 'Administración y Cobranzas',
       motivo: 'Pago no imputado',
-      titulo: 'Transferencia sin aplicar',
+      titulo: 'Transferencia sin imputar',
       version: 1,
       asignado: null,
       historial: [{ estadoId: 1, autor: 'Lucía Ferreyra', fecha: '2026-11-21T15:00:00.000Z', comentario: null }],
