@@ -21,7 +21,7 @@ test('who forgot their password gets a link, chooses another and comes in where 
   }
   await page.locator('#username').fill('inactivo')
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
-  const said = page.getByText('Si el usuario existe, en unos minutos le llega un correo con un enlace.')
+  const said = page.getByText('Si el usuario existe, en unos minutos le llega un email con un enlace.')
   await expect(said).toBeVisible()
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.locator('#username').fill(PERSON)

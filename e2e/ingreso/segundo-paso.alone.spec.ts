@@ -38,7 +38,7 @@ const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
 
 const takeAway = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
-  await page.getByRole('button', { name: 'Sacarlo' }).click()
+  await page.getByRole('button', { name: 'Quitarla' }).click()
   await expect(page.getByText('Lo quitaste. Ya no sirve para iniciar sesión.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Configurar', exact: true })).toBeVisible()
 }
@@ -100,7 +100,7 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
 
   await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
   await page.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
-  await expect(page.getByText(/Le sacamos el segundo paso y le avisamos a/)).toBeVisible()
+  await expect(page.getByText(/Quitamos su verificación en dos pasos y le avisamos a/)).toBeVisible()
   // The owner is of the company, too.
   await page.goto('/autogestion/carga-representantes')
   await setUp(page)
