@@ -51,7 +51,7 @@ await inWorld(
     const aloneMs = await readersUntil(world, wait(often(5000, 500)))
     const matching = longestMatch(world, ROUNDS)
     const meanwhileMs = await readersUntil(world, matching)
-    timeGoal('conciliar un mes, segundos', await matching, { most: 10 }, `${mes.lineas.length} líneas`)
+    timeGoal('conciliar un mes, segundos', await matching, { most: 10 }, `${mes.lineas.length} acreditaciones`)
     goal(
       'p99 de una lista mientras se concilia, veces la de siempre',
       meanwhileMs / aloneMs,

@@ -50,7 +50,8 @@ for (const width of [1280, 390]) {
 
     await page.goto('/autogestion/cobranzas/conciliacion')
     await page.getByRole('button', { name: 'Buscar de nuevo' }).click()
-    const box = (cents: string) => page.getByRole('checkbox', { name: `Elegir $ ${pesos},${cents} del 19-11-2026` })
+    const box = (cents: string) =>
+      page.getByRole('checkbox', { name: `Seleccionar $ ${pesos},${cents} del 19-11-2026` })
     await expect(box('10')).toBeVisible()
     await lookAt(page, 'conciliacion-propuestas', width)
     await box('20').focus()
@@ -58,22 +59,22 @@ for (const width of [1280, 390]) {
     await page.keyboard.press('ArrowDown')
     await expect(box('10')).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(page.getByRole('region', { name: 'Lo marcado' })).toContainText('2 líneas')
+    await expect(page.getByRole('region', { name: 'Acreditaciones seleccionadas' })).toContainText('2 acreditaciones')
     await lookAt(page, 'conciliacion-marcadas', width)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Quedaron 2 líneas conciliadas.')).toBeVisible()
+    await expect(page.getByText('2 acreditaciones conciliadas.')).toBeVisible()
     await expect(box('10')).toBeHidden()
 
-    await page.getByRole('link', { name: /^Sin dueño/ }).click()
+    await page.getByRole('link', { name: /^Sin identificar/ }).click()
     const loose = `Más opciones de $ ${pesos},30 del 19-11-2026`
     await page.getByRole('button', { name: loose }).click()
-    await page.getByRole('menuitem', { name: 'Elegir de quién es' }).click()
-    const dialog = page.getByRole('dialog', { name: 'De quién es la línea' })
+    await page.getByRole('menuitem', { name: 'Identificar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Identificar la acreditación' })
     await dialog.getByRole('combobox', { name: 'Razón social' }).fill('Litoral Sur')
     await page.getByRole('option', { name: /Repuestos Litoral Sur/ }).click()
     await lookAt(page, 'conciliacion-elegir', width)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText('Elegiste de quién es la línea.')).toBeVisible()
+    await expect(page.getByText('Acreditación identificada.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Conciliadas' }).click()
     const done = `Más opciones de $ ${pesos},10 del 19-11-2026`
@@ -81,7 +82,7 @@ for (const width of [1280, 390]) {
     await lookAt(page, 'conciliacion-conciliadas', width)
     await page.getByRole('button', { name: done }).click()
     await page.getByRole('menuitem', { name: 'Deshacer' }).click()
-    await expect(page.getByText('La línea espera otra vez, y el pago quedó como estaba.')).toBeVisible()
+    await expect(page.getByText('Conciliación deshecha. El pago volvió a su estado anterior.')).toBeVisible()
     await expect(page.getByRole('button', { name: done })).toBeHidden()
   })
 }

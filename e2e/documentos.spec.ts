@@ -41,7 +41,7 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   // Two in a ZIP.
   await customer.getByRole('checkbox', { name: /Manual del portal/ }).check()
   await customer.getByRole('checkbox', { name: /Datos bancarios/ }).check()
-  await expect(customer.getByText(/^2 elegidos/)).toBeVisible()
+  await expect(customer.getByText(/^2 seleccionados/)).toBeVisible()
   const zip = await downloadBy(customer, () => customer.getByRole('button', { name: 'Descargar ZIP' }).click())
   expect([...readZip(zip.content).keys()]).toEqual(['datos-bancarios-v1.pdf', 'manual-del-portal-v1.pdf'])
 
@@ -132,7 +132,7 @@ test('the administration publishes a document, its customer gets it, and its log
   await downloadBy(customer, () => drawer.getByRole('button', { name: 'Descargar' }).click())
 
   await admin.getByRole('link', { name: 'Circular de verano' }).click()
-  const log = admin.getByRole('table', { name: 'Registro del documento' })
+  const log = admin.getByRole('table', { name: 'Historial del documento' })
   await expect(log.getByText('Hernán Quiroga (hquiroga)')).toBeVisible()
   await admin.reload()
   await expect(log.getByText('Hernán Quiroga (hquiroga)')).toBeVisible()

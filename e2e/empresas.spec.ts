@@ -25,7 +25,7 @@ test('the administration makes a company and invites its first owner, who choose
 }) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin', '/autogestion/empresas')
-  await admin.getByRole('link', { name: 'Nueva empresa' }).click()
+  await admin.getByRole('link', { name: 'Nueva razón social' }).click()
   const form = admin.getByRole('dialog', { name: 'Nueva razón social' })
   await form.getByLabel('Razón social *').fill('Náutica del Delta S.A.')
   await form.getByLabel('CUIT *').fill('30-81001111-9')

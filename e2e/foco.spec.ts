@@ -38,7 +38,7 @@ for (const [person, lists] of Object.entries(LISTS)) {
 
 /** What opens a dialog, each on a page that was just loaded: nothing of a dialog is there yet. */
 const OPENERS = {
-  empresas: 'Nueva empresa',
+  empresas: 'Nueva razón social',
   'empresas/1042': 'Invitar titular',
   productos: 'Nuevo producto',
   unidades: 'Nueva moto vendida',

@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
     await sube(page, 'facturas.csv', content, 'latin1')
 
     await expect(page.getByText(/Lo leímos como Windows-1252/)).toBeVisible()
-    await expect(page.getByText('Todavía falta decir dónde está')).toBeVisible()
+    await expect(page.getByText('Falta indicar en qué columna está')).toBeVisible()
     await looksGood('columnas')
     await page.getByRole('combobox', { name: `Qué es ${header}` }).click()
     await page.getByRole('option', { name: 'Código de cliente *' }).click()
@@ -92,7 +92,7 @@ test('a book with a cover is read from the sheet and the line that one says', as
   await page.getByLabel('Elegir archivo').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
   await expect(page.getByText('Leemos la hoja Clientes.')).toBeVisible()
   const again = page.getByRole('button', { name: 'Leer desde ahí' })
-  const linea = page.getByRole('textbox', { name: 'Línea del encabezado' })
+  const linea = page.getByRole('textbox', { name: 'Fila del encabezado' })
   await expect(linea).toHaveValue('3')
   await expect(again).toBeDisabled()
   await linea.fill('900')
@@ -105,7 +105,7 @@ test('a book with a cover is read from the sheet and the line that one says', as
   await again.click()
   await expect(page.getByText('Leemos la hoja Portada.')).toBeVisible()
   await expect(page.getByText('Listado de clientes')).toBeVisible()
-  await expect(page.getByText('Todavía falta decir dónde está')).toBeVisible()
+  await expect(page.getByText('Falta indicar en qué columna está')).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSideways(page, `lugar at ${width}`)

@@ -28,7 +28,7 @@ test('an answer of the distributor rings the bell of the open window, and leads 
   await expect(customer.getByRole('dialog', { name: /30101/ })).toBeVisible()
 
   await customer.goto('/autogestion/notificaciones?vista=preferencias')
-  const enPortal = customer.getByRole('checkbox', { name: 'Escribieron en una gestión, en el portal' })
+  const enPortal = customer.getByRole('checkbox', { name: 'Comentaron en una gestión, en el portal' })
   await enPortal.click()
   await expect(customer.getByText('Guardamos tu preferencia.')).toBeVisible()
   await expect(enPortal).not.toBeChecked()

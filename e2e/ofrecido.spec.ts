@@ -25,7 +25,7 @@ test('a reason and a sector that are added while a form is open are offered in i
   await sector.getByLabel('Nombre').fill(name)
   await sector.getByLabel('Email').fill('remitos@meridiana.example')
   await sector.getByLabel('Primera respuesta').fill('4')
-  await sector.getByLabel('Grupo en la mesa').fill('0')
+  await sector.getByLabel('Grupo en InvGate').fill('0')
   await sector.getByRole('button', { name: 'Guardar' }).click()
   await expect(sector).toBeHidden()
 

@@ -18,7 +18,7 @@ test('the table has every screen of the specification, each with its title', () 
   const titles = new Map(SCREENS.map(({ path, title }) => [path, title]))
   expect(SPEC.map((path) => titles.get(path))).toEqual([
     'Inicio', 'Reclamos', 'Garantías', 'Devoluciones', 'Documentos', 'Cuenta Corriente', 'Mi Perfil', 'Representantes',
-    'Cambiar Contraseña', 'Validar Razón Social', 'Validación de usuario', 'Centros de garantías', 'Catálogos', 'Pedidos Motos',
+    'Cambiar contraseña', 'Alta de razón social', 'Validación de usuario', 'Centros de garantías', 'Catálogos', 'Pedidos Motos',
     'Servicios', 'Servicios', 'Servicios',
   ]) // prettier-ignore
 })

@@ -46,12 +46,12 @@ test('an order of motorcycles goes from the draft to the warranty of its units',
   await openGestion(seller, 'pedidos-motos', numero)
   await act(seller, 'Asignar unidades', async () => {
     const dialog = seller.getByRole('dialog', { name: 'Asignar unidades' })
-    await dialog.getByLabel('Chasis 1').fill('8axth150csa 000301')
-    await dialog.getByLabel('Motor 1').fill('TH157FMJ-2600301')
-    await dialog.getByLabel('Chasis 2').fill('8AXTH110CSA000302')
-    await dialog.getByLabel('Motor 2').fill('TH152FMH-2600302')
-    await dialog.getByLabel('Chasis 3').fill('8AXTH110CSA000303')
-    await dialog.getByLabel('Motor 3').fill('TH152FMH-2600303')
+    await dialog.getByLabel('Nº de chasis 1').fill('8axth150csa 000301')
+    await dialog.getByLabel('Nº de motor 1').fill('TH157FMJ-2600301')
+    await dialog.getByLabel('Nº de chasis 2').fill('8AXTH110CSA000302')
+    await dialog.getByLabel('Nº de motor 2').fill('TH152FMH-2600302')
+    await dialog.getByLabel('Nº de chasis 3').fill('8AXTH110CSA000303')
+    await dialog.getByLabel('Nº de motor 3').fill('TH152FMH-2600303')
   })
 
   await openGestion(admin, 'pedidos-motos', numero)

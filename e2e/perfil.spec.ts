@@ -28,7 +28,7 @@ test('a person edits their data, changes their image by keyboard, and both are t
   await signIn(page, 'mibarra', MI_PERFIL)
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   await page.getByLabel('Teléfono').fill('0341 15 555-0177')
-  await page.getByLabel('Dirección').fill('Bv. Oroño 1234, Rosario')
+  await page.getByLabel('Domicilio').fill('Bv. Oroño 1234, Rosario')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Guardamos tus datos.')).toBeVisible()
   await expect(page.getByText('+54 9 341 555-0177')).toBeVisible()

@@ -15,7 +15,7 @@ const silenceProvider = async (page: Page) => {
 const PUBLIC = [
   ['/terminos-condiciones', 'Términos y condiciones'],
   // By its bare address it says that nothing was shut, because nothing was.
-  ['/cuenta-cerrada', 'Acá no se cerró ninguna cuenta'],
+  ['/cuenta-cerrada', 'No se cerró ninguna sesión'],
   ['/no-existe', 'Algo salió mal, no pudimos encontrar la página que estás buscando.'],
 ] as const
 

@@ -83,7 +83,7 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
 
 test('the administration sees the queues, and the mails that a claim caused', async ({ page }) => {
   await signIn(page, 'admin', '/autogestion/integraciones')
-  await expect(page.getByRole('heading', { name: 'Correo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   await page.goto('/desarrollo/correo')
   await expect(page.getByRole('heading', { name: 'Correo de desarrollo' })).toBeVisible()
 })

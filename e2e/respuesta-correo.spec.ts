@@ -34,6 +34,6 @@ test('a customer answers the mail of a claim, with a photo, and the claim has it
   await expect(staff.getByText(respuesta)).toBeVisible()
   const item = staff.getByRole('listitem').filter({ hasText: respuesta }).last()
   await expect(item).toContainText('Lucía Ferreyra')
-  await expect(item).toContainText('Por correo')
+  await expect(item).toContainText('Por email')
   await expect(item.getByRole('button', { name: /lote\.png/ }).first()).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('postventa sees the portal as a customer, only to read, in every tab, and l
   await page.getByRole('textbox', { name: 'Nuevo comentario' }).fill('No tiene que entrar')
   await page.getByRole('button', { name: 'Enviar comentario' }).click()
   await expect(
-    page.getByText('Estás viendo como cliente: acá no se cambia nada.', { exact: false }).first(),
+    page.getByText('Estás viendo el portal como cliente, solo lectura.', { exact: false }).first(),
   ).toBeVisible()
 
   await page.goto('/autogestion')

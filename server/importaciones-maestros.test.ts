@@ -251,7 +251,7 @@ describe('a contact in a file', () => {
     telefono: '+54 341 555-0110',
     ...over,
   })
-  const noVende = 'nadie.existe no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.'
+  const noVende = 'nadie.existe no es usuario de un vendedor activo. Crealo en Personas o dejalo en blanco.'
 
   test.each([
     ['that does not exist', { usuario: 'nadie.existe' }, noVende],

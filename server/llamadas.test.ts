@@ -132,7 +132,10 @@ describe('a call that requires a fresh sign-in answers 401 after more than five 
     for (const signedInAt of [now() - 302, 0, null]) {
       const answer = await ask(signedInAt)
       expectRefusal(answer, 401)
-      expect(answer.body).toMatchObject({ code: 'ingreso-viejo', message: expect.stringContaining('ingresá de nuevo') })
+      expect(answer.body).toMatchObject({
+        code: 'ingreso-viejo',
+        message: expect.stringContaining('iniciala de nuevo'),
+      })
       expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
     }
     // It may still be rejected for its input, which is a sample.

@@ -191,7 +191,7 @@ test('an error names the variable that makes an unknown authority trusted, for e
     AWS_SECRET_ACCESS_KEY: 'x',
   })
   const titulos = ['Certificado del portal', 'Ingreso (Keycloak)', 'Personas (Keycloak)']
-  for (const titulo of [...titulos, 'Correo', 'Respuestas por correo', 'Archivos'])
+  for (const titulo of [...titulos, 'Email', 'Respuestas por email', 'Archivos'])
     expect(text).toMatch(new RegExp(`MAL {3}${titulo.replace(/[()]/g, '\\$&')}.*NODE_EXTRA_CA_CERTS`))
 })
 

@@ -15,7 +15,7 @@ export const LIMITES_ILUSTRACION: FileLimits = {
 export const ayuda: Calls<typeof ayudaShapes> = {
   list: {
     summary:
-      'Los artículos de la Ayuda que puede ver quien pregunta, por tema; con texto, los que lo tienen, el mejor primero.',
+      'Los artículos de la Ayuda que puede ver el usuario, por tema; con texto, los que lo tienen, el mejor primero.',
     method: 'GET',
     path: 'ayuda/v1/articulos',
     reads: ['fichas'],
@@ -47,13 +47,13 @@ export const ayuda: Calls<typeof ayudaShapes> = {
     touches: [],
   },
   downloadImagen: {
-    summary: 'Una imagen de un artículo que puede ver quien pregunta.',
+    summary: 'Una imagen de un artículo que puede ver el usuario.',
     method: 'GET',
     path: 'ayuda/v1/imagenes/:imagenId',
     reply: 'image/webp',
   },
   setRecorrido: {
-    summary: 'Quien pregunta hizo el recorrido de la primera visita, o no lo quiere: no se lo ofrece más.',
+    summary: 'El usuario hizo el recorrido de la primera visita, o no lo quiere: no se lo ofrece más.',
     method: 'POST',
     path: 'ayuda/v1/recorrido',
     touches: [],

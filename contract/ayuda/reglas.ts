@@ -8,7 +8,7 @@ export const TEMAS = {
   reclamos: 'Reclamos y garantías',
   motos: 'Motos',
   material: 'Documentos, catálogos y productos',
-  empresa: 'Tu cuenta y tu empresa',
+  empresa: 'Tu usuario y tu empresa',
   mesa: 'Para quienes atienden',
   administracion: 'Para la administración',
 } as const

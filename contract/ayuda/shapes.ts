@@ -26,7 +26,7 @@ export type Titular = z.output<typeof Titular>
 const Articulo = Titular.extend({
   texto: z.string().describe('Markdown, sin HTML; sus imágenes son imagen:ID'),
   actualizado: z.string().describe('Instante'),
-  sirvio: z.boolean().nullable().describe('Lo que dijo quien pregunta; nulo: todavía nada'),
+  sirvio: z.boolean().nullable().describe('Lo que dijo el usuario; nulo: todavía nada'),
   imagenes: z.array(z.object({ imagenId: z.string(), ancho: z.number().int(), alto: z.number().int() })),
 })
 export type Articulo = z.output<typeof Articulo>

@@ -3,7 +3,7 @@ import { CAPACIDADES, type CapacidadId } from './capacidades.ts'
 /** Text of each capability, for Mi Perfil and the documentation. */
 export const PALABRAS: Record<CapacidadId, string> = {
   representantes: 'Crear y editar representantes',
-  exigirSegundoPaso: 'Exigir el segundo paso a las personas de la empresa',
+  exigirSegundoPaso: 'Exigir la verificación en dos pasos a las personas de la empresa',
   verCuenta: 'Ver la cuenta corriente',
   resolverPagos: 'Aplicar o rechazar pagos informados, y seguir las cobranzas',
   crearDevolucion: 'Pedir devoluciones',
@@ -13,14 +13,14 @@ export const PALABRAS: Record<CapacidadId, string> = {
   pedirMotos: 'Armar y enviar pedidos de motos',
   revisarPedidosMotos: 'Revisar y aprobar pedidos de motos',
   excederCredito: 'Aprobar pedidos de motos que superan el crédito del cliente',
-  ecommerce: 'Entrar a la tienda en línea',
+  ecommerce: 'Entrar a la tienda',
   imagenEmpresa: 'Cambiar la imagen de la empresa',
   conexiones: 'Conectar los sistemas de la empresa',
   calendario: 'Llevar los vencimientos a su calendario',
   buscarRazonesSociales: 'Elegir entre las razones sociales que atiende',
-  resolverRazonesSociales: 'Aprobar o rechazar pedidos de razón social',
+  resolverRazonesSociales: 'Aprobar o rechazar altas de razón social',
   resolverCertificados: 'Aprobar o rechazar certificados de los clientes',
-  mesa: 'Trabajar en la mesa: atender lo que piden los clientes',
+  mesa: 'Trabajar en la Mesa: atender las gestiones de los clientes',
   administrar: 'Administrar el portal',
 }
 

@@ -26,13 +26,13 @@ export const COLAS = {
     datos: z.object({
       evento: EventoTicket,
       ticketId: Id,
-      actorId: Id.nullable().describe('Nulo: la mesa de ayuda o el sistema.'),
+      actorId: Id.nullable().describe('Nulo: InvGate o el sistema.'),
       comentarioId: Id.optional(),
       estadoId: Id.optional(),
     }),
   },
   envio: {
-    texto: 'Correo',
+    texto: 'Emails',
     datos: z.object({
       ticketId: Id.optional(),
       pagoId: Id.optional(),
@@ -55,7 +55,7 @@ export const COLAS = {
       esDelCliente: z.boolean().default(false).describe('Lo hizo el cliente: se avisa a postventa'),
       estadoId: Id.optional(),
       comentarioId: Id.optional(),
-      decidida: z.boolean().optional().describe('Se acaba de decidir cada línea: se cuenta cuáles'),
+      decidida: z.boolean().optional().describe('Se acaba de decidir cada renglón: se cuenta cuáles'),
     }),
   },
   seguidores: {
@@ -105,7 +105,7 @@ export const COLAS = {
   conciliacion: {
     texto: 'Conciliación',
     datos: z.object({
-      sobre: z.literal('Conciliación').describe('De todas las líneas: cada una con las demás a la vista'),
+      sobre: z.literal('Conciliación').describe('De todas las acreditaciones: cada una con las demás a la vista'),
     }),
     clave: ({ sobre }: { sobre: string }) => sobre,
   },
@@ -130,13 +130,13 @@ export const COLAS = {
   contrasena: {
     texto: 'Contraseñas',
     datos: z.object({
-      cuentaId: z.string().describe('La del proveedor de identidad'),
+      cuentaId: z.string().describe('La del servicio de ingreso'),
       evento: z.enum(['olvidada', 'cambiada']),
       sobre: z.string(),
     }),
   },
   segundoPaso: {
-    texto: 'Segundo paso',
+    texto: 'Verificación en dos pasos',
     datos: z.object({ usuarioId: Id }),
     clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
   },
@@ -155,7 +155,7 @@ export const COLAS = {
     }),
   },
   mesa: {
-    texto: 'Mesa de ayuda',
+    texto: 'InvGate',
     datos: z.object({ ticketId: Id }),
     clave: ({ ticketId }: { ticketId: number }) => String(ticketId),
   },

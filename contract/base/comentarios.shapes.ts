@@ -36,7 +36,7 @@ export const Comentario = z.object({
   esMio: z.boolean(),
   esInterno: z.boolean().describe('Lo escribió la distribuidora'),
   esNota: z.boolean().optional().describe('Nota interna: el cliente nunca la recibe'),
-  porCorreo: z.boolean().optional().describe('Contestó un correo del portal'),
+  porCorreo: z.boolean().optional().describe('Contestó un email del portal'),
   menciones: z.array(Colega).optional().describe('A quiénes nombra'),
   archivos: z.array(Archivo),
 })

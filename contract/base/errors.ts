@@ -5,15 +5,15 @@ export const ERRORS = {
   'sin-permiso': { status: 403, text: 'No tiene permisos para realizar esta acción.' },
   'ingreso-viejo': {
     status: 401,
-    text: 'Acceso no autorizado. Hace más de 5 minutos que ingresaste: ingresá de nuevo para seguir.',
+    text: 'Acceso no autorizado. Hace más de 5 minutos que iniciaste sesión: iniciala de nuevo para seguir.',
   },
   'solo-lectura': {
     status: 403,
-    text: 'Estás viendo como cliente: acá no se cambia nada. Salí para seguir trabajando.',
+    text: 'Estás viendo el portal como cliente, solo lectura. Tocá Salir para volver a trabajar.',
   },
   'ver-como-terminado': {
     status: 403,
-    text: 'Terminó el tiempo de ver como cliente. Volvé a empezar desde la empresa.',
+    text: 'Terminó el tiempo de ver como cliente. Volvé a empezar desde el cliente.',
   },
   'no-encontrado': { status: 404, text: 'No se han encontrado datos.' },
   metodo: { status: 405, text: 'Ha ocurrido un error de conexión.' },

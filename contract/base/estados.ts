@@ -68,7 +68,7 @@ export const ESTADOS = [
     nombre: 'iniciado',
     texto: 'Iniciado',
     tono: 'curso',
-    paso: 'Recibimos tu pedido: en breve lo toma una persona de postventa.',
+    paso: 'Recibimos tu devolución. En breve la revisa Postventa.',
   },
   {
     id: 12,

@@ -37,7 +37,7 @@ export type Colega = z.output<typeof Colega>
 
 /** Users of the company who follow a gestión and the one in charge, among those who may see it. */
 export const Seguidores = z.object({
-  sigo: z.boolean().nullable().describe('Nulo: quien pregunta no es de la empresa'),
+  sigo: z.boolean().nullable().describe('Nulo: el usuario no es de la empresa'),
   siguen: z.array(Colega),
   aCargo: Colega.nullable(),
 })

@@ -37,7 +37,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 
 /** Start of the interval of changes. */
 export const CambiadoDesde = z.iso
-  .datetime({ offset: true, error: 'Mandá un instante ISO, como 2026-11-21T00:00:00Z' })
+  .datetime({ offset: true, error: 'Enviá un instante ISO, como 2026-11-21T00:00:00Z' })
   .optional()
   .describe(
     'Instante ISO: solo lo que cambió desde entonces, lo que cambió antes primero. No se cuenta: `total` son las filas de la página, y `hayMas` dice si siguen.',

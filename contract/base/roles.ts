@@ -4,13 +4,13 @@ export const ROLES = {
   ROL_USER: 'Usuario',
   ROL_CALLCENTER: 'Centro de atención',
   ROL_VENDEDOR: 'Vendedor',
-  ROL_ECOMMERCE_ADMIN: 'Administración de e-commerce',
-  ROL_ECOMMERCE_USER: 'Usuario de e-commerce',
+  ROL_ECOMMERCE_ADMIN: 'Administración de la tienda',
+  ROL_ECOMMERCE_USER: 'Usuario de la tienda',
   ROL_POSTVENTA: 'Postventa',
   ROL_GARANTIAS_CLIENTE: 'Garantías',
   ROL_OWNER: 'Titular',
   ROL_PEDIDOS_MOTOS: 'Pedidos de motos',
-  ROL_POSVENTA: 'Posventa',
+  ROL_POSVENTA: 'Postventa (taller)',
   ROL_REPRESENTANTE: 'Representante',
 } as const
 

@@ -26,15 +26,15 @@ export const SERVICIOS_TEXTO: Record<number, string> = {
   2: 'Devoluciones',
   3: 'Reclamos',
   4: 'Garantías',
-  5: 'Documentación',
+  5: 'Documentos',
   6: 'Catálogos',
-  7: 'Pedidos motos',
-  8: 'Centros de garantía',
+  7: 'Pedidos Motos',
+  8: 'Centros de garantías',
   9: 'Representantes',
   10: 'Camiones',
   11: 'Monopatín eléctrico',
   12: 'Baterías',
-  13: 'E-commerce',
+  13: 'Tienda',
 }
 
 /** Ids of the negocios (spec §3). */

@@ -14,7 +14,7 @@ export const borradores: Calls<typeof borradoresShapes> = {
     reads: ['borradores'],
   },
   save: {
-    summary: 'Guarda un borrador sobre la versión que se leyó. Si siguió en otro equipo es 409, y vale el otro.',
+    summary: 'Guarda un borrador sobre la versión que se leyó. Si siguió en otro dispositivo es 409, y vale el otro.',
     method: 'PUT',
     path: 'borradores/v1',
     touches: ['borradores'],

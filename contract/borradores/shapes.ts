@@ -19,7 +19,7 @@ const Borrador = z.object({
   archivos: z
     .number()
     .int()
-    .describe('Cuántos archivos no se pudieron subir: quedaron en el equipo en el que se eligieron'),
+    .describe('Cuántos archivos no se pudieron subir: quedaron en el dispositivo en el que se eligieron'),
   version: Version,
   actualizado: z.string().describe('Instante ISO'),
 })

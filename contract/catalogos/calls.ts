@@ -45,7 +45,7 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     audited: true,
   },
   setFavorito: {
-    summary: 'Marca o desmarca un catálogo como favorito de quien lo pide.',
+    summary: 'Marca o desmarca un catálogo como favorito del usuario.',
     method: 'POST',
     path: 'catalogos/v1/:catalogoId/favorito',
     servicio,
@@ -68,7 +68,7 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     touches: ['catalogos'],
   },
   setArchivado: {
-    summary: 'Saca un catálogo de la vista de los clientes, o lo devuelve.',
+    summary: 'Archiva un catálogo, o lo vuelve a publicar.',
     method: 'POST',
     path: 'catalogos/v1/:catalogoId/archivado',
     roles: administrar,

@@ -16,7 +16,7 @@ export const CatalogoCriteria = z.object({
   negocioId: Id.optional(),
   marcaId: Id.optional(),
   favoritos: z.boolean().optional(),
-  archivados: z.boolean().optional().describe('Solo para quien administra'),
+  archivados: z.boolean().optional().describe('Solo para la administración'),
   cursor: z.string().max(400).optional(),
 })
 export type CatalogoCriteria = z.output<typeof CatalogoCriteria>

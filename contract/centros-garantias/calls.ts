@@ -9,7 +9,7 @@ const { roles } = CAPACIDADES.administrar
 /** Centros de garantía, where units are serviced. */
 export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
   search: {
-    summary: 'Centros en actividad, por provincia, localidad y nombre. La administración ve también los dados de baja.',
+    summary: 'Centros activos, por provincia, localidad y nombre. La administración ve también los inactivos.',
     method: 'GET',
     path: 'centros/v1',
     reads: ['maestros'],
@@ -37,7 +37,7 @@ export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
     touches: ['maestros'],
   },
   update: {
-    summary: 'Cambia un centro; darlo de baja es ponerlo inactivo.',
+    summary: 'Cambia un centro; desactivarlo es ponerlo inactivo.',
     method: 'PUT',
     path: 'centros/v1/:centroId',
     roles,

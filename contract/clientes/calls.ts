@@ -8,28 +8,28 @@ const { roles } = CAPACIDADES.mesa
 /** Razón social as the mesa sees it: open work, history, users, contacts and notes. */
 export const clientes: Calls<typeof clientesShapes> = {
   get: {
-    summary: 'Una empresa de las que atiende quien pregunta: qué tiene abierto, quiénes son y quién la atiende.',
+    summary: 'Una empresa de las que atiende el usuario: qué tiene abierto, quiénes son y quién la atiende.',
     method: 'GET',
     path: 'clientes/v1/:razonSocialId',
     reads: ['fichas', ...GESTIONES],
     roles,
   },
   search: {
-    summary: 'Todo lo que pidió la empresa, de cada tipo que puede ver quien pregunta; lo más nuevo primero.',
+    summary: 'Todo lo que pidió la empresa, de cada tipo que puede ver el usuario; lo más nuevo primero.',
     method: 'POST',
     path: 'clientes/v1/:razonSocialId/linea/page/:page/size/:size',
     reads: [...GESTIONES],
     roles,
   },
   listNotas: {
-    summary: 'Lo que la distribuidora anotó de la empresa.',
+    summary: 'Las notas de la distribuidora sobre la empresa.',
     method: 'GET',
     path: 'clientes/v1/:razonSocialId/notas',
     reads: ['notas'],
     roles,
   },
   createNota: {
-    summary: 'Anota algo de la empresa, para la distribuidora.',
+    summary: 'Agrega una nota sobre la empresa, para la distribuidora.',
     method: 'POST',
     path: 'clientes/v1/:razonSocialId/notas',
     roles,

@@ -52,7 +52,7 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
     servicio,
   },
   listNotas: {
-    summary: 'Lo que la distribuidora anotó de la cobranza de una empresa.',
+    summary: 'Los contactos y notas de la cobranza de una empresa.',
     method: 'GET',
     path: 'cobranzas/v1/empresas/:razonSocialId/notas',
     reads: ['cobranzas'],
@@ -61,7 +61,7 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
   },
   createNota: {
     summary:
-      'Anota una llamada, un correo, una visita, una promesa de pago o una nota, y cuándo se vuelve a contactar a la empresa: vale lo que diga la última.',
+      'Registra una llamada, un email, una visita, una promesa de pago o una nota, y cuándo se vuelve a contactar a la empresa: vale lo que diga la última.',
     method: 'POST',
     path: 'cobranzas/v1/empresas/:razonSocialId/notas',
     roles,
@@ -70,7 +70,7 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
   },
   setRetirada: {
     summary:
-      'Retira una promesa de pago que se anotó mal: queda en su nota, con quién la retiró y cuándo, y ya no cuenta. Retirada otra vez, queda como estaba.',
+      'Anula una promesa de pago que se registró mal: queda en su nota, con quién la anuló y cuándo, y ya no cuenta. Anulada otra vez, queda como estaba.',
     method: 'PUT',
     path: 'cobranzas/v1/empresas/:razonSocialId/notas/:notaId/retirada',
     roles,

@@ -11,7 +11,7 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
   [
     'a call with yesterday as next day',
     nota('llamada', { proximo: '2026-11-20' }),
-    { proximo: 'Elegí hoy o un día que venga.' },
+    { proximo: 'Elegí hoy o un día futuro.' },
   ],
   ['a call with a next day in a year', nota('llamada', { proximo: '2027-11-21' }), {}],
   [
@@ -24,7 +24,7 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
   [
     'a promise for yesterday',
     nota('promesa', { promesa: { ...PROMESA, dia: '2026-11-20' } }),
-    { 'promesa.dia': 'Elegí hoy o un día que venga.' },
+    { 'promesa.dia': 'Elegí hoy o un día futuro.' },
   ],
   ['a promise without its data', nota('promesa'), { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
   ['a promise of a cent', nota('promesa', { promesa: { ...PROMESA, importe: '0.01' } }), {}],

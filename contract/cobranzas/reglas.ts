@@ -12,7 +12,7 @@ interface DescripcionNota {
 /** Kinds of notes of collections. */
 export const CLASES_NOTA = {
   llamada: { texto: 'Llamada', esContacto: true, esPromesa: false },
-  correo: { texto: 'Correo', esContacto: true, esPromesa: false },
+  correo: { texto: 'Email', esContacto: true, esPromesa: false },
   visita: { texto: 'Visita', esContacto: true, esPromesa: false },
   promesa: { texto: 'Promesa de pago', esContacto: true, esPromesa: true },
   nota: { texto: 'Nota', esContacto: false, esPromesa: false },
@@ -27,7 +27,7 @@ export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
 export const saldosTexto = (datosAl: string): string => `Saldos con los datos del ${formatInstant(datosAl)}.`
 
 /** Filter of promises: due, and overdue. */
-export const PROMESAS_FILTRO = { 'por-vencer': 'Todavía en término', vencida: 'Con el día ya pasado' } as const
+export const PROMESAS_FILTRO = { 'por-vencer': 'Por vencer', vencida: 'Vencida' } as const
 export type PromesaFiltro = keyof typeof PROMESAS_FILTRO
 
 /** Age (days) of a promise beyond which its outcome is not shown. */
@@ -41,7 +41,7 @@ export const LARGOS_NOTA = { texto: 2000, con: 80 } as const
 
 /** Returns the error of a day; undefined: it is valid. */
 export const problemaDeDia = (dia: string, hoy: string): string | undefined => {
-  if (dia < hoy) return 'Elegí hoy o un día que venga.'
+  if (dia < hoy) return 'Elegí hoy o un día futuro.'
   return dia > addDays(hoy, DIAS_ADELANTE) ? 'Elegí un día de los próximos doce meses.' : undefined
 }
 

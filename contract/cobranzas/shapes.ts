@@ -13,7 +13,7 @@ import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO } from './
 const Id = z.number().int().positive()
 const OfEmpresa = z.object({ razonSocialId: entero(Id) })
 const Moneda = z.string().regex(/^[A-Z]{3}$/, 'Elegí la moneda')
-const Clase = z.enum(clavesDe(CLASES_NOTA), 'Elegí qué anotás')
+const Clase = z.enum(clavesDe(CLASES_NOTA), 'Elegí el tipo de contacto')
 
 const Promesa = z.object({
   notaId: Id,
@@ -21,7 +21,7 @@ const Promesa = z.object({
   importe: Importe,
   dia: z.string().describe('aaaa-mm-dd: hasta cuándo'),
   hecha: z.string().describe('Instante ISO'),
-  estado: z.enum(clavesDe(ESTADOS_PROMESA)).nullable().describe('Nulo: los libros no contestan'),
+  estado: z.enum(clavesDe(ESTADOS_PROMESA)).nullable().describe('Nulo: no se pudo consultar la cuenta corriente'),
   pagado: Importe.describe('Lo que se pagó de ella en término'),
 })
 export type Promesa = z.output<typeof Promesa>
@@ -86,7 +86,7 @@ const Nota = z.object({
       retirada: z
         .object({ quien: z.string(), cuando: z.string().describe('Instante ISO') })
         .nullable()
-        .describe('Se había anotado mal y no cuenta; nulo: cuenta'),
+        .describe('Se había registrado mal y no cuenta; nulo: cuenta'),
     })
     .nullable(),
   autor: z.string(),
@@ -97,7 +97,7 @@ export type Nota = z.output<typeof Nota>
 /** New note. `reglas.ts` checks what depends on its kind and on today. */
 export const NewNota = z.object({
   clase: Clase,
-  texto: z.string().trim().min(1, 'Escribí qué se dijo').max(LARGOS_NOTA.texto, 'Usá hasta 2.000 caracteres'),
+  texto: z.string().trim().min(1, 'Escribí el detalle').max(LARGOS_NOTA.texto, 'Usá hasta 2.000 caracteres'),
   con: z
     .string()
     .trim()

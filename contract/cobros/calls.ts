@@ -5,7 +5,7 @@ import type { cobrosShapes } from './shapes.ts'
 
 export const cobros: Calls<typeof cobrosShapes> = {
   getCuenta: {
-    summary: 'La cuenta propia de una empresa para pagar por transferencia: su alias y su CVU.',
+    summary: 'El CVU de una empresa para pagar por transferencia, con su alias.',
     method: 'GET',
     path: 'cobros/v1/:razonSocialId/cuenta',
     roles: CAPACIDADES.verCuenta.roles,

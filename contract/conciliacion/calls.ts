@@ -10,7 +10,7 @@ const servicio = SERVICIOS.cuentaCorriente
 export const conciliacion: Calls<typeof conciliacionShapes> = {
   search: {
     summary:
-      'Las líneas de una pestaña, las últimas cargadas primero, con lo que se propone o se concilió de cada una.',
+      'Las acreditaciones de una pestaña, las últimas cargadas primero, con lo que se propone o se concilió de cada una.',
     method: 'POST',
     path: 'conciliacion/v1/find/page/:page/size/:size',
     reads: ['conciliacion', 'pagos'],
@@ -18,7 +18,8 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
     servicio,
   },
   count: {
-    summary: 'Cuántas líneas hay por conciliar: con propuesta, sin dueño, y las que todavía no se miraron.',
+    summary:
+      'Cuántas acreditaciones hay por conciliar: con propuesta, sin identificar, y las que todavía no se revisaron.',
     method: 'GET',
     path: 'conciliacion/v1/cuenta',
     reads: ['conciliacion', 'pagos'],
@@ -27,7 +28,7 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
   },
   confirm: {
     summary:
-      'Confirma hasta 100 propuestas, con un resultado por cada una: el pago informado queda aplicado, o nace uno aplicado. Cada línea es de quien llega primero.',
+      'Confirma hasta 100 propuestas, con un resultado por cada una: el pago informado queda aplicado, o se crea uno aplicado. Cada acreditación es de quien llega primero.',
     method: 'POST',
     path: 'conciliacion/v1/confirmar',
     roles,
@@ -35,7 +36,8 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
     touches: ['conciliacion', 'pagos', 'mesa'],
   },
   setPropuesta: {
-    summary: 'Dice a mano de quién es una línea, y de qué pago informado; o de nadie. La búsqueda ya no la cambia.',
+    summary:
+      'Identifica a mano de qué cliente es una acreditación, y de qué pago informado; o la deja sin identificar. La búsqueda ya no la cambia.',
     method: 'PUT',
     path: 'conciliacion/v1/:acreditacionId/propuesta',
     roles,
@@ -44,7 +46,7 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
   },
   undo: {
     summary:
-      'Deshace lo conciliado: el pago informado vuelve a recibido, el que nació de la línea deja de existir, y la línea espera con su propuesta.',
+      'Deshace lo conciliado: el pago informado vuelve a recibido, el que se creó al conciliar se borra, y la acreditación vuelve a tener su propuesta.',
     method: 'POST',
     path: 'conciliacion/v1/:acreditacionId/deshacer',
     roles,
@@ -52,7 +54,8 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
     touches: ['conciliacion', 'pagos', 'mesa'],
   },
   start: {
-    summary: 'Busca otra vez de quién es cada línea sin conciliar, en segundo plano. Lo elegido a mano queda.',
+    summary:
+      'Busca otra vez de qué cliente es cada acreditación sin conciliar, en segundo plano. Las identificadas a mano quedan.',
     method: 'POST',
     path: 'conciliacion/v1/buscar',
     roles,

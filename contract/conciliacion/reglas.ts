@@ -10,7 +10,7 @@ export type Confianza = keyof typeof CONFIANZAS
 /** Kinds of proposals for a statement line. */
 export const PROPUESTAS = {
   informado: 'Pago informado',
-  documentos: 'Documentos que debe',
+  documentos: 'Comprobantes pendientes',
   cuenta: 'A cuenta',
 } as const
 export type ClasePropuesta = keyof typeof PROPUESTAS
@@ -18,7 +18,7 @@ export type ClasePropuesta = keyof typeof PROPUESTAS
 /** State of a statement line: with a proposal, without an owner, or already a payment. */
 export const PESTANAS_CONCILIACION = {
   propuesta: 'Con propuesta',
-  'sin-dueno': 'Sin dueño',
+  'sin-dueno': 'Sin identificar',
   conciliadas: 'Conciliadas',
 } as const
 export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION

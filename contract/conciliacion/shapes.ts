@@ -21,7 +21,7 @@ const Propuesta = z.object({
   razonSocialId: Id,
   razonSocial: z.string(),
   pagoId: Id.nullable().describe('El pago informado; nulo: se crea al confirmar'),
-  aplicaciones: z.array(Aplicacion).describe('Los documentos que cancela; ninguno: queda a cuenta'),
+  aplicaciones: z.array(Aplicacion).describe('Los comprobantes a los que se aplica; ninguno: queda a cuenta'),
   diferencia: Importe.describe('Lo acreditado menos lo que se propone: un centavo, o nada'),
   fundamentos: z.array(z.string()).describe('Por qué, en palabras'),
 })
@@ -31,7 +31,7 @@ const Conciliada = z.object({
   pagoId: Id,
   razonSocialId: Id,
   razonSocial: z.string(),
-  creoPago: z.boolean().describe('Nadie lo había informado: nació al conciliar'),
+  creoPago: z.boolean().describe('Nadie lo había informado: se creó al conciliar'),
   quien: z.string(),
   cuando: z.string().describe('Instante ISO'),
 })
@@ -79,7 +79,7 @@ export const conciliacionShapes = {
     body: z.object({
       lineas: z
         .array(z.object({ acreditacionId: Id, version: Version }))
-        .min(1, 'Elegí al menos una línea')
+        .min(1, 'Elegí al menos una acreditación')
         .max(MAX_CONFIRMAR, `Hasta ${MAX_CONFIRMAR} a la vez`),
     }),
     reply: z.array(Resultado),
@@ -87,8 +87,10 @@ export const conciliacionShapes = {
   setPropuesta: {
     params: IdParams,
     body: z.object({
-      razonSocialId: Id.nullable().describe('Nulo: no es de nadie que se sepa'),
-      pagoId: Id.nullable().default(null).describe('El pago informado que es; nulo: documentos que debe, o a cuenta'),
+      razonSocialId: Id.nullable().describe('Nulo: sin identificar'),
+      pagoId: Id.nullable()
+        .default(null)
+        .describe('El pago informado que es; nulo: comprobantes pendientes, o a cuenta'),
       version: Version,
     }),
     reply: Acreditacion,
@@ -98,6 +100,6 @@ export const conciliacionShapes = {
     reply: Acreditacion,
   },
   start: {
-    reply: z.object({ lineas: count.describe('Las que se van a mirar') }),
+    reply: z.object({ lineas: count.describe('Las que se van a identificar') }),
   },
 } satisfies Shapes

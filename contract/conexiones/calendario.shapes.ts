@@ -6,7 +6,7 @@ export const calendarioShapes = {
     reply: z.object({
       calendario: z
         .object({
-          importes: z.boolean().describe('Si dice cuánto vence'),
+          importes: z.boolean().describe('Si muestra los importes'),
           creado: z.string().describe('Instante ISO'),
           usado: z.string().nullable().describe('Instante ISO de la última lectura, a la hora'),
         })
@@ -14,7 +14,7 @@ export const calendarioShapes = {
     }),
   },
   create: {
-    body: z.object({ importes: z.boolean().default(false).describe('Que diga cuánto vence') }),
+    body: z.object({ importes: z.boolean().default(false).describe('Mostrar los importes') }),
     reply: z.object({
       direccion: z.string().nullable().describe('Se dice esta única vez; repetido el envío, nulo'),
     }),

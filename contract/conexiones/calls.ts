@@ -11,14 +11,14 @@ const { roles: CLIENTES } = CAPACIDADES.calendario
 export const conexiones: Calls<typeof conexionesShapes> = {
   listTokens: {
     summary:
-      'Los tokens que alcanzan a las empresas del titular, con lo que pueden y su último uso; los cortados, 30 días.',
+      'Los tokens que alcanzan a las empresas del titular, con lo que pueden y su último uso; los anulados, 30 días.',
     method: 'GET',
     path: 'conexiones/v1/tokens',
     roles,
     reads: ['conexiones'],
   },
   createToken: {
-    summary: 'Hace un token para un sistema de la empresa. Se ve entero esta única vez.',
+    summary: 'Crea un token para un sistema de la empresa. Se ve entero esta única vez.',
     method: 'POST',
     path: 'conexiones/v1/tokens',
     roles,
@@ -27,14 +27,14 @@ export const conexiones: Calls<typeof conexionesShapes> = {
     once: ['token'],
   },
   cutToken: {
-    summary: 'Corta un token: deja de servir en el acto.',
+    summary: 'Anula un token: deja de funcionar enseguida.',
     method: 'DELETE',
     path: 'conexiones/v1/tokens/:tokenId',
     roles,
     touches: ['conexiones'],
   },
   cutTokens: {
-    summary: 'Corta todos los tokens que alcanzan a las empresas del titular.',
+    summary: 'Anula todos los tokens que alcanzan a las empresas del titular.',
     method: 'DELETE',
     path: 'conexiones/v1/tokens',
     roles,
@@ -53,7 +53,7 @@ export const calendario: Calls<typeof calendarioShapes> = {
     reads: ['calendario'],
   },
   create: {
-    summary: 'Hace la dirección del calendario; si había una, la reemplaza. Se dice esta única vez.',
+    summary: 'Crea la dirección del calendario; si había una, la reemplaza. Se dice esta única vez.',
     method: 'POST',
     path: 'calendario/v1',
     roles: CLIENTES,
@@ -62,7 +62,7 @@ export const calendario: Calls<typeof calendarioShapes> = {
     once: ['direccion'],
   },
   delete: {
-    summary: 'Corta la dirección del calendario: deja de leerse en el acto.',
+    summary: 'Anula la dirección del calendario: deja de funcionar enseguida.',
     method: 'DELETE',
     path: 'calendario/v1',
     roles: CLIENTES,
@@ -77,7 +77,7 @@ const token = ['webhooks:administrar'] as const
 /** Webhooks of a razón social's systems (Standard Webhooks 1.0.0). */
 export const webhooks: Calls<typeof webhooksShapes> = {
   list: {
-    summary: 'Las direcciones a las que se avisa de las empresas del titular, con cómo les fue.',
+    summary: 'Los webhooks de las empresas del titular, con el resultado de sus envíos.',
     method: 'GET',
     path: 'webhooks/v1/webhooks',
     roles,
@@ -85,7 +85,7 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     reads: ['webhooks'],
   },
   create: {
-    summary: 'Agrega una dirección de una empresa. El secreto con que se firma se ve esta única vez.',
+    summary: 'Crea un webhook de una empresa. El secreto con que se firma se ve esta única vez.',
     method: 'POST',
     path: 'webhooks/v1/webhooks',
     roles,
@@ -95,7 +95,8 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     once: ['secreto'],
   },
   update: {
-    summary: 'Cambia qué se avisa a una dirección, la apaga o la enciende; cambiarla a otra pide un ingreso reciente.',
+    summary:
+      'Cambia qué se envía a un webhook, lo desactiva o lo activa; cambiar su dirección pide un ingreso reciente.',
     method: 'PUT',
     path: 'webhooks/v1/webhooks/:webhookId',
     roles,
@@ -104,14 +105,14 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     fresh: ['direccion'],
   },
   remove: {
-    summary: 'Quita una dirección, con lo que se le mandó.',
+    summary: 'Quita un webhook, con su historial de envíos.',
     method: 'DELETE',
     path: 'webhooks/v1/webhooks/:webhookId',
     roles,
     touches,
   },
   setSecreto: {
-    summary: 'Cambia el secreto de una dirección: 24 horas se firma con los dos. Se ve esta única vez.',
+    summary: 'Cambia el secreto de un webhook: 24 horas se firma con los dos. Se ve esta única vez.',
     method: 'POST',
     path: 'webhooks/v1/webhooks/:webhookId/secreto',
     roles,
@@ -120,28 +121,28 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     once: ['secreto'],
   },
   sendPrueba: {
-    summary: 'Manda un aviso de prueba.',
+    summary: 'Envía una prueba.',
     method: 'POST',
     path: 'webhooks/v1/webhooks/:webhookId/prueba',
     roles,
     touches,
   },
   listEnvios: {
-    summary: 'Lo que se mandó a una dirección en 30 días, lo último primero, con lo que contestó.',
+    summary: 'Los envíos de un webhook en 30 días, el último primero, con lo que contestó.',
     method: 'GET',
     path: 'webhooks/v1/webhooks/:webhookId/envios',
     roles,
     reads: ['webhooks'],
   },
   sendEnvio: {
-    summary: 'Manda otra vez un aviso, con el mismo webhook-id.',
+    summary: 'Reenvía un envío, con el mismo webhook-id.',
     method: 'POST',
     path: 'webhooks/v1/webhooks/:webhookId/envios/:envioId',
     roles,
     touches,
   },
   sendDesde: {
-    summary: 'Manda otra vez todos los avisos desde un instante, con sus mismos webhook-id.',
+    summary: 'Reenvía todos los envíos desde un instante, con sus mismos webhook-id.',
     method: 'POST',
     path: 'webhooks/v1/webhooks/:webhookId/reenvios',
     roles,

@@ -49,7 +49,7 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'tickets.create': {
     params: { razonSocial: 1042 },
     body: {
-      titulo: 'Transferencia sin imputar',
+      titulo: 'Transferencia sin aplicar',
       descripcion: 'Pagamos el lunes y la factura sigue pendiente.',
       negocioId: 4,
       sector: 1,

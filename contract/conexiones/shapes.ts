@@ -9,22 +9,25 @@ const Alcance = z.enum(clavesDe(ALCANCES))
 
 /** IP address or network: 200.5.12.7, 200.5.12.0/24, 2800:810::/32. */
 const Direccion = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'Escribí una dirección o un rango, por ejemplo 200.5.12.0/24',
+  error: 'Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24',
 })
 
 export const NewToken = z.object({
   nombre: shortText(60, 'Poné un nombre'),
-  razonSocialIds: z.array(z.number().int()).min(1, 'Elegí al menos una empresa').max(200, 'Hasta 200 empresas'),
+  razonSocialIds: z
+    .array(z.number().int())
+    .min(1, 'Elegí al menos una razón social')
+    .max(200, 'Hasta 200 razones sociales'),
   alcances: z.array(Alcance).min(1, 'Elegí qué puede hacer').max(Object.keys(ALCANCES).length),
   dias: z
     .number('Ingresá los días')
     .int('Los días van sin decimales')
-    .min(1, 'Tiene que valer al menos un día')
-    .max(DIAS_TOKEN.max, `Vale hasta ${DIAS_TOKEN.max} días`)
+    .min(1, 'Ingresá al menos 1 día')
+    .max(DIAS_TOKEN.max, `Ingresá hasta ${DIAS_TOKEN.max} días`)
     .default(DIAS_TOKEN.inicial),
   direcciones: z
     .array(Direccion)
-    .max(10, 'Hasta 10 direcciones')
+    .max(10, 'Hasta 10 direcciones IP')
     .default([])
     .describe('Desde dónde sirve; ninguna: desde cualquier lugar'),
 })
@@ -40,7 +43,7 @@ const Token = z.object({
   creado: z.string().describe('Instante ISO'),
   vence: z.string().describe('Instante ISO'),
   usado: z.string().nullable().describe('Instante ISO de la última vez, al minuto'),
-  usadoDesde: z.string().nullable().describe('La dirección de la última vez'),
+  usadoDesde: z.string().nullable().describe('La dirección IP de la última vez'),
   cortado: z.string().nullable().describe('Instante ISO; desde entonces no sirve'),
 })
 

@@ -4,8 +4,7 @@ import type { conversacionesShapes } from './shapes.ts'
 /** Conversations about a payment, a pedido de motos, a certificate or the request for a razón social. */
 export const conversaciones: Calls<typeof conversacionesShapes> = {
   get: {
-    summary:
-      'Lo que se dijo, para quien puede ver aquello de lo que se habla; las notas internas, solo para la distribuidora.',
+    summary: 'Los comentarios, para quien puede ver la gestión; las notas internas, solo para la distribuidora.',
     method: 'GET',
     path: 'conversaciones/v1/:clase/:entidadId',
     reads: ['conversaciones'],

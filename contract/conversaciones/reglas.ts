@@ -9,5 +9,5 @@ export const CERRADA: Record<ClaseConversacion, string> = {
   pago: 'El pago ya está resuelto: no admite más comentarios. Si sigue el problema, cargá un reclamo.',
   pedido: 'El pedido ya terminó: no admite más comentarios. Si sigue el problema, cargá un reclamo.',
   certificado: 'El certificado ya está resuelto: no admite más comentarios.',
-  alta: 'El pedido ya está resuelto: no admite más comentarios.',
+  alta: 'El alta ya está resuelta: no admite más comentarios.',
 }

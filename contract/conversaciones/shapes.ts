@@ -8,7 +8,7 @@ const params = z.object({ clase: z.enum(CONVERSACIONES), entidadId: entero(z.num
 
 const Conversacion = z.object({
   comentarios: z.array(Comentario).describe('Del más viejo al más nuevo'),
-  leidoHasta: z.string().nullable().describe('Instante ISO; nulo: quien pregunta nunca la leyó'),
+  leidoHasta: z.string().nullable().describe('Instante ISO; nulo: el usuario nunca la leyó'),
   sinLeer: z.boolean().describe('Hay algo del otro lado que nadie leyó'),
   esperaCliente: z.boolean().describe('La distribuidora pidió una respuesta'),
   puedeComentar: z.boolean(),

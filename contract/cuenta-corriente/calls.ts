@@ -44,7 +44,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     token: ['cuenta:leer'],
-    herramienta: 'Los comprobantes de la cuenta corriente, abiertos o pagados, por vencimiento, importe o número.',
+    herramienta: 'Los comprobantes de la cuenta corriente, pendientes o saldados, por vencimiento, importe o número.',
   },
   summarizeListado: {
     summary:
@@ -109,7 +109,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
   sendEmail: {
     summary:
-      'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto: a la gente de la empresa y a quienes de afuera lo confirmaron una vez. Hay un máximo por hora.',
+      'Envía por email el resumen de cuenta de lo filtrado, con el PDF adjunto: a los usuarios de la empresa y a quienes de afuera lo confirmaron una vez. Hay un máximo por hora.',
     method: 'POST',
     path: 'cuentacorriente/v1/enviar/:id',
     roles,
@@ -118,7 +118,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
   getSuscripcion: {
     summary:
-      'A qué direcciones pidió quien pregunta que vaya, el primer día de cada mes, el estado de cuenta del mes que terminó.',
+      'A qué emails pidió el usuario que vaya, el primer día de cada mes, el estado de cuenta del mes que terminó.',
     method: 'GET',
     path: 'cuentacorriente/v1/suscripcion/:id',
     reads: ['suscripcion'],
@@ -127,7 +127,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
   setSuscripcion: {
     summary:
-      'Manda el estado de cuenta de cada mes a esas direcciones, con las reglas de Enviar Email; a ninguna: deja de mandarlo.',
+      'Envía el estado de cuenta de cada mes a esos emails, con las reglas de Enviar Email; a ninguno: deja de enviarlo.',
     method: 'PUT',
     path: 'cuentacorriente/v1/suscripcion/:id',
     roles,
@@ -139,7 +139,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
 /** Payments reported by customers, until staff apply them. */
 export const pagos: Calls<typeof pagosShapes> = {
   create: {
-    summary: 'Informa un pago, con su comprobante y los documentos que paga.',
+    summary: 'Informa un pago, con su comprobante de pago y los comprobantes que paga.',
     method: 'POST',
     path: 'pagos/v1',
     files: true,
@@ -157,7 +157,7 @@ export const pagos: Calls<typeof pagosShapes> = {
   },
   getQuePagar: {
     summary:
-      'Lo que una razón social debe, por vencimiento: lo que queda por pagar de cada documento, sin lo ya informado, y cuánto se ahorra pagándolo hoy.',
+      'Lo que una razón social debe, por vencimiento: lo que queda por pagar de cada comprobante, sin lo ya informado, y cuánto se ahorra pagándolo hoy.',
     method: 'GET',
     path: 'pagos/v1/que-pagar/:id',
     reads: ['pagos'],
@@ -165,7 +165,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     servicio,
   },
   get: {
-    summary: 'Un pago informado, con sus documentos y sus comprobantes.',
+    summary: 'Un pago informado, con los comprobantes que paga y los comprobantes de pago.',
     method: 'GET',
     path: 'pagos/v1/:pagoId',
     reads: ['pagos'],
@@ -193,7 +193,7 @@ export const pagos: Calls<typeof pagosShapes> = {
   },
   setMedio: {
     summary:
-      'Dice que el banco acreditó o rechazó un cheque de un pago aplicado. Rechazar necesita un motivo, y lo que pagaba vuelve a deberse.',
+      'Dice que el banco acreditó o rechazó un cheque de un pago aplicado. Rechazar necesita un motivo, y lo que cubría vuelve a quedar pendiente.',
     method: 'POST',
     path: 'pagos/v1/medio/:pagoId/:orden/:estado',
     roles: CAPACIDADES.resolverPagos.roles,
@@ -212,7 +212,7 @@ export const pagos: Calls<typeof pagosShapes> = {
   },
   sendRecibo: {
     summary:
-      'Vuelve a mandar por e-mail el recibo de un pago aplicado: el cliente, a sí mismo; la distribuidora, a quien lo informó o a la gente de la empresa. Cuenta entre los resúmenes de la hora.',
+      'Reenvía por email el recibo de un pago aplicado: el cliente, a sí mismo; la distribuidora, a quien lo informó o a los usuarios de la empresa. Cuenta entre los resúmenes de la hora.',
     method: 'POST',
     path: 'pagos/v1/:pagoId/recibo',
     roles,

@@ -45,7 +45,7 @@ const CHEQUE = {
   datos: {
     banco: { label: 'Banco', falta: 'Ingresá el banco' },
     referencia: { label: 'Número de cheque', falta: 'Ingresá el número de cheque' },
-    cuit: { label: 'CUIT de quien lo libró', falta: 'Ingresá el CUIT de quien lo libró' },
+    cuit: { label: 'CUIT del librador', falta: 'Ingresá el CUIT del librador' },
   },
   esRetencion: false,
   diasAdelante: 360,
@@ -67,7 +67,7 @@ const RETENCION = {
   fecha: 'Fecha del certificado',
   datos: {
     referencia: { label: 'Número de certificado', falta: 'Ingresá el número de certificado' },
-    cuit: { label: 'CUIT de quien retuvo', ayuda: 'Vacío: el de la empresa' },
+    cuit: { label: 'CUIT del agente de retención', ayuda: 'Opcional. Si no lo completás, usamos el de la empresa.' },
   },
   esRetencion: true,
   diasAdelante: 0,
@@ -85,7 +85,7 @@ export const MEDIOS = {
       banco: { label: 'Banco', falta: 'Ingresá el banco' },
       referencia: { label: 'Número de operación' },
       cuenta: { label: 'CBU o CVU de origen' },
-      cuit: { label: 'CUIT de quien transfirió' },
+      cuit: { label: 'CUIT del titular de la cuenta de origen' },
     },
   },
   deposito: {

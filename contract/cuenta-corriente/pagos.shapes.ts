@@ -20,7 +20,7 @@ const dicho = (max: number) =>
 
 /** New means of payment. `medios.ts` checks what depends on its kind and on today. */
 export const NewMedio = z.object({
-  medio: z.enum(CLAVES_MEDIO, 'Elegí el medio'),
+  medio: z.enum(CLAVES_MEDIO, 'Elegí el medio de pago'),
   importe: Decimal,
   fecha: Day,
   banco: dicho(LARGOS.banco),
@@ -28,7 +28,7 @@ export const NewMedio = z.object({
     'El número: de la operación, de la boleta, del cheque o del certificado',
   ),
   cuit: dicho(LARGOS.cuit).describe(
-    'De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa',
+    'Del titular de la cuenta de origen, del librador del cheque o del agente de retención; de una retención sin completarlo, el de la empresa',
   ),
   cuenta: dicho(LARGOS.cuenta).describe('CBU o CVU de donde vino'),
   provincia: dicho(LARGOS.provincia).describe('De una retención de Ingresos Brutos'),
@@ -44,11 +44,14 @@ export const NewPago = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
     .default('ARS'),
-  medios: z.array(NewMedio).min(1, 'Agregá con qué pagaste').max(MAX_MEDIOS, `Hasta ${MAX_MEDIOS} medios de pago`),
+  medios: z
+    .array(NewMedio)
+    .min(1, 'Agregá al menos un medio de pago')
+    .max(MAX_MEDIOS, `Hasta ${MAX_MEDIOS} medios de pago`),
   comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
   aplicaciones: z
     .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
-    .max(200, 'Hasta 200 documentos')
+    .max(200, 'Hasta 200 comprobantes')
     .default([]),
 })
 export type NewPago = z.output<typeof NewPago>
@@ -68,7 +71,7 @@ export const Medio = z.object({
     .nullable()
     .describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
   motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
-  puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar quien pregunta'),
+  puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar el usuario'),
 })
 export type Medio = z.output<typeof Medio>
 
@@ -95,7 +98,7 @@ export const Pago = z.object({
       paga: Importe.describe('Lo que paga hoy: menos que el importe cuando se rechazó un medio'),
     }),
   ),
-  aCuenta: Importe.describe('Lo que no es de ningún documento'),
+  aCuenta: Importe.describe('Lo que queda a cuenta'),
   archivos: z.array(Archivo),
   puedeResolver: z.boolean(),
 })

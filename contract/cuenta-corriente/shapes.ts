@@ -17,7 +17,7 @@ export type OrdenPartidas = (typeof ORDENES)[number]
 /** Key of an accounting document: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */
 export const DocumentoKey = z.object({
   sociedad: z.string().regex(SOCIEDAD, 'Sociedad no válida'),
-  documento: z.string().regex(NUMERO_CONTABLE, 'Documento no válido'),
+  documento: z.string().regex(NUMERO_CONTABLE, 'Comprobante no válido'),
   ejercicio: entero(z.number().int().min(EJERCICIO.min).max(EJERCICIO.max)),
 })
 export type DocumentoKey = z.output<typeof DocumentoKey>
@@ -99,9 +99,9 @@ export const PartidaCriteria = z.object({
   partidaIds: z
     .array(z.string().max(40))
     .min(1)
-    .max(MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} documentos`)
+    .max(MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} comprobantes`)
     .optional()
-    .describe('Sólo estas, de las que cumplen lo demás'),
+    .describe('Solo estas, de las que cumplen lo demás'),
   orden: z.enum(ORDENES).default('vencimiento'),
   descendente: z.boolean().default(false),
   cursor: z.string().max(200).optional(),
@@ -145,7 +145,7 @@ export const DocumentoDetail = z.object({
         ejercicio: z.number().int(),
       }),
     )
-    .describe('Los documentos que se cancelaron entre sí'),
+    .describe('Los comprobantes que se aplicaron entre sí'),
   devolucionId: z.number().int().nullable().describe('La devolución que dio origen a esta nota de crédito'),
 })
 export type DocumentoDetail = z.output<typeof DocumentoDetail>
@@ -212,15 +212,13 @@ export const cuentaCorrienteShapes = {
   sendEmail: {
     params: CuentaId,
     body: z.object({
-      destinatarios: Destinatarios.min(1, 'Ingresá al menos un e-mail'),
+      destinatarios: Destinatarios.min(1, 'Ingresá al menos un email'),
       criterios: PartidaCriteria.optional(),
       mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
     }),
     reply: z.object({
       enviados: z.number().int(),
-      porConfirmar: z
-        .array(z.string())
-        .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
+      porConfirmar: z.array(z.string()).describe('Emails de afuera: se les pidió que confirmen, y no se les envió'),
     }),
   },
   getSuscripcion: { params: CuentaId, reply: Suscripcion },

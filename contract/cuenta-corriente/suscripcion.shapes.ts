@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** E-mail addresses that receive a statement. */
-export const Destinatarios = z.array(z.email('Ingresá un e-mail válido')).max(5, 'Hasta 5 destinatarios')
+export const Destinatarios = z.array(z.email('Ingresá un email válido')).max(5, 'Hasta 5 destinatarios')
 
 /** A user's monthly subscription to the statement of a razón social. */
 export const Suscripcion = z.object({

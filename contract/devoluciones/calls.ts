@@ -58,7 +58,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
   },
   summarize: {
     summary:
-      'Cuántas devoluciones están abiertas, cuántas esperan datos de transporte y cuántas tienen mensajes sin leer.',
+      'Cuántas devoluciones están abiertas, cuántas esperan datos de transporte y cuántas tienen comentarios sin leer.',
     method: 'GET',
     path: 'devoluciones/v1/resumen',
     reads: ['devoluciones', 'leidos'],
@@ -99,7 +99,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     touches: ['leidos'],
   },
   setLeidos: {
-    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
+    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para el usuario, ninguna.',
     method: 'PUT',
     path: 'devoluciones/v1/leidos',
     servicio,
@@ -157,7 +157,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
   },
   downloadEtiqueta: {
     summary:
-      'Para despachar lo autorizado, en PDF: una etiqueta por bulto con su Code 128 y su QR, o la nota de entrega. Antes de autorizar y después de recibir es 409.',
+      'Para despachar lo autorizado, en PDF: una etiqueta por bulto con su Code 128 y su QR, o el detalle del envío. Antes de autorizar y después de recibir es 409.',
     method: 'GET',
     path: 'devoluciones/v1/:devolucionId/etiqueta',
     reply: 'application/pdf',

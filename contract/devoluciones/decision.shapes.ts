@@ -36,7 +36,7 @@ export const Autorizacion = z.object({
       }),
     )
     .max(2000)
-    .describe('Todas las líneas, cada una con su veredicto'),
+    .describe('Todos los renglones, cada uno con su decisión'),
   comentario: Palabras,
 })
 export type Autorizacion = z.output<typeof Autorizacion>
@@ -47,7 +47,7 @@ export const Recepcion = z.object({
   lineas: z
     .array(LineUpdate.omit({ codigoAutorizacion: true }))
     .max(2000)
-    .describe('Todas las líneas autorizadas: lo que llegó y, si ya se controló, lo que se acepta de cada una'),
+    .describe('Todos los renglones autorizados: lo que llegó y, si ya se controló, lo que se acepta de cada uno'),
   motivoRechazoId: z.number(MOTIVO_RECHAZO_MESSAGE).int().optional().describe('Obligatorio si no se acepta nada'),
   comentario: Palabras,
 })
@@ -63,7 +63,9 @@ export const Movida = z.object({
 export const PorCodigo = z.object({
   devolucionId: z.number().int(),
   por: z.enum(['codigo', 'numero', 'remito', 'guia', 'producto']).describe('Qué de ella tiene ese código'),
-  devolucionLineaIds: z.array(z.number().int()).describe('Las líneas que lo tienen; vacío si es de toda la devolución'),
+  devolucionLineaIds: z
+    .array(z.number().int())
+    .describe('Los renglones que lo tienen; vacío si es de toda la devolución'),
   razonSocial: z.string(),
   estadoId: z.number().int(),
   fecha: z.string().describe('aaaa-mm-dd'),
@@ -77,5 +79,5 @@ export const ParaDecidir = z.object({
   fueraDePlazo: z.boolean(),
   precio: z.string().describe('De una unidad, como en la factura: 1234.50'),
   importe: z.string().describe('De lo que se pide'),
-  disponible: z.number().int().describe('Unidades de la línea de la factura que ninguna devolución tomó, ni esta'),
+  disponible: z.number().int().describe('Unidades del renglón de la factura que ninguna devolución tomó, ni esta'),
 })

@@ -17,11 +17,11 @@ export const DEVOLUCION_NEEDS = {
   },
   remitoDevolucion: {
     kind: 'texto',
-    label: 'Remito con que vuelve la mercadería',
-    falta: 'Ingresá el remito con que vuelve, o "mercadería no recibida"',
-    help: 'Si nunca llegó, escribí "mercadería no recibida"',
+    label: 'Remito de devolución al cliente',
+    falta: 'Ingresá el remito de devolución, o “mercadería no recibida”',
+    help: 'Si nunca llegó, escribí “mercadería no recibida”',
     max: 60,
-    describe: 'Remito con que vuelve, o "mercadería no recibida"',
+    describe: 'Remito de devolución al cliente, o “mercadería no recibida”',
   },
 } as const satisfies NeedTable
 export type Need = keyof typeof DEVOLUCION_NEEDS

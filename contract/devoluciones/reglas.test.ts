@@ -18,7 +18,7 @@ test.each<[Papel, number, string | undefined]>([
 
 test.each([
   ['2026-01-31', undefined],
-  ['2026-02-01', 'El plazo de 30 días para "Falla" venció el 31-01-2026.'],
+  ['2026-02-01', 'El plazo de 30 días para “Falla” venció el 31-01-2026.'],
 ])('plazoVencido of a sale on 1 January with a term of thirty days, on %s', (hoy, problema) => {
   expect(plazoVencido({ motivo: 'Falla', plazoDias: 30 }, '2026-01-01', hoy)).toBe(problema)
 })

@@ -14,7 +14,7 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
   return hoy > limit
-    ? `El plazo de ${formatCuantos(plazoDias, 'día', 'días')} para "${motivo}" venció el ${formatDay(limit)}.`
+    ? `El plazo de ${formatCuantos(plazoDias, 'día', 'días')} para “${motivo}” venció el ${formatDay(limit)}.`
     : undefined
 }
 
@@ -28,7 +28,7 @@ export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => PO
 export const PAPELES = {
   etiquetas: { texto: 'Etiquetas A6', ayuda: 'Una por bulto, para impresora de etiquetas.', archivo: 'etiqueta' },
   etiquetasA4: { texto: 'Etiquetas en A4', ayuda: 'Cuatro por hoja, para recortar.', archivo: 'etiqueta' },
-  nota: { texto: 'Nota de entrega', ayuda: 'Los productos, para que vaya con la mercadería.', archivo: 'nota' },
+  nota: { texto: 'Detalle del envío', ayuda: 'Los productos, para que vaya con la mercadería.', archivo: 'nota' },
 } as const
 export type Papel = keyof typeof PAPELES
 

@@ -35,7 +35,7 @@ const NewProducto = z.object({
     .trim()
     .max(40, 'Usá hasta 40 caracteres')
     .optional()
-    .describe('Obligatorio si la línea de la factura lleva lote'),
+    .describe('Obligatorio si el renglón de la factura lleva lote'),
   motivo: z.object({ motivoId: z.number('Elegí el motivo').int() }),
   archivos: z
     .array(z.number().int().min(0))
@@ -98,7 +98,7 @@ export const DevolucionCriteria = z.object({
   ver: z
     .enum([...clavesDe(PESTANAS_DEVOLUCION), SIN_LEER])
     .optional()
-    .describe('Las de una pestaña, o las que tienen mensajes sin leer'),
+    .describe('Las de una pestaña, o las que tienen comentarios sin leer'),
   mias: Mias,
   desde: Day.optional(),
   hasta: Day.optional(),
@@ -155,7 +155,7 @@ const Producto = z.object({
   motivo: z.string(),
   codigoAutorizacion: z.string().nullable(),
   veredicto: z.enum(VEREDICTOS).nullable().describe('Nulo: todavía no se decidió'),
-  motivoRechazo: z.string().nullable().describe('Por qué se rechazó esta línea'),
+  motivoRechazo: z.string().nullable().describe('Por qué se rechazó este renglón'),
   paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
   cantidadAutorizada: z.number().int().nullable().describe('De las pedidas; nulo: todavía ninguna, o ya no vale'),
   cantidadRecibida: z.number().int().nullable(),
@@ -195,7 +195,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   duraciones: Duraciones,
   seguidores: Seguidores,
   acciones: z.array(Accion),
-  puedeDecidir: z.boolean().describe('Puede autorizar o rechazar cada línea ahora'),
+  puedeDecidir: z.boolean().describe('Puede autorizar o rechazar cada renglón ahora'),
   puedeRecibir: z.boolean().describe('Puede cargar lo que llegó ahora'),
   puedeComentar: z.boolean(),
   puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),

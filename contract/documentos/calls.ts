@@ -23,13 +23,13 @@ export const LIMITES_CERTIFICADO: FileLimits = {
 /** Library: a user sees the documents in force of their negocios and razones sociales; the administration sees all. */
 export const documentos: Calls<typeof documentosShapes> = {
   search: {
-    summary: 'Documentos que le tocan a quien pregunta, los publicados últimos primero.',
+    summary: 'Documentos del usuario, los publicados últimos primero.',
     method: 'POST',
     path: 'documentos/v1/find/page/:page/size/:size',
     reads: ['documentos'],
     servicio,
     token: ['documentos:leer'],
-    herramienta: 'Los documentos que el distribuidor publicó para la empresa: acuerdos, manuales, circulares.',
+    herramienta: 'Los documentos que la distribuidora publicó para la empresa: acuerdos, manuales, circulares.',
   },
   get: {
     summary: 'Un documento con sus versiones.',
@@ -40,7 +40,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     token: ['documentos:leer'],
   },
   download: {
-    summary: 'El archivo de un documento, entero o por partes (Range). Queda en su registro.',
+    summary: 'El archivo de un documento, entero o por partes (Range). Queda en su historial.',
     method: 'GET',
     path: 'documentos/v1/:documentoId/archivo',
     reply: 'file',
@@ -95,7 +95,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     touches: ['documentos'],
   },
   setArchivado: {
-    summary: 'Saca un documento de la vista de los clientes, o lo devuelve.',
+    summary: 'Archiva un documento, o lo vuelve a publicar.',
     method: 'POST',
     path: 'documentos/v1/:documentoId/archivado',
     roles: administrar,

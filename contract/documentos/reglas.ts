@@ -32,7 +32,7 @@ export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 export const ACCIONES_DOCUMENTO = {
   vista: 'Lo abrió',
   descarga: 'Lo descargó',
-  zip: 'Lo bajó en un ZIP',
+  zip: 'Lo descargó en un ZIP',
   lectura: 'Confirmó la lectura',
 } as const
 export type AccionDocumento = keyof typeof ACCIONES_DOCUMENTO

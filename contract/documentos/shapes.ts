@@ -22,10 +22,10 @@ export const DocumentoCriteria = z.object({
   tipo: z.enum(TIPO_DOCUMENTO_IDS).optional(),
   negocioId: Id.optional(),
   marcaId: Id.optional(),
-  razonSocialId: Id.positive().optional().describe('Los que puede leer esta razón social, de las de quien pregunta'),
+  razonSocialId: Id.positive().optional().describe('Los que puede leer esta razón social, de las del usuario'),
   vigencia: z.enum(VIGENCIA_IDS).optional().describe('Los clientes ven solo los vigentes'),
   soloNuevos: z.boolean().optional().describe('Publicados desde la última visita'),
-  porLeer: z.boolean().optional().describe('Esperan el acuse de lectura de quien pregunta'),
+  porLeer: z.boolean().optional().describe('Esperan el acuse de lectura del usuario'),
   cursor: z.string().max(200).optional(),
 })
 export type DocumentoCriteria = z.output<typeof DocumentoCriteria>
@@ -46,8 +46,8 @@ export const Documento = z.object({
   archivado: z.boolean(),
   archivo: Archivo,
   requiereLectura: z.boolean(),
-  leido: Instante.nullable().describe('Cuándo confirmó la lectura de esta versión quien pregunta'),
-  esNuevo: z.boolean().describe('Publicado desde la última visita de quien pregunta'),
+  leido: Instante.nullable().describe('Cuándo confirmó el usuario la lectura de esta versión'),
+  esNuevo: z.boolean().describe('Publicado desde la última visita del usuario'),
 })
 export type Documento = z.output<typeof Documento>
 
@@ -56,7 +56,7 @@ export const DocumentoDetail = Documento.extend({
   razonesSociales: z
     .array(z.object({ razonSocialId: Id, razonSocial: z.string() }))
     .nullable()
-    .describe('Para quiénes es, si no es para todos; solo para quien administra'),
+    .describe('Para quiénes es, si no es para todos; solo para la administración'),
 })
 export type DocumentoDetail = z.output<typeof DocumentoDetail>
 

@@ -25,9 +25,9 @@ const FacturaProducto = z.object({
   facturado: z.number().int(),
   devuelto: z.number().int().describe('En devoluciones abiertas o aprobadas'),
   disponible: z.number().int(),
-  lotes: z.array(z.string()).describe('Vacío: la línea no lleva lote'),
+  lotes: z.array(z.string()).describe('Vacío: no lleva lote'),
   noRetornable: z.string().nullable().describe('Por qué no se puede devolver'),
-  buscado: z.boolean().describe('Es de lo que se buscó: estas líneas van primero'),
+  buscado: z.boolean().describe('Es de lo que se buscó: estos renglones van primero'),
 })
 
 const Factura = z.object({

@@ -98,7 +98,7 @@ export const outOfTerm = (
   if (fechaFalla && fechaFalla > ends)
     return `La garantía de ${formatCuantos(term.meses, 'mes', 'meses')} venció el ${formatDay(ends)}.`
   if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
-    return `La garantía cubre hasta ${formatCount(term.km)} km y la unidad tiene ${formatCount(kilometraje)} km.`
+    return `La garantía cubre hasta ${formatCount(term.km)} km y la moto tiene ${formatCount(kilometraje)} km.`
   }
   return undefined
 }

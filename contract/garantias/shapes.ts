@@ -71,7 +71,7 @@ export const Garantia = z.object({
   kmColocacion: km('Ingresá los kilómetros').optional(),
   fechaColocacion: optional(Day),
   taller: text(80),
-  atencionComercial: z.boolean().default(false).describe('Se pide aunque esté fuera de término'),
+  atencionComercial: z.boolean().default(false).describe('Se pide aunque esté fuera de garantía'),
   fotos: z
     .array(z.object({ rubro: z.enum(RUBROS), archivo: z.number().int().min(0).describe('Posición en `files`') }))
     .max(10)
@@ -103,7 +103,7 @@ export const UnidadFound = z.object({
       kmLimite: z.number().int().describe('Por kilómetros; vale lo que se cumpla primero'),
     })
     .nullable(),
-  fueraDeTermino: z.string().nullable().describe('La regla que se pasó; nulo: en término o no se sabe'),
+  fueraDeTermino: z.string().nullable().describe('La regla que se pasó; nulo: en garantía o no se sabe'),
   abiertas: z.array(
     z.object({
       ticketId: z.number().int(),

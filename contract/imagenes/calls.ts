@@ -6,7 +6,7 @@ import type { Calls } from '#contract/route.ts'
 /** Images of users and razones sociales, always re-encoded by the portal. */
 export const imagenes: Calls<typeof imagenesShapes> = {
   setUsuario: {
-    summary: 'Cambia la imagen de quien la manda: un PNG o JPEG de hasta 2 MB. Se recorta al centro y se rehace.',
+    summary: 'Cambia la imagen del usuario: un PNG o JPEG de hasta 2 MB. Se recorta al centro y se rehace.',
     method: 'POST',
     path: 'usuario/v1/imagen',
     files: LIMITES_IMAGEN,

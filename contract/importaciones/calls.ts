@@ -44,7 +44,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     touches: ['importaciones'],
   },
   setFormato: {
-    summary: 'Dice en qué hoja y en qué línea está el encabezado, cuando no es donde lo encontramos.',
+    summary: 'Dice en qué hoja y en qué fila está el encabezado, cuando no es donde lo encontramos.',
     method: 'PUT',
     path: 'importaciones/v1/historial/:importacionId/formato',
     roles,
@@ -83,7 +83,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     example: `curl -s -H "Authorization: Bearer $TOKEN" $PORTAL/autogestion/importaciones/v1/historial/57`,
   },
   downloadErrores: {
-    summary: 'Los errores de una importación, en Excel: línea, columna, dato y motivo.',
+    summary: 'Los errores de una importación, en Excel: fila, columna, dato y motivo.',
     method: 'GET',
     path: 'importaciones/v1/historial/:importacionId/errores',
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

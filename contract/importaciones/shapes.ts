@@ -32,7 +32,7 @@ const Conteo = {
 
 const ErrorImportacion = z.object({
   linea: count.describe('Desde 1, contando el encabezado; en un lote, la fila'),
-  columna: z.string().describe('O archivo, si es de la línea entera'),
+  columna: z.string().describe('O archivo, si es de la fila entera'),
   dato: z.string().describe('Lo que dice ahí'),
   mensaje: z.string(),
 })
@@ -142,10 +142,10 @@ export const importacionesShapes = {
     body: z.object({
       hoja: z.string().max(200).nullable(),
       linea: z
-        .number('Ingresá la línea')
+        .number('Ingresá la fila')
         .int()
-        .min(1, 'Ingresá la línea, desde 1')
-        .max(MAX_ENCABEZADO, `Ingresá la línea, hasta ${MAX_ENCABEZADO}`)
+        .min(1, 'Ingresá la fila, desde 1')
+        .max(MAX_ENCABEZADO, `Ingresá la fila, hasta ${MAX_ENCABEZADO}`)
         .nullable()
         .describe('Nulo: la buscamos'),
       version: Version,
@@ -177,7 +177,7 @@ export const importacionesShapes = {
   createLote: {
     params: QueParams,
     body: z.object({
-      filas: z.array(Fila).min(1, 'Mandá al menos una fila').max(MAX_LOTE, `Mandá hasta ${MAX_LOTE} filas por lote`),
+      filas: z.array(Fila).min(1, 'Enviá al menos una fila').max(MAX_LOTE, `Enviá hasta ${MAX_LOTE} filas por lote`),
     }),
     reply: z.object({ importacionId: Id, ...Conteo, errores: z.array(ErrorImportacion), enTotal: count }),
   },

@@ -13,7 +13,7 @@ export const COLUMNAS = {
   abiertos: { texto: 'Abiertos', unidad: 'cuenta' },
   resueltos: { texto: 'Terminados', unidad: 'cuenta' },
   pendientes: { texto: 'Pendientes ahora', unidad: 'cuenta' },
-  vencidos: { texto: 'Vencidos ahora', unidad: 'cuenta' },
+  vencidos: { texto: 'Fuera de plazo ahora', unidad: 'cuenta' },
   respuestaMediana: { texto: 'Primera respuesta', unidad: 'minutos', ayuda: 'La mitad respondió en menos.' },
   respuestaP90: { texto: 'Primera respuesta, 9 de cada 10', unidad: 'minutos' },
   resolucionMediana: { texto: 'Resolución', unidad: 'minutos', ayuda: 'La mitad terminó en menos.' },
@@ -97,7 +97,7 @@ export const CUADROS = {
     columnas: TRABAJO,
     grafico: BARRAS,
   },
-  empresa: { texto: 'Por empresa', de: 'Empresa', columnas: TRABAJO, grafico: BARRAS },
+  empresa: { texto: 'Por cliente', de: 'Cliente', columnas: TRABAJO, grafico: BARRAS },
   producto: {
     texto: 'Qué producto falla más',
     de: 'Producto',

@@ -6,7 +6,7 @@ import type { inicioShapes } from './shapes.ts'
 export const inicio: Calls<typeof inicioShapes> = {
   getTareas: {
     summary:
-      'Lo que espera a quien pregunta en una de sus razones sociales, de todas las clases: primero lo que dejó empezado, después lo que vence.',
+      'Lo que espera al usuario en una de sus razones sociales, de todos los tipos: primero lo que dejó empezado, después lo que vence.',
     method: 'GET',
     path: 'inicio/v1/tareas',
     reads: ['borradores', 'documentos', ...GESTIONES],

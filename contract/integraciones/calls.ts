@@ -5,7 +5,7 @@ import type { Calls } from '#contract/route.ts'
 /** Integrations: mail, service desk, and reads from SAP. */
 export const integraciones: Calls<typeof integracionesShapes> = {
   list: {
-    summary: 'Colas de trabajo y lo que no se pudo hacer, lo más nuevo primero.',
+    summary: 'Colas de trabajo y errores para revisar, lo más nuevo primero.',
     method: 'GET',
     path: 'integraciones/v1',
     reads: ['integraciones'],

@@ -19,7 +19,7 @@ const EstadoCola = z.object({
 const Fallado = z.object({
   integracionId: z.uuid(),
   cola: NombreCola,
-  que: z.string().describe('Por ejemplo: Reclamo 40201: crear en la mesa de ayuda'),
+  que: z.string().describe('Por ejemplo: Reclamo 40201: crear en InvGate'),
   error: z.string(),
   fecha: z.string().describe('Instante ISO'),
   ticketId: z.number().int().nullable(),
@@ -61,7 +61,7 @@ export const Integraciones = z.object({
   colas: z.array(EstadoCola),
   fallados: z.array(Fallado),
   reintentos: z.array(Reintento).describe('Lo que falló y se vuelve a probar solo, lo próximo primero'),
-  mesaLeida: Instante.nullable().describe('Cuándo se leyó la mesa externa por última vez; nulo: nunca, o no hay'),
+  mesaLeida: Instante.nullable().describe('Cuándo se leyó InvGate por última vez; nulo: nunca, o no hay'),
   lecturas: z.array(EstadoLectura).describe('Lo que se lee de SAP; nada cuando no hay SAP'),
 })
 export type Integraciones = z.output<typeof Integraciones>

@@ -4,7 +4,7 @@ import type { listasShapes } from './shapes.ts'
 /** A user's settings of a list: columns, density and saved filters. */
 export const listas: Calls<typeof listasShapes> = {
   get: {
-    summary: 'Cómo ve una lista quien pregunta, y las vistas que guardó de ella.',
+    summary: 'Cómo ve una lista el usuario, y las vistas que guardó de ella.',
     method: 'GET',
     path: 'listas/v1/:lista',
     reads: ['listas'],

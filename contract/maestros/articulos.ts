@@ -18,7 +18,7 @@ export const ARTICULO = maestro({
     titulo: { kind: 'texto', etiqueta: 'Título', falta: 'Ingresá el título', min: 2, max: 80 },
     slug: {
       kind: 'texto',
-      etiqueta: 'Dirección',
+      etiqueta: 'Dirección del artículo',
       ayuda: 'En minúsculas y con guiones, por ejemplo pedir-una-devolucion. No se cambia después',
       cuando: 'nace',
       falta: 'Ingresá la dirección',
@@ -50,14 +50,14 @@ export const ARTICULO = maestro({
       de: ROLES,
       etiqueta: 'Para quiénes',
       historial: 'Roles',
-      ayuda: 'Vacío: para todos',
+      ayuda: 'Opcional. Si no elegís, es para todos',
       api: 'Quiénes lo ven; vacía: todos',
     },
     servicioId: {
       kind: 'una',
       de: SERVICIOS_TEXTO,
       etiqueta: 'Servicio',
-      ayuda: 'De los clientes, solo los que lo tienen. Vacío: todos',
+      ayuda: 'Opcional. De los clientes, solo los que lo tienen',
       nulo: true,
       nada: 'Todos',
       api: 'De los clientes lo ven los que lo tienen; nulo: todos',
@@ -83,7 +83,7 @@ export const ARTICULO = maestro({
   },
   busca: ['titulo', 'resumen', 'slug'],
   excel: {
-    slug: 'Dirección',
+    slug: 'Dirección del artículo',
     titulo: 'Título',
     tema: 'Tema',
     publicado: 'Publicado',
@@ -108,5 +108,5 @@ export const ARTICULO = maestro({
     para: 'Lo que explica cada pantalla, y lo que se sugiere mientras alguien escribe un reclamo.',
   },
   cardsBelow: 900,
-  existe: 'Ya hay un artículo con esa dirección.',
+  existe: 'Ya hay un artículo con esa dirección. Usá otra.',
 })

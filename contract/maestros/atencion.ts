@@ -31,11 +31,11 @@ export const SECTOR = maestro({
     nombre: {
       kind: 'texto',
       etiqueta: 'Nombre',
-      ayuda: 'El del grupo en la mesa de ayuda',
+      ayuda: 'El del grupo en InvGate',
       falta: 'Ingresá el sector',
       min: 2,
       max: 80,
-      api: 'El del grupo en la mesa de ayuda',
+      api: 'El del grupo en InvGate',
     },
     email: {
       kind: 'texto',
@@ -61,7 +61,7 @@ export const SECTOR = maestro({
     },
     grupoId: {
       kind: 'entero',
-      etiqueta: 'Grupo en la mesa',
+      etiqueta: 'Grupo en InvGate',
       ayuda: 'Su número; 0 si no tiene',
       falta: 'Ingresá el número de grupo',
       enteros: 'Ingresá un número entero',
@@ -69,14 +69,14 @@ export const SECTOR = maestro({
       max: 2_000_000_000,
       maximo: 'Es un número demasiado grande',
       lado: true,
-      api: 'El número del grupo en la mesa de ayuda; 0: ninguno',
+      api: 'El número del grupo en InvGate; 0: ninguno',
     },
     atiende: {
       kind: 'varias',
       de: INTERNOS,
       etiqueta: 'Atienden',
       historial: 'Atiende',
-      ayuda: 'Trabajan sus gestiones y se enteran de las nuevas; quien vende, solo de su cartera',
+      ayuda: 'Trabajan sus gestiones y se enteran de las nuevas; el vendedor, solo de su cartera',
       inicial: ACTORES.callcenter,
     },
     mesaExterna: {
@@ -86,7 +86,7 @@ export const SECTOR = maestro({
       ayuda: 'Los reclamos y garantías nuevos; los que ya están se terminan donde empezaron',
       inicial: true,
       omitido: true,
-      api: 'Sus reclamos y garantías nuevos se atienden en la mesa externa, donde hay una',
+      api: 'Sus reclamos y garantías nuevos se atienden en InvGate, donde lo hay',
     },
     dias: {
       kind: 'varias',
@@ -121,7 +121,7 @@ export const SECTOR = maestro({
   excel: {
     nombre: 'Sector',
     email: 'Email',
-    grupoId: 'Grupo en la mesa',
+    grupoId: 'Grupo en InvGate',
     plazoHoras: 'Primera respuesta (horas hábiles)',
     atiende: 'Atiende',
     mesaExterna: 'En InvGate',
@@ -147,12 +147,12 @@ export const SECTOR = maestro({
   cardsBelow: 1000,
   importa: {
     sectorId: { etiqueta: 'Número de sector', ayuda: '', ejemplo: '2' },
-    nombre: { ayuda: 'El del grupo en la mesa de ayuda.', ejemplo: 'Logística' },
-    grupoId: { etiqueta: 'Número de grupo', ayuda: 'El de la mesa de ayuda.', ejemplo: '12' },
+    nombre: { ayuda: 'El del grupo en InvGate.', ejemplo: 'Logística' },
+    grupoId: { etiqueta: 'Número de grupo', ayuda: 'El de InvGate.', ejemplo: '12' },
     email: { ayuda: 'La casilla del sector.', ejemplo: 'logistica@meridiana.example' },
     plazoHoras: { etiqueta: 'Plazo en horas', ayuda: 'Horas hábiles hasta la primera respuesta.', ejemplo: '8' },
     atiende: {
-      ayuda: 'Roles separados por |. Vacío: el centro de atención.',
+      ayuda: 'Opcional. Roles separados por |; en blanco, el centro de atención.',
       ejemplo: 'ROL_CALLCENTER',
       vacio: ACTORES.callcenter,
     },
@@ -184,7 +184,7 @@ export const FERIADO = maestro({
     empty: 'Todavía no hay feriados.',
   },
   importa: {
-    fecha: { ayuda: 'dd/mm/aaaa o aaaa-mm-dd.', ejemplo: ['25/05/2027', '09/07/2027'] },
+    fecha: { ayuda: 'dd-mm-aaaa.', ejemplo: ['25/05/2027', '09/07/2027'] },
     nombre: {
       etiqueta: 'Feriado',
       ayuda: 'Hasta 80 caracteres.',
@@ -228,7 +228,7 @@ export const PLAZO = maestro({
       kind: 'de',
       de: 'sector',
       etiqueta: 'Sector',
-      ayuda: 'Vacío: todos los que no tienen el suyo',
+      ayuda: 'Opcional. Si no elegís, vale para los que no tienen el suyo',
       falta: 'Elegí el sector',
       nulo: true,
       nada: 'Todos',
@@ -256,7 +256,7 @@ export const PLAZO = maestro({
     editar: 'Editar plazo',
     nuevo: 'Nuevo plazo',
     caption: 'Plazos',
-    empty: 'No hay plazos: nada vence.',
+    empty: 'No hay plazos: ninguna gestión vence.',
     para: 'En cuánto se mueve lo que espera a la distribuidora. La primera respuesta de un reclamo es de su sector.',
   },
 })

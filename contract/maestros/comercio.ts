@@ -30,7 +30,7 @@ export const TRANSPORTE = maestro({
   },
   importa: {
     nombre: { ayuda: 'Hasta 80 caracteres.', ejemplo: 'Expreso Rosario Sur' },
-    activo: { ayuda: 'Sí o no. Vacío: sí.', ejemplo: 'sí', vacio: true },
+    activo: { ayuda: 'Opcional. Sí o no; en blanco, sí.', ejemplo: 'sí', vacio: true },
   },
   repetido: 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.',
 })
@@ -119,11 +119,11 @@ export const BANNER = maestro({
     vigenteHasta: {
       kind: 'fecha',
       etiqueta: 'Vigente hasta',
-      ayuda: 'Vacío: hasta que alguien lo saque',
+      ayuda: 'Opcional. Si no la completás, se ve hasta que se borre',
       lado: true,
       nulo: true,
       nada: 'Sin fin',
-      api: 'El último día que se ve; nulo: hasta que alguien lo saque',
+      api: 'El último día que se ve; nulo: hasta que se borre',
     },
   },
   busca: ['titulo', 'texto'],

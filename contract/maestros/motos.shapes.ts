@@ -21,8 +21,8 @@ const sinRepetir = <T>(keyOf: (one: T) => string, campo: string, message: string
 
 const Color = z.object({
   color: Texto('Ingresá el color', 40),
-  existencias: Cantidad('Ingresá las existencias', 0, 100_000),
-  aPedido: z.boolean().describe('Sin existencias todavía se puede pedir'),
+  existencias: Cantidad('Ingresá el stock', 0, 100_000),
+  aPedido: z.boolean().describe('Sin stock se puede pedir igual'),
 })
 const ListaPrecios = z.object({ desde: Day, precio: Precio })
 
@@ -98,7 +98,7 @@ const Producto = z.object({
 const Garantia = z.object({
   producto: Texto('Ingresá qué cubre', 80),
   meses: Cantidad('Ingresá los meses', 1, 240),
-  kilometros: Cantidad('Ingresá los kilómetros, o dejalo vacío', 1, 1_000_000).nullable(),
+  kilometros: Cantidad('Ingresá los kilómetros, o dejalo en blanco', 1, 1_000_000).nullable(),
   condicion: Texto('Ingresá la condición', 300),
 })
 

@@ -95,7 +95,7 @@ const REGLAS: { readonly [N in Descrito]?: Reglas } = {
   unidades: {
     campos: {
       vin: z
-        .string('Ingresá el chasis')
+        .string('Ingresá el Nº de chasis')
         .transform(normalizeVin)
         .superRefine((vin, context) => {
           const message = vinHint(vin)

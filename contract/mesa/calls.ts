@@ -8,7 +8,7 @@ const { roles } = CAPACIDADES.mesa
 /** Mesa of the staff: it reads open work of every kind and uses each noun's own calls. */
 export const mesa: Calls<typeof mesaShapes> = {
   listColas: {
-    summary: 'Las colas de quien pregunta, con cuánto hay en cada una y cuánto venció.',
+    summary: 'Las colas del usuario, con cuántas gestiones hay en cada una y cuántas están fuera de plazo.',
     method: 'GET',
     path: 'mesa/v1/colas',
     reads: ['mesa', ...GESTIONES],
@@ -22,7 +22,7 @@ export const mesa: Calls<typeof mesaShapes> = {
     roles,
   },
   get: {
-    summary: 'Un trabajo: plazo, quién lo tiene, quién lo mira, y qué más hay abierto del cliente.',
+    summary: 'Una gestión: plazo, a quién está asignada, quién la mira, y qué más hay abierto del cliente.',
     method: 'GET',
     path: 'mesa/v1/trabajo/:clase/:entidadId',
     reads: ['mesa', 'cambio', ...GESTIONES],
@@ -37,14 +37,14 @@ export const mesa: Calls<typeof mesaShapes> = {
   },
   listEquipo: {
     summary:
-      'Cuánto tiene abierto cada persona de la mesa, y cuánto no tiene nadie, por clase: lo vencido, lo que vence hoy y desde cuándo espera lo más viejo.',
+      'Cuántas gestiones tiene abiertas cada persona de la Mesa, y cuántas no tiene nadie, por tipo: las que están fuera de plazo, las que vencen hoy y desde cuándo espera la más vieja.',
     method: 'GET',
     path: 'mesa/v1/equipo',
     reads: ['equipo', ...GESTIONES],
     roles: CAPACIDADES.administrar.roles,
   },
   assign: {
-    summary: 'Asigna hasta 200 trabajos a una persona, o a nadie, con un resultado por cada uno.',
+    summary: 'Asigna hasta 200 gestiones a una persona, o a nadie, con un resultado por cada uno.',
     method: 'POST',
     path: 'mesa/v1/asignar',
     roles,
@@ -65,7 +65,7 @@ export const mesa: Calls<typeof mesaShapes> = {
     touches: ['mesa', 'devoluciones', 'tickets'],
   },
   setEstado: {
-    summary: 'Pasa de estado hasta 200 trabajos, donde el cambio no pide nada más, con un resultado por cada uno.',
+    summary: 'Pasa de estado hasta 200 gestiones, donde el cambio no pide nada más, con un resultado por cada uno.',
     method: 'POST',
     path: 'mesa/v1/estado',
     roles,
@@ -73,29 +73,28 @@ export const mesa: Calls<typeof mesaShapes> = {
   },
   answer: {
     summary:
-      'Responde hasta 200 trabajos con una respuesta guardada, y los pasa a su estado si lo dice, con un resultado por cada uno.',
+      'Responde hasta 200 gestiones con una respuesta guardada, y las pasa a su estado si lo dice, con un resultado por cada uno.',
     method: 'POST',
     path: 'mesa/v1/responder',
     roles,
     touches: ['mesa', ...GESTIONES],
   },
   next: {
-    summary:
-      'Lo que sigue en una cola y no tiene quien lo atienda: queda asignado a quien pregunta. Nunca el mismo a dos.',
+    summary: 'La siguiente sin asignar de una cola: queda asignada al usuario. Nunca la misma a dos.',
     method: 'POST',
     path: 'mesa/v1/siguiente',
     roles,
     touches: ['mesa', 'equipo'],
   },
   setAusencia: {
-    summary: 'Dice hasta cuándo falta quien pregunta, o que volvió. Mientras, lo que tiene se ofrece a los demás.',
+    summary: 'Dice hasta cuándo falta el usuario, o que volvió. Mientras, lo que tiene se ofrece a los demás.',
     method: 'PUT',
     path: 'mesa/v1/ausencia',
     roles,
     touches: ['mesa', 'equipo'],
   },
   setPresencia: {
-    summary: 'Dice qué está mirando la persona y si escribe; contesta quién más lo mira. Se repite cada 15 segundos.',
+    summary: 'Dice qué está mirando el usuario y si escribe; contesta quién más lo mira. Se repite cada 15 segundos.',
     method: 'POST',
     path: 'mesa/v1/presencia',
     roles,

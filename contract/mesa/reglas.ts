@@ -91,8 +91,8 @@ interface Cola {
 
 /** Queues of the mesa in display order. The server has a condition for each. */
 export const COLAS = {
-  mias: { texto: 'Para mí', vacia: 'No tenés nada asignado. Pedí lo que sigue.', grupo: 'trabajo', tecla: 'm' },
-  libres: { texto: 'Sin asignar', vacia: 'Todo tiene quien lo atienda.', grupo: 'trabajo', tecla: 's' },
+  mias: { texto: 'Para mí', vacia: 'No tenés gestiones asignadas. Tocá Siguiente.', grupo: 'trabajo', tecla: 'm' },
+  libres: { texto: 'Sin asignar', vacia: 'No hay gestiones sin asignar.', grupo: 'trabajo', tecla: 's' },
   vencen: { texto: 'Por vencer', vacia: 'Nada vence hasta mañana a esta hora.', grupo: 'trabajo', tecla: 'v' },
   contestaron: {
     texto: 'El cliente contestó',
@@ -100,7 +100,7 @@ export const COLAS = {
     grupo: 'trabajo',
     tecla: 'c',
   },
-  todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
+  todas: { texto: 'Abiertas', vacia: 'No hay gestiones abiertas.', grupo: 'trabajo', tecla: 'd' },
   autorizar: {
     texto: 'Por autorizar',
     vacia: 'No hay devoluciones por autorizar.',

@@ -8,7 +8,7 @@ const { roles } = CAPACIDADES.mesa
 export const respuestas: Calls<typeof respuestasShapes> = {
   list: {
     summary:
-      'Las respuestas propias y las compartidas, por título; de un trabajo, las que le sirven, ya completadas y primero las de su motivo.',
+      'Las respuestas propias y las compartidas, por título; de una gestión, las que le sirven, ya completadas y primero las de su motivo.',
     method: 'GET',
     path: 'mesa/v1/respuestas',
     reads: ['respuestas', 'maestros'],

@@ -33,7 +33,7 @@ const Escrita = z
   })
   .refine(({ clases, motivoIds }) => !motivoIds.length || clases.length === 1, {
     path: ['motivoIds'],
-    message: 'Para elegir motivos, elegí una sola clase.',
+    message: 'Para elegir motivos, elegí un solo tipo.',
   })
 export type Escrita = z.output<typeof Escrita>
 
@@ -44,7 +44,7 @@ export const Respuesta = z.object({
   autor: z.string(),
   puedeEditar: z.boolean(),
   version: z.number().int(),
-  relleno: z.string().nullable().describe('El texto con sus variables, cuando se pide para un trabajo'),
+  relleno: z.string().nullable().describe('El texto con sus variables, cuando se pide para una gestión'),
 })
 export type Respuesta = z.output<typeof Respuesta>
 
@@ -56,7 +56,7 @@ export const respuestasShapes = {
       clase: Conversada.optional(),
       entidadId: entero(z.number().int().positive())
         .optional()
-        .describe('Con su clase: las que sirven para ese trabajo'),
+        .describe('Con su tipo: las que sirven para esa gestión'),
     }),
     reply: z.array(Respuesta),
   },

@@ -42,14 +42,14 @@ export const TrabajoRow = Trabajo.extend({
   ausenteHasta: z.iso
     .date()
     .nullable()
-    .describe('El último día que falta quien lo tiene: mientras, se ofrece a los demás'),
+    .describe('El último día que falta la persona asignada: mientras, se ofrece a los demás'),
   creado: z.string().describe('Instante ISO'),
   desde: z.string().describe('Instante ISO: desde cuándo está en su estado'),
   vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
   contesto: z.string().nullable().describe('Instante ISO: el cliente escribió después que la distribuidora'),
   esperaCliente: z.boolean(),
-  sinLeer: z.boolean().describe('El cliente escribió algo que quien pregunta no leyó, y nadie contestó'),
-  externa: z.boolean().describe('Lo atiende la mesa externa: acá se mira y se anota'),
+  sinLeer: z.boolean().describe('El cliente escribió algo que el usuario no leyó, y nadie contestó'),
+  externa: z.boolean().describe('La atiende InvGate: acá se mira y se comenta'),
   vendedorIds: z.array(z.number().int()).describe('Quiénes tienen a su razón social en la cartera'),
 })
 export type TrabajoRow = z.output<typeof TrabajoRow>
@@ -102,7 +102,7 @@ export const DelEquipo = z.object({
   nombre: z.string(),
   ausenteHasta: z.iso.date().nullable().describe('El último día que falta'),
   clases: z.array(Clase).describe('Lo que puede atender'),
-  carga: z.array(Carga).describe('Por clase; lo que no tiene, no está'),
+  carga: z.array(Carga).describe('Por tipo; lo que no tiene, no está'),
 })
 export type DelEquipo = z.output<typeof DelEquipo>
 
@@ -120,7 +120,7 @@ const Paso = z.object({
 })
 export type Paso = z.output<typeof Paso>
 
-const Trabajos = z.array(Trabajo).min(1, 'Elegí al menos uno').max(MAX_LOTE, `Hasta ${MAX_LOTE} a la vez`)
+const Trabajos = z.array(Trabajo).min(1, 'Elegí al menos una gestión').max(MAX_LOTE, `Hasta ${MAX_LOTE} a la vez`)
 
 const TrabajoParams = z.object({ clase: Clase, entidadId: entero(EntidadId) })
 
@@ -189,7 +189,7 @@ export const mesaShapes = {
   },
   next: {
     body: z.object({ cola: ColaId.default('libres') }),
-    reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay nada que no tenga quien lo atienda') }),
+    reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay ninguna sin asignar') }),
   },
   setAusencia: {
     body: z.object({

@@ -7,7 +7,7 @@ const { roles } = CAPACIDADES.mesa
 /** Saved filters of the mesa, by name. */
 export const vistas: Calls<typeof vistasShapes> = {
   list: {
-    summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para quien pregunta.',
+    summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para el usuario.',
     method: 'GET',
     path: 'mesa/v1/vistas',
     reads: ['vistas'],

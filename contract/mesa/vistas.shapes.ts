@@ -8,7 +8,7 @@ const Criterios = MesaCriteria.omit({ cursor: true })
 
 export const NewVista = z.object({
   ...vistaFields,
-  compartida: z.boolean().default(false).describe('La ven todos los que trabajan en la mesa'),
+  compartida: z.boolean().default(false).describe('La ven todos los que trabajan en la Mesa'),
   criterios: Criterios,
 })
 

@@ -38,18 +38,18 @@ interface Evento {
 /** Events that are notified; a user chooses the channels of each. */
 export const EVENTOS = {
   creada: { texto: 'Se cargó una gestión', email: 'inmediato' },
-  respuesta: { texto: 'Escribieron en una gestión', email: 'inmediato' },
+  respuesta: { texto: 'Comentaron en una gestión', email: 'inmediato' },
   estado: { texto: 'Una gestión cambió de estado', email: 'inmediato' },
-  espera: { texto: 'Esperan algo tuyo', email: 'inmediato', importante: true },
+  espera: { texto: 'Una gestión espera tu respuesta', email: 'inmediato', importante: true },
   mencion: { texto: 'Te nombraron en un comentario', email: 'inmediato', importante: true },
   aCargo: { texto: 'Te dejaron a cargo de una gestión', email: 'inmediato', importante: true },
   pago: { texto: 'Novedades de un pago informado', email: 'inmediato' },
-  deuda: { texto: 'Recordatorios de lo que falta pagar', email: 'inmediato' },
+  deuda: { texto: 'Recordatorios de comprobantes pendientes', email: 'inmediato' },
   pedido: { texto: 'Novedades de un pedido de motos', email: 'inmediato' },
   documento: { texto: 'Documentos nuevos', email: 'diario' },
   vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },
-  plazo: { texto: 'Se vence lo que atendés', email: 'diario', internos: true },
-  conexion: { texto: 'Se apagó una conexión de tu empresa', email: 'inmediato', importante: true },
+  plazo: { texto: 'Vence el plazo de una gestión tuya', email: 'diario', internos: true },
+  conexion: { texto: 'Se desactivó un webhook de tu empresa', email: 'inmediato', importante: true },
   acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
 } as const satisfies Record<string, Evento>
 export type EventoId = keyof typeof EVENTOS

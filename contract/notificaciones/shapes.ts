@@ -7,7 +7,7 @@ const Id = z.number().int()
 
 const Notificacion = z.object({
   notificacionId: Id,
-  tipoNotificacionId: Id.describe('Qué clase de cosa: 2 es un reclamo'),
+  tipoNotificacionId: Id.describe('Qué tipo de gestión: 2 es un reclamo'),
   evento: z.enum(EVENTO_IDS),
   notificacion: z.string().describe('Qué pasó, en una frase'),
   texto: z.string(),

@@ -113,7 +113,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     touches: ['pedidosMotos'],
   },
   setColor: {
-    summary: 'Cambia el color de una línea, hasta que las unidades estén asignadas.',
+    summary: 'Cambia el color de un renglón, hasta que las unidades estén asignadas.',
     method: 'PUT',
     path: 'pedidosmotos/v1/:pedidoId/linea/:lineaId/color',
     roles,
@@ -121,7 +121,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     touches: ['pedidosMotos'],
   },
   addDocumento: {
-    summary: 'Carga un papel de una unidad; el anterior del mismo tipo se reemplaza.',
+    summary: 'Carga un documento de una unidad; el anterior del mismo tipo se reemplaza.',
     method: 'POST',
     path: 'pedidosmotos/v1/:pedidoId/unidad/:unidadId/documento/:documento',
     files: LIMITES_DOCUMENTO,
@@ -129,7 +129,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     touches: ['pedidosMotos'],
   },
   downloadDocumento: {
-    summary: 'Descarga un papel de una unidad.',
+    summary: 'Descarga un documento de una unidad.',
     method: 'GET',
     path: 'pedidosmotos/v1/:pedidoId/unidad/:unidadId/documento/:documento',
     reply: 'file',

@@ -57,11 +57,14 @@ describe('problemasDeLineas', () => {
     [[], { lineas: 'Agregá al menos una moto.' }],
     [[linea('Rojo', 2)], {}],
     [[linea('Rojo', 1), linea('Azul', 1)], {}],
-    [[linea('Azul', 1)], { 'lineas.0.cantidad': 'El mínimo de TH 110 City es 2 unidades y pediste 1.' }],
-    [[linea('Azul', 2), linea('Rojo', 1)], { 'lineas.0.cantidad': 'TH 110 City se pide de a 2 unidades y pediste 3.' }],
+    [[linea('Azul', 1)], { 'lineas.0.cantidad': 'Pedí al menos 2 de TH 110 City.' }],
+    [[linea('Azul', 2), linea('Rojo', 1)], { 'lineas.0.cantidad': 'TH 110 City se pide de a 2 y pediste 3.' }],
     [[linea('Lila', 2)], { 'lineas.0.color': 'Sin stock en ese color. Elegí otro.' }],
     [[linea('Gris', 2)], { 'lineas.0.color': 'Elegí un color del modelo.' }],
-    [[linea('Rojo', 2), linea('Rojo', 2, 9)], { 'lineas.1.modeloId': 'Ese modelo ya no se ofrece. Quitá la línea.' }],
+    [
+      [linea('Rojo', 2), linea('Rojo', 2, 9)],
+      { 'lineas.1.modeloId': 'Ese modelo ya no se ofrece. Quitá ese renglón.' },
+    ],
   ])('of %j', (lineas, wanted) => {
     expect(problemasDeLineas(lineas, [modelo])).toEqual(wanted)
   })

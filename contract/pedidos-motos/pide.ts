@@ -48,11 +48,11 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
   const faltas: Faltas = {}
   const [vins, motores] = [list.map(({ vin }) => vin), list.map(({ motor }) => motor)]
   for (const [at, { vin, motor }] of list.entries()) {
-    const hint = vin ? vinHint(vin) : 'Ingresá el chasis'
+    const hint = vin ? vinHint(vin) : 'Ingresá el Nº de chasis'
     if (hint) faltas[`unidades.${at}.vin`] = hint
-    else if (isRepeated(vins, at)) faltas[`unidades.${at}.vin`] = 'Ese chasis está dos veces'
-    if (!motor) faltas[`unidades.${at}.motor`] = 'Ingresá el motor'
-    else if (isRepeated(motores, at)) faltas[`unidades.${at}.motor`] = 'Ese motor está dos veces'
+    else if (isRepeated(vins, at)) faltas[`unidades.${at}.vin`] = 'Ese Nº de chasis está dos veces'
+    if (!motor) faltas[`unidades.${at}.motor`] = 'Ingresá el Nº de motor'
+    else if (isRepeated(motores, at)) faltas[`unidades.${at}.motor`] = 'Ese Nº de motor está dos veces'
   }
   for (const { lineaId, modelo, color, cantidad, aprobada } of lineas) {
     const wanted = aprobada ?? cantidad

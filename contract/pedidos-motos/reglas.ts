@@ -3,12 +3,12 @@ import { fromCents, toCents } from '#contract/valores/importes.ts'
 /** Rules of pedidos de motos shared by server and web. Pure. */
 
 /** Stock of a colour as customers see it, without numbers. */
-export const STOCK = { disponible: 'Disponible', pedido: 'Bajo pedido', sin: 'Sin stock' } as const
+export const STOCK = { disponible: 'Disponible', pedido: 'A pedido', sin: 'Sin stock' } as const
 export type Stock = keyof typeof STOCK
 
 export const PRECIOS_AVISO = 'Precios sin IVA, sujetos a modificación hasta que se apruebe el pedido.'
 
-export const ENTREGAS = { retiro: 'Retiro en planta', envio: 'Envío' } as const
+export const ENTREGAS = { retiro: 'Retiro en depósito', envio: 'Envío' } as const
 export type Entrega = keyof typeof ENTREGAS
 
 export const FORMAS_PAGO = {
@@ -64,8 +64,8 @@ export interface ModeloPedible {
 }
 
 const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: number): string | undefined => {
-  if (total < minimo) return `El mínimo de ${modelo} es ${minimo} unidades y pediste ${total}.`
-  if (total % multiplo) return `${modelo} se pide de a ${multiplo} unidades y pediste ${total}.`
+  if (total < minimo) return `Pedí al menos ${minimo} de ${modelo}.`
+  if (total % multiplo) return `${modelo} se pide de a ${multiplo} y pediste ${total}.`
   return undefined
 }
 
@@ -83,7 +83,7 @@ export const problemasDeLineas = (
   for (const [at, { modeloId, color, cantidad }] of lineas.entries()) {
     const modelo = modelos.find((each) => each.modeloId === modeloId)
     if (!modelo) {
-      problems[`lineas.${at}.modeloId`] = 'Ese modelo ya no se ofrece. Quitá la línea.'
+      problems[`lineas.${at}.modeloId`] = 'Ese modelo ya no se ofrece. Quitá ese renglón.'
       continue
     }
     const stock = modelo.colores.find((each) => each.color === color)?.stock

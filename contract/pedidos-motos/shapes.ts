@@ -62,7 +62,7 @@ export const PedidoBorrador = z.object({
   fechaDeseada: Day.nullable().default(null),
   formaPago: z.enum(clavesDe<FormaPago>(FORMAS_PAGO)).nullable().default(null),
   observaciones: text(1000).default(''),
-  lineas: z.array(NewLinea).max(100, 'Hasta 100 líneas').default([]),
+  lineas: z.array(NewLinea).max(100, 'Hasta 100 renglones').default([]),
 })
 export type PedidoBorrador = z.output<typeof PedidoBorrador>
 

@@ -12,20 +12,20 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     touches: ['altas'],
   },
   list: {
-    summary: 'Los pedidos propios, los más nuevos primero.',
+    summary: 'Las altas propias, las más nuevas primero.',
     method: 'GET',
     path: 'razonsocial/v1/validar',
     reads: ['altas'],
   },
   get: {
-    summary: 'Un pedido, para quien lo resuelve.',
+    summary: 'Un alta, para quien la resuelve.',
     method: 'GET',
     path: 'razonsocial/v1/validar/:pedidoId',
     reads: ['altas'],
     roles: CAPACIDADES.resolverRazonesSociales.roles,
   },
   search: {
-    summary: 'Pedidos por resolver o resueltos, los más nuevos primero.',
+    summary: 'Altas por resolver o resueltas, las más nuevas primero.',
     method: 'POST',
     path: 'razonsocial/v1/validar/page/:page/size/:size',
     reads: ['altas'],
@@ -33,14 +33,14 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
   },
   setEstado: {
     summary:
-      'Aprueba o rechaza un pedido. Aprobar una razón social que no está cargada necesita su código de cliente; rechazar, un motivo.',
+      'Aprueba o rechaza un alta. Aprobar una razón social que no está cargada necesita su código de cliente; rechazar, un motivo.',
     method: 'POST',
     path: 'razonsocial/v1/validar/:pedidoId/:estado',
     roles: CAPACIDADES.resolverRazonesSociales.roles,
     touches: ['altas', 'fichas'],
   },
   download: {
-    summary: 'Un archivo de un pedido, para quien lo subió y para quien resuelve.',
+    summary: 'Un archivo de un alta, para quien lo subió y para quien resuelve.',
     method: 'GET',
     path: 'razonsocial/v1/validar/:pedidoId/archivo/:archivoId',
     reply: 'file',

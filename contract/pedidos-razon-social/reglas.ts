@@ -1,4 +1,4 @@
-export const PEDIDO_ESTADOS = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' } as const
+export const PEDIDO_ESTADOS = { pendiente: 'Pendiente', aprobado: 'Aprobada', rechazado: 'Rechazada' } as const
 export type PedidoEstado = keyof typeof PEDIDO_ESTADOS
 
 interface Resolucion {

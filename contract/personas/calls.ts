@@ -8,7 +8,7 @@ const { roles } = CAPACIDADES.administrar
 const comunes = maestroCalls<typeof personasShapes>({
   camino: 'personas',
   todos: 'las personas, de la distribuidora y de los clientes',
-  uno: 'una persona de la distribuidora, con su cuenta en el proveedor de identidad',
+  uno: 'una persona de la distribuidora, con su usuario en el servicio de ingreso',
 })
 
 /** All users, for the administration; staff are created and changed here. */
@@ -18,7 +18,8 @@ export const personas: Calls<typeof personasShapes> = {
   update: { ...comunes.update, fresh: true },
   downloadExcel: { ...comunes.downloadExcel, fresh: true },
   setActivo: {
-    summary: 'Deja o no entrar a una persona; al sacarla, sus sesiones se cierran y lo que tenía asignado pasa a otra.',
+    summary:
+      'Activa o desactiva a una persona; al desactivarla, sus sesiones se cierran y lo que tenía asignado pasa a otra.',
     method: 'PUT',
     path: 'maestros/v1/personas/:id/activo',
     roles,
@@ -34,7 +35,7 @@ export const personas: Calls<typeof personasShapes> = {
     fresh: true,
   },
   removeSegundoFactor: {
-    summary: 'Le saca el segundo factor: la próxima vez entra con su contraseña y configura otro.',
+    summary: 'Le quita la verificación en dos pasos: la próxima vez inicia sesión con su contraseña y configura otra.',
     method: 'DELETE',
     path: 'maestros/v1/personas/:id/segundo-factor',
     roles,

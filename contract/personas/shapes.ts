@@ -12,7 +12,7 @@ const datos = z.object({
   email: EmailPersona,
   telefono: z.union([z.literal('').transform(() => null), Telefono]).nullable(),
   roles: z.array(z.enum(ROLES_INTERNOS), 'Elegí al menos un rol.').min(1, 'Elegí al menos un rol.').max(8),
-  razonSocialIds: z.array(z.number().int()).max(2000).describe('La cartera de quien vende'),
+  razonSocialIds: z.array(z.number().int()).max(2000).describe('La cartera del vendedor'),
   ausenteHasta: z.iso.date('Elegí el día').nullable().default(null).describe('El último día que falta; nulo: está'),
 })
 
@@ -28,7 +28,7 @@ const maestro = maestroShapes({
     email: z.string(),
     telefono: z.string().nullable(),
     roles: z.array(z.string()),
-    razonSocialIds: z.array(z.number().int()).describe('La cartera de quien vende'),
+    razonSocialIds: z.array(z.number().int()).describe('La cartera del vendedor'),
     tipo: z.enum(clavesDe(TIPOS_PERSONA)),
     esRepresentante: z.boolean().describe('Sus datos y permisos se cambian en Representantes'),
     empresas: z
@@ -36,7 +36,7 @@ const maestro = maestroShapes({
       .describe('Por las que entra'),
     ausenteHasta: z.iso.date().nullable().describe('El último día que falta; nulo: está'),
     activo: z.boolean(),
-    ultimoAcceso: z.string().nullable().describe('Instante ISO; nulo: nunca entró'),
+    ultimoAcceso: z.string().nullable().describe('Instante ISO; nulo: nunca ingresó'),
     asignadas: z.number().int().describe('Gestiones abiertas que tiene asignadas'),
   },
   filtros: {

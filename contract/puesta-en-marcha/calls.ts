@@ -29,7 +29,7 @@ export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
   },
   probar: {
     summary:
-      'Prueba lo que el portal necesita: la base y sus permisos, versiones, claves, certificado, proxy, reloj, el correo, el buzón de sus respuestas, Keycloak, SAP, InvGate, los archivos o el antivirus. Dice qué contestó y qué hacer.',
+      'Prueba lo que el portal necesita: la base y sus permisos, versiones, claves, certificado, proxy, reloj, el email, el buzón de sus respuestas, Keycloak, SAP, InvGate, los archivos o el antivirus. Dice qué contestó y qué hacer.',
     method: 'POST',
     path: 'puesta-en-marcha/v1/probar/:conexion',
     roles,

@@ -42,7 +42,7 @@ export const PASOS = {
     obligatorio: true,
   },
   empresas: {
-    titulo: 'Empresas',
+    titulo: 'Clientes',
     texto: 'Las razones sociales de tus clientes, con su código, su CUIT y sus negocios.',
     pantalla: 'empresas',
     importacion: 'empresas',
@@ -58,15 +58,15 @@ export const PASOS = {
   },
   contactos: {
     titulo: 'Vendedores y carteras',
-    texto: 'Quién vende, asesora y cobra a cada empresa: sus clientes lo ven en Inicio, y el vendedor ve su cartera.',
+    texto: 'Quién vende, asesora y cobra a cada cliente: se ve en su Inicio, y el vendedor ve su cartera.',
     pantalla: 'empresas',
     importacion: 'contactos',
     cosas: ['contacto', 'contactos'],
     obligatorio: true,
   },
   titulares: {
-    titulo: 'Los primeros clientes',
-    texto: 'El titular de cada empresa: elige su contraseña con un correo e invita a los suyos.',
+    titulo: 'Los primeros titulares',
+    texto: 'El titular de cada cliente: recibe un email, elige su contraseña e invita a los suyos.',
     pantalla: 'personas',
     importacion: 'personas',
     cosas: ['persona', 'personas'],
@@ -82,7 +82,7 @@ export const PASOS = {
   },
   cuenta: {
     titulo: 'Cuenta corriente',
-    texto: 'Lo que debe cada empresa, comprobante por comprobante.',
+    texto: 'Lo que debe cada cliente, comprobante por comprobante.',
     pantalla: 'integraciones',
     importacion: 'cuenta-corriente',
     cosas: ['comprobante', 'comprobantes'],
@@ -97,7 +97,7 @@ export const PASOS = {
     servicios: [SERVICIOS.pedidosMotos],
   },
   centros: {
-    titulo: 'Centros de garantía',
+    titulo: 'Centros de garantías',
     texto: 'Los talleres a los que van tus clientes.',
     pantalla: 'centro-garantias',
     importacion: 'centros',
@@ -129,17 +129,20 @@ export const CONEXIONES = {
   versiones: { titulo: 'Versiones', texto: 'Node, PostgreSQL y las tablas.' },
   claves: { titulo: 'Claves', texto: 'Leemos con ellas lo que se cifró y se selló antes.' },
   certificado: { titulo: 'Certificado del portal', texto: 'Entramos por la dirección que abre la gente.' },
-  proxy: { titulo: 'Cabeceras del proxy', texto: 'Vemos con qué dirección llega quien pregunta.' },
+  proxy: { titulo: 'Cabeceras del proxy', texto: 'Revisamos que llegue la dirección IP de cada usuario.' },
   ingreso: { titulo: 'Ingreso (Keycloak)', texto: 'Leemos cómo se llama el realm y con qué claves firma.' },
   reloj: { titulo: 'Reloj', texto: 'Lo comparamos con los de la base y Keycloak.' },
-  correo: { titulo: 'Correo', texto: 'Te mandamos un correo de prueba.' },
-  respuestas: { titulo: 'Respuestas por correo', texto: 'Entramos al buzón y contamos lo que espera.' },
+  correo: { titulo: 'Email', texto: 'Te enviamos un email de prueba.' },
+  respuestas: { titulo: 'Respuestas por email', texto: 'Entramos al buzón y contamos lo que espera.' },
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
   erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
   cobros: { titulo: 'Cobros por transferencia (CVU)', texto: 'Preguntamos por una transferencia que no hay.' },
-  mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },
+  mesa: { titulo: 'InvGate', texto: 'Preguntamos qué cambió hoy.' },
   archivos: { titulo: 'Archivos', texto: 'Escribimos, leemos y borramos un archivo chico.' },
-  antivirus: { titulo: 'Antivirus (ClamAV)', texto: 'Le preguntamos si está y de cuándo es lo que sabe.' },
+  antivirus: {
+    titulo: 'Antivirus (ClamAV)',
+    texto: 'Probamos que responda y vemos la fecha de sus definiciones de virus.',
+  },
 } as const satisfies Record<string, { titulo: string; texto: string }>
 
 export type ConexionId = keyof typeof CONEXIONES

@@ -7,7 +7,7 @@ const { roles } = CAPACIDADES.representantes
 /** Users that a razón social grants access (spec §2, §7). Changes also need the flag create-representative. */
 export const representantes: Calls<typeof representantesShapes> = {
   search: {
-    summary: 'Representantes de las razones sociales de quien consulta, por apellido.',
+    summary: 'Representantes de las razones sociales del usuario, por apellido.',
     method: 'GET',
     path: 'usuario/v1/representantes/:usuarioId',
     reads: ['fichas'],
@@ -21,7 +21,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     roles,
   },
   getOpciones: {
-    summary: 'Qué razones sociales, servicios y roles puede dar quien consulta, y las plantillas con eso.',
+    summary: 'Qué razones sociales, servicios y roles puede dar el usuario, y las plantillas con eso.',
     method: 'GET',
     path: 'usuario/v1/representante/opciones',
     reads: ['fichas'],
@@ -52,7 +52,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     fresh: ['email', 'roles', 'servicios', 'razonSocialIds'],
   },
   setActivo: {
-    summary: 'Desactiva o reactiva a un representante. Al desactivarlo se cierran sus sesiones en el momento.',
+    summary: 'Desactiva o activa a un representante. Al desactivarlo se cierran sus sesiones en el momento.',
     method: 'POST',
     path: 'usuario/v1/representante/:representanteId/activo',
     roles,
@@ -74,7 +74,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     touches: ['fichas'],
   },
   cancelInvitacion: {
-    summary: 'Cancela una invitación que no se aceptó: el enlace deja de servir y la persona queda inactiva.',
+    summary: 'Anula una invitación que no se aceptó: el enlace deja de servir y la persona queda inactiva.',
     method: 'DELETE',
     path: 'usuario/v1/representante/:representanteId/invitacion',
     roles,

@@ -36,7 +36,7 @@ export interface Plantilla {
 export const PLANTILLAS = {
   compras: {
     nombre: 'Compras',
-    texto: 'Catálogos, pedidos y tienda en línea, con sus devoluciones y reclamos.',
+    texto: 'Catálogos, pedidos y tienda, con sus devoluciones y reclamos.',
     servicios: [
       SERVICIOS.devoluciones,
       SERVICIOS.reclamos,
@@ -49,13 +49,13 @@ export const PLANTILLAS = {
   },
   administracion: {
     nombre: 'Administración',
-    texto: 'Cuenta corriente, pagos y documentación, con sus reclamos.',
+    texto: 'Cuenta corriente, pagos y documentos, con sus reclamos.',
     servicios: [SERVICIOS.cuentaCorriente, SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.documentacion],
     roles: ACTORES.usuario,
   },
   taller: {
     nombre: 'Taller',
-    texto: 'Garantías y centros de garantía, catálogos y devoluciones.',
+    texto: 'Garantías y centros de garantías, catálogos y devoluciones.',
     servicios: [
       SERVICIOS.devoluciones,
       SERVICIOS.garantias,

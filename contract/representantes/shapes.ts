@@ -20,7 +20,7 @@ export const NewRepresentante = z.object({
   dni: Dni,
   email: EmailPersona,
   telefono: Telefono,
-  cargo: z.string().trim().max(60, 'Usá hasta 60 caracteres.').default('').describe('Optativo'),
+  cargo: z.string().trim().max(60, 'Usá hasta 60 caracteres.').default('').describe('Opcional'),
   razonSocialIds: Ids('Elegí al menos una razón social.').min(1, 'Elegí al menos una razón social.'),
   servicios: Ids('Elegí al menos un servicio.').min(1, 'Elegí al menos un servicio.'),
   roles: z.array(RolOtorgable, 'Elegí al menos un rol.').min(1, 'Elegí al menos un rol.'),
@@ -62,19 +62,19 @@ export const Representante = z.object({
   nombre: z.string(),
   apellido: z.string(),
   usuario: z.string(),
-  empresas: z.array(Empresa).describe('Solo las de quien mira'),
+  empresas: z.array(Empresa).describe('Solo las del usuario'),
   telefono: z.string().describe('E.164'),
   email: z.string(),
   cargo: z.string(),
   estado: EstadoRepresentante,
   problema: z.string().nullable().describe('Qué hacer, cuando el estado es conError'),
-  pendiente: z.boolean().describe('Un cambio todavía no llegó al proveedor de identidad'),
+  pendiente: z.boolean().describe('Un cambio todavía no llegó al servicio de ingreso'),
   ultimoAcceso: z.string().nullable().describe('Instante ISO'),
   servicios: z.array(z.number().int()),
   roles: z.array(z.string()),
   puedeEditar: z
     .boolean()
-    .describe('Falso para uno mismo, que va por Mi Perfil, y para quien puede más que quien consulta'),
+    .describe('Falso para uno mismo, que va por Mi Perfil, y para quien puede más que el usuario'),
 })
 export type Representante = z.output<typeof Representante>
 
@@ -86,7 +86,7 @@ export const RepresentanteDetail = Representante.extend({
   compartido: z
     .boolean()
     .describe('También trabaja para otra empresa: acá solo se le dan o quitan las propias razones sociales'),
-  puedeCambiarUsuario: z.boolean().describe('Mientras la cuenta no exista en el proveedor de identidad'),
+  puedeCambiarUsuario: z.boolean().describe('Mientras el usuario no exista en el servicio de ingreso'),
   creado: z.string().describe('Instante ISO'),
   creadoPor: z.string(),
   invitacion: z.object({
@@ -99,7 +99,7 @@ export const RepresentanteDetail = Representante.extend({
   gestionesAbiertas: z
     .number()
     .int()
-    .describe('Devoluciones y reclamos abiertos que creó, de las razones sociales de quien mira'),
+    .describe('Devoluciones y reclamos abiertos que creó, de las razones sociales del usuario'),
   reemplazanteId: z.number().int().nullable().describe('Quién recibe los avisos de lo que tenía abierto'),
   reemplazantes: z
     .array(z.object({ usuarioId: z.number().int(), nombre: z.string() }))
@@ -173,7 +173,7 @@ const RepresentanteParams = z.object({ representanteId: entero() })
 
 export const representantesShapes = {
   search: {
-    params: z.object({ usuarioId: entero().describe('El de quien consulta') }),
+    params: z.object({ usuarioId: entero().describe('El del usuario') }),
     query: RepresentanteCriteria.extend({
       page: entero(z.number().int().min(1).default(1)),
       size: entero(z.number().int().min(1).max(200).default(200)),

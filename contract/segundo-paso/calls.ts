@@ -5,13 +5,13 @@ import type { segundoPasoShapes } from './shapes.ts'
 /** Second factors, which the identity provider stores: who needs one, and who lost it. */
 export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   get: {
-    summary: 'Qué muestra quien pregunta además de la contraseña, y si lo tiene que hacer.',
+    summary: 'Qué verificación en dos pasos tiene el usuario, y si se la exigen.',
     method: 'GET',
     path: 'segundo-paso/v1/propio',
     reads: ['segundoPaso'],
   },
   listEmpresas: {
-    summary: 'Razones sociales de quien pregunta, con si exigen el segundo paso a todas sus personas.',
+    summary: 'Razones sociales del usuario, con si exigen la verificación en dos pasos a todas sus personas.',
     method: 'GET',
     path: 'segundo-paso/v1/empresas',
     reads: ['segundoPaso'],
@@ -19,7 +19,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   },
   setEmpresa: {
     summary:
-      'Exige el segundo paso a todas las personas de una razón social, desde su próximo ingreso, o deja de hacerlo.',
+      'Exige la verificación en dos pasos a todas las personas de una razón social, desde su próximo ingreso, o deja de hacerlo.',
     method: 'PUT',
     path: 'segundo-paso/v1/empresa/:razonSocialId',
     roles: CAPACIDADES.exigirSegundoPaso.roles,
@@ -27,7 +27,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     fresh: true,
   },
   removeRepresentante: {
-    summary: 'Le saca el segundo paso a un representante que lo perdió, y se lo avisa por e-mail.',
+    summary: 'Le quita la verificación en dos pasos a un representante que la perdió, y se lo avisa por email.',
     method: 'DELETE',
     path: 'segundo-paso/v1/representante/:representanteId',
     roles: CAPACIDADES.representantes.roles,

@@ -3,7 +3,7 @@ import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Factor = z.object({
-  id: z.string().describe('Del proveedor de identidad: con él se pide sacarlo'),
+  id: z.string().describe('Del servicio de ingreso: con él se pide quitarlo'),
   tipo: z
     .enum(['codigo', 'llave', 'recuperacion'])
     .describe('Código del teléfono, llave de acceso, códigos de recuperación'),

@@ -7,13 +7,13 @@ const { roles } = CAPACIDADES.administrar
 /** Security events, for detecting attacks. */
 export const seguridad: Calls<typeof seguridadShapes> = {
   search: {
-    summary: 'Administración: eventos de seguridad por minuto, persona, dirección y llamada; lo más nuevo primero.',
+    summary: 'Administración: eventos de seguridad por minuto, usuario, dirección IP y llamada; lo más nuevo primero.',
     method: 'POST',
     path: 'seguridad/v1/busqueda/page/:page/size/:size',
     roles,
   },
   summarize: {
-    summary: 'Administración: cuántos eventos de cada clase hubo en la última hora, en 24 horas y en 7 días.',
+    summary: 'Administración: cuántos eventos de cada tipo hubo en la última hora, en 24 horas y en 7 días.',
     method: 'GET',
     path: 'seguridad/v1/resumen',
     roles,

@@ -21,7 +21,7 @@ export type EventoRow = z.output<typeof EventoRow>
 
 const filtros = {
   tipo: Tipo.optional(),
-  persona: z.string().trim().max(100).optional().describe('Nombre de usuario, o dirección'),
+  persona: z.string().trim().max(100).optional().describe('Nombre de usuario, o dirección IP'),
   desde: z.iso.date().optional(),
   hasta: z.iso.date().optional(),
 }

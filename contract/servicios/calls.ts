@@ -14,7 +14,8 @@ export const servicios: Calls<typeof serviciosShapes> = {
     roles,
   },
   setOfrecido: {
-    summary: 'Ofrece un servicio, o lo apaga: deja de existir para todos hasta que vuelva. Nadie pierde el suyo.',
+    summary:
+      'Activa un servicio, o lo desactiva: deja de existir para todos hasta que se active. Nadie pierde el suyo.',
     method: 'PUT',
     path: 'servicios/v1/:servicioId',
     roles,

@@ -7,7 +7,7 @@ const Servicio = z.object({
   servicio: z.string(),
   ofrecido: z.boolean(),
   personas: z.number().int().describe('Cuántas personas activas lo tienen'),
-  abiertos: z.number().int().describe('Gestiones abiertas: apagado, nadie las atiende'),
+  abiertos: z.number().int().describe('Gestiones abiertas: desactivado, nadie las atiende'),
   version: z.number().int(),
 })
 export type Servicio = z.output<typeof Servicio>

@@ -4,14 +4,14 @@ import type { sesionesShapes } from './shapes.ts'
 /** Sessions of a user. */
 export const sesiones: Calls<typeof sesionesShapes> = {
   list: {
-    summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',
+    summary: 'Dónde tiene abierta la sesión el usuario, la última usada primero.',
     method: 'GET',
     path: 'usuario/v1/sesiones',
     reads: ['sesiones'],
   },
   register: {
     summary:
-      'Dice desde qué zona horaria se abrió la sesión de quien pregunta; si nunca ingresó desde ahí, se le avisa por e-mail.',
+      'Dice desde qué zona horaria se abrió la sesión del usuario; si nunca ingresó desde ahí, se le avisa por email.',
     method: 'PUT',
     path: 'usuario/v1/sesiones/esta',
     touches: ['sesiones'],
@@ -31,7 +31,7 @@ export const sesiones: Calls<typeof sesionesShapes> = {
     touches: ['sesiones'],
   },
   closeOthers: {
-    summary: 'Cierra todas las sesiones propias menos la de quien pregunta.',
+    summary: 'Cierra todas las sesiones propias menos la del usuario.',
     method: 'DELETE',
     path: 'usuario/v1/sesiones',
     touches: ['sesiones'],

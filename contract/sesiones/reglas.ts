@@ -1,14 +1,14 @@
 /** Text after users close their account because of an intruder. */
 export const CUENTA_CERRADA = {
-  titulo: 'Listo: tu cuenta quedó cerrada para todos',
-  texto:
-    'Cerramos todas las sesiones y la contraseña de antes no sirve más. Te mandamos un correo con un enlace para elegir otra.',
+  titulo: 'Cerramos todas tus sesiones',
+  texto: 'La contraseña de antes no sirve más. Te enviamos un email con un enlace para elegir otra.',
 } as const
 
 /** Text of that page without its fragment: nothing was closed. */
 export const NADA_CERRADO = {
-  titulo: 'Acá no se cerró ninguna cuenta',
-  texto: 'Si alguien ingresó con tu usuario, tocá «No fui yo» en el correo que te avisó, o en Mi Perfil, Sesiones.',
+  titulo: 'No se cerró ninguna sesión',
+  texto:
+    'Si alguien inició sesión con tu usuario, tocá “No fui yo” en el email que te avisó, o en Mi Perfil, Sesiones.',
 } as const
 
 /** IANA name of a time zone, as browsers report it. */

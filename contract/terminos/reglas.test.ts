@@ -28,11 +28,11 @@ describe("completar fills in the distributor's data", () => {
 
 describe('problemaDeTexto', () => {
   test.each([
-    ['<b>Objeto</b>', 'Va en Markdown, sin HTML: sacá “<b>Objeto</b>”.'],
-    ['Hola <script src=x>', 'Va en Markdown, sin HTML: sacá “<script src=x>”.'],
-    ['Uno</p>', 'Va en Markdown, sin HTML: sacá “</p>”.'],
-    ['<!-- nada -->', 'Va en Markdown, sin HTML: sacá “<!-- nada -->”.'],
-    ['<br/>', 'Va en Markdown, sin HTML: sacá “<br/>”.'],
+    ['<b>Objeto</b>', 'Va en Markdown, sin HTML: quitá “<b>Objeto</b>”.'],
+    ['Hola <script src=x>', 'Va en Markdown, sin HTML: quitá “<script src=x>”.'],
+    ['Uno</p>', 'Va en Markdown, sin HTML: quitá “</p>”.'],
+    ['<!-- nada -->', 'Va en Markdown, sin HTML: quitá “<!-- nada -->”.'],
+    ['<br/>', 'Va en Markdown, sin HTML: quitá “<br/>”.'],
     ['![logo](https://otro.example/a.png)', 'Los textos legales van sin imágenes.'],
     ['Según {{empresa}}', 'No existe {{empresa}}. Podés usar {{distribuidora}}, {{domicilio}}, {{email}}.'],
     [

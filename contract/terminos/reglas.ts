@@ -44,7 +44,7 @@ const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
 /** Returns why a text cannot be published, for its author; undefined: it can. */
 export const problemaDeTexto = (texto: string): string | undefined => {
   const etiqueta = ETIQUETA.exec(texto)
-  if (etiqueta) return `Va en Markdown, sin HTML: sacá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
+  if (etiqueta) return `Va en Markdown, sin HTML: quitá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
   if (/!\[/.test(texto)) return 'Los textos legales van sin imágenes.'
   const unknown = [...texto.matchAll(HUECO)]
     .map(([, , between = '']) => between.trim())

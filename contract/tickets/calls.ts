@@ -6,7 +6,7 @@ import type { ticketsShapes } from './shapes.ts'
 export const tickets: Calls<typeof ticketsShapes> = {
   create: {
     summary:
-      'Crea un reclamo o una garantía de una razón social. Prioridad, categoría, grupo, creador, cliente y descripción para la mesa los pone el servidor.',
+      'Crea un reclamo o una garantía de una razón social. Prioridad, categoría, grupo, creador, cliente y descripción para InvGate los pone el servidor.',
     method: 'POST',
     path: 'ticket/v1/:razonSocial',
     files: true,
@@ -44,7 +44,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     token: ['reclamos:leer', 'garantias:leer'],
   },
   summarize: {
-    summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
+    summary: 'Cuántos están abiertos, cuántos tienen comentarios sin leer y cuántos esperan al cliente.',
     method: 'GET',
     path: 'ticket/v1/resumen',
     reads: ['tickets', 'leidos'],
@@ -79,7 +79,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
   },
   getComentarios: {
     summary:
-      'Comentarios, del más viejo al más nuevo. {ticketId} es el número del portal y {usuarioId} el de quien pregunta: dice cuáles son propios. Las notas internas solo le llegan a la distribuidora.',
+      'Comentarios, del más viejo al más nuevo. {ticketId} es el número del portal y {usuarioId} el del usuario: dice cuáles son propios. Las notas internas solo le llegan a la distribuidora.',
     method: 'GET',
     path: 'ticket/v1/comentarios/:ticketId/:usuarioId',
     reads: ['tickets'],
@@ -98,7 +98,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     touches: ['leidos'],
   },
   setLeidos: {
-    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
+    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para el usuario, ninguna.',
     method: 'PUT',
     path: 'ticket/v1/leidos',
     touches: ['leidos'],

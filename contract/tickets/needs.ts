@@ -18,7 +18,7 @@ export const TICKET_NEEDS = {
     kind: 'texto',
     label: 'Comprobante',
     falta: 'Ingresá la orden, la nota de crédito o el remito',
-    help: 'Orden de reparación, nota de crédito o remito con que vuelve la pieza',
+    help: 'Orden de reparación, nota de crédito o remito de devolución al cliente',
     max: 60,
     describe: 'Orden, nota de crédito o remito',
   },

@@ -10,5 +10,5 @@ export type Pedido = (typeof PEDIDOS)[number]
 export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }
 
 /** Solutions of a warranty. */
-export const SOLUCIONES = { reparacion: 'Reparación', reemplazo: 'Reemplazo', credito: 'Crédito' } as const
+export const SOLUCIONES = { reparacion: 'Reparación', reemplazo: 'Reemplazo', credito: 'Nota de crédito' } as const
 export type Solucion = keyof typeof SOLUCIONES

@@ -64,7 +64,7 @@ export const TicketCriteria = z.object({
   ver: z
     .enum([...clavesDe(PESTANAS_TICKET), SIN_LEER])
     .optional()
-    .describe('Los de una pestaña, o los que tienen mensajes sin leer'),
+    .describe('Los de una pestaña, o los que tienen comentarios sin leer'),
   mias: Mias,
   desde: Day.optional(),
   hasta: Day.optional(),
@@ -129,11 +129,11 @@ export const TicketDetail = TicketRow.extend({
   tipoId: z.number().int(),
   descripcion: z.string(),
   datos: z.array(z.object({ etiqueta: z.string(), valor: z.string() })),
-  avisos: z.array(z.string()).describe('Por ejemplo, por qué está fuera de término'),
+  avisos: z.array(z.string()).describe('Por ejemplo, por qué está fuera de garantía'),
   devolucionId: z.number().int().nullable(),
   archivos: z.array(Archivo.extend({ rubro: z.string().nullable() })).describe('Los que no son de un comentario'),
   asignado: z.string().nullable(),
-  sincronizando: z.boolean().describe('Todavía no llegó a la mesa de ayuda externa; la gestión sigue igual'),
+  sincronizando: z.boolean().describe('Todavía no llegó a InvGate; la gestión sigue igual'),
   paso: z.string().describe('Próximo paso, dicho a quien lo lee'),
   respuestaHoras: z.number().int().describe('Horas hábiles hasta la primera respuesta'),
   respondemosAntes: RespondemosAntes,

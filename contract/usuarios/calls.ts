@@ -9,7 +9,7 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     reads: ['perfil'],
   },
   update: {
-    summary: 'Cambia los datos propios que no vienen de la distribuidora: teléfono y dirección. Contesta el perfil.',
+    summary: 'Cambia los datos propios que no vienen de la distribuidora: teléfono y domicilio. Contesta el perfil.',
     method: 'PUT',
     path: 'usuario/v1/:id',
     touches: ['fichas'],
@@ -21,8 +21,7 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     reads: ['fichas'],
   },
   downloadDatos: {
-    summary:
-      'Exporta en un ZIP todo lo que el portal guarda de quien pregunta, para leer (HTML) y para procesar (JSON).',
+    summary: 'Exporta en un ZIP todo lo que el portal guarda del usuario, para leer (HTML) y para procesar (JSON).',
     method: 'GET',
     path: 'usuario/v1/datos',
     reply: 'application/zip',

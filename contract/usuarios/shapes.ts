@@ -16,7 +16,7 @@ export const RazonSocial = z.object({
   razonSocial: z.string(),
   razonSocialId: z.number().int(),
   activo: z.boolean(),
-  codigoCliente: z.string().describe('Número de cliente en SAP, con ceros a la izquierda'),
+  codigoCliente: z.string().describe('Código de cliente en SAP, con ceros a la izquierda'),
   cuit: z.string().describe('11 dígitos'),
   negocios: z.array(z.object({ negocioId: z.number().int(), negocio: z.string() })),
   userIdInvgate: z.number().int().nullable(),
@@ -35,7 +35,7 @@ export const UsuarioProfile = z.object({
   codigoSap: z.string().nullable(),
   rol: z.string().describe('Rol principal'),
   terminosAceptados: z.boolean().describe('Aceptó la versión vigente de los términos'),
-  emailValidado: z.boolean().describe('Probó que el e-mail es suyo'),
+  emailValidado: z.boolean().describe('Probó que el email es suyo'),
   recorridoVisto: z.boolean().describe('Hizo el recorrido de la primera visita, o dijo que no'),
   esInterno: z.boolean().describe('Trabaja en la distribuidora'),
   listRazonSocial: z.array(RazonSocial),
@@ -49,7 +49,7 @@ export const UsuarioProfile = z.object({
   userIdInvgate: z.number().int().nullable().describe('De la primera razón social'),
   grupoId: z.number().int().nullable().describe('De la primera razón social'),
   imagenVersion: z.number().int().nullable().describe('De su imagen; nulo: no tiene'),
-  version: z.number().int().describe('De sus datos: se manda al guardarlos'),
+  version: z.number().int().describe('De sus datos: se envía al guardarlos'),
 })
 export type UsuarioProfile = z.output<typeof UsuarioProfile>
 

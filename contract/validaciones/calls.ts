@@ -4,13 +4,13 @@ import type { validacionesShapes } from './shapes.ts'
 /** Validación de usuario: an e-mail address is valid once its owner opened the link sent to it. */
 export const validaciones: Calls<typeof validacionesShapes> = {
   get: {
-    summary: 'Si el e-mail propio está validado, y qué enlace está pendiente.',
+    summary: 'Si el email propio está validado, y qué enlace está pendiente.',
     method: 'GET',
     path: 'usuario/v1/validar',
     reads: ['validaciones'],
   },
   send: {
-    summary: 'Manda un enlace de validación al e-mail propio, o al nuevo con el que se lo quiere reemplazar.',
+    summary: 'Envía un enlace de validación al email propio, o al nuevo con el que se lo quiere reemplazar.',
     method: 'POST',
     path: 'usuario/v1/validar/enviar',
     touches: ['validaciones'],
@@ -18,7 +18,7 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     fresh: ['email'],
   },
   validate: {
-    summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otra cuenta.',
+    summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otro usuario.',
     method: 'POST',
     path: 'usuario/v1/validar',
     touches: ['validaciones', 'perfil'],

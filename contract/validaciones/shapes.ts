@@ -7,7 +7,7 @@ const EmailEstado = z.object({
   pendiente: z
     .object({ email: z.string(), vence: z.string().describe('Instante ISO'), vencido: z.boolean() })
     .nullable()
-    .describe('El último enlace que se mandó y todavía no se usó'),
+    .describe('El último enlace que se envió y todavía no se usó'),
   esperaSegundos: z.number().int().describe('Cuánto falta para poder pedir otro enlace; 0: ya se puede'),
 })
 export type EmailEstado = z.output<typeof EmailEstado>
@@ -22,7 +22,7 @@ export const validacionesShapes = {
   },
   send: {
     body: z.object({
-      email: z.email('Ingresá un e-mail como nombre@empresa.com').max(200, 'Usá hasta 200 caracteres').optional(),
+      email: z.email('Ingresá un email como nombre@empresa.com').max(200, 'Usá hasta 200 caracteres').optional(),
     }),
     reply: EmailEstado,
   },

@@ -15,7 +15,7 @@ export const verComo: Calls<typeof verComoShapes> = {
     fresh: true,
   },
   end: {
-    summary: 'Deja de ver como cliente. Se manda sin el encabezado X-Ver-Como.',
+    summary: 'Deja de ver como cliente. Se envía sin el encabezado X-Ver-Como.',
     method: 'POST',
     path: 'ver-como/v1/:verComoId/fin',
     roles,

@@ -3,14 +3,14 @@ import type { Alcance } from '#contract/conexiones/reglas.ts'
 /** Events of webhooks. A message has only the item's id and its URL. */
 export const EVENTOS_WEBHOOK = {
   'devolucion.estado': 'Una devolución se pidió o cambió de estado',
-  'devolucion.comentario': 'Escribieron en una devolución',
+  'devolucion.comentario': 'Comentaron en una devolución',
   'reclamo.estado': 'Un reclamo se abrió o cambió de estado',
-  'reclamo.comentario': 'Escribieron en un reclamo',
+  'reclamo.comentario': 'Comentaron en un reclamo',
   'garantia.estado': 'Una garantía se pidió o cambió de estado',
-  'garantia.comentario': 'Escribieron en una garantía',
+  'garantia.comentario': 'Comentaron en una garantía',
   'pedido.estado': 'Un pedido de motos cambió de estado',
-  'pedido.comentario': 'Escribieron en un pedido de motos',
-  'pedido.documento': 'Se publicó un papel de una unidad de un pedido de motos',
+  'pedido.comentario': 'Comentaron en un pedido de motos',
+  'pedido.documento': 'Se publicó documentación de una unidad de un pedido de motos',
   'documento.publicado': 'Se publicó un documento',
   'certificado.vencimiento': 'Está por vencer un certificado',
   'cuenta.vencimiento': 'Está por vencer un comprobante de la cuenta corriente',
@@ -46,10 +46,10 @@ export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
 /** Reasons why a webhook is off. */
 export const MOTIVOS_APAGADO = {
-  persona: 'Lo apagaron acá',
-  fallas: 'Tres días sin recibir nada: se apagó solo',
+  persona: 'Se desactivó en el portal',
+  fallas: 'Se desactivó: no respondió durante tres días',
   pedido: 'Contestó 410: pidió no recibir más',
-  token: 'Se cortó el token que dio la dirección',
+  token: 'Se anuló el token con el que se creó',
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 

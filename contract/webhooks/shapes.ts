@@ -9,10 +9,10 @@ const EVENTOS = clavesDe(EVENTOS_WEBHOOK)
 const Direccion = z
   .url({ protocol: /^https$/, error: 'Escribí una dirección que empiece con https://' })
   .max(500, 'Hasta 500 caracteres')
-const Eventos = z.array(z.enum(EVENTOS)).min(1, 'Elegí al menos un aviso').max(EVENTOS.length)
+const Eventos = z.array(z.enum(EVENTOS)).min(1, 'Elegí al menos un evento').max(EVENTOS.length)
 
 export const NewWebhook = z.object({
-  razonSocialId: z.number('Elegí la empresa').int(),
+  razonSocialId: z.number('Elegí la razón social').int(),
   direccion: Direccion,
   eventos: Eventos,
 })
@@ -33,9 +33,9 @@ const Webhook = z.object({
   direccion: z.string(),
   eventos: Eventos,
   creadoPor: z.string(),
-  token: z.string().nullable().describe('El token con que se dio la dirección; nulo: la dio una persona'),
+  token: z.string().nullable().describe('El token con que se creó; nulo: lo creó una persona'),
   creado: instante('cuándo se agregó'),
-  apagado: instante('desde cuándo no se le manda nada').nullable(),
+  apagado: instante('desde cuándo no se le envía nada').nullable(),
   motivoApagado: z.enum(clavesDe(MOTIVOS_APAGADO)).nullable(),
   fallandoDesde: instante('la primera falla desde la última vez que recibió').nullable(),
   anteriorHasta: instante('hasta cuándo se firma también con el secreto de antes').nullable(),
@@ -51,7 +51,7 @@ const Envio = z.object({
   intentado: instante('el último intento').nullable(),
   proximo: instante('cuándo se intenta otra vez').nullable(),
   entregado: instante('cuándo lo recibió').nullable(),
-  pedido: z.string().describe('Lo que se manda'),
+  pedido: z.string().describe('Lo que se envía'),
   estado: z.number().int().nullable().describe('El código HTTP que contestó'),
   respuesta: z.string().nullable().describe('El primer KB de lo que contestó'),
   falla: z.string().nullable().describe('Por qué no contestó'),

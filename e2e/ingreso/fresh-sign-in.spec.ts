@@ -30,12 +30,12 @@ test('a form comes back as it was typed, and is sent', async ({ page }) => {
 
 test('what is refused when the person is back is said beside its field, with everything typed', async ({ page }) => {
   await signIn(page, 'darrieta', '/autogestion/validar')
-  await page.getByLabel('Nuevo e-mail').fill('mibarra@cliente.example')
+  await page.getByLabel('Nuevo email').fill('mibarra@cliente.example')
   await refuseOnce(page, '**/usuario/v1/validar/enviar')
-  await page.getByRole('button', { name: 'Cambiar e-mail' }).click()
+  await page.getByRole('button', { name: 'Cambiar email' }).click()
   await prove(page)
-  await expect(page.getByText('Ese e-mail ya lo usa otro usuario del portal.')).toBeVisible()
-  await expect(page.getByLabel('Nuevo e-mail')).toHaveValue('mibarra@cliente.example')
+  await expect(page.getByText('Ese email ya lo usa otro usuario del portal.')).toBeVisible()
+  await expect(page.getByLabel('Nuevo email')).toHaveValue('mibarra@cliente.example')
 })
 
 test('whoever goes to see as a customer is there after their password', async ({ page }) => {

@@ -37,9 +37,9 @@ const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
 }
 
 const takeAway = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Sacar: Código del teléfono' }).click()
-  await page.getByRole('button', { name: 'Sacarlo' }).click()
-  await expect(page.getByText('Lo sacaste. Ya no sirve para entrar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
+  await page.getByRole('button', { name: 'Quitarla' }).click()
+  await expect(page.getByText('Lo quitaste. Ya no sirve para iniciar sesión.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Configurar', exact: true })).toBeVisible()
 }
 
@@ -49,7 +49,7 @@ test('a customer sets a second factor up in Mi Perfil, comes in by it or by a re
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
   const { key, codes } = await setUp(page)
-  await expect(page.getByText('Configuraste el segundo paso.')).toBeVisible()
+  await expect(page.getByText('Configuraste la verificación en dos pasos.')).toBeVisible()
   await expect(page.getByText('Quedan 10 sin usar')).toBeVisible()
   await expectAccessible(page)
 
@@ -77,7 +77,7 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
   page,
 }) => {
   await signIn(page, 'mibarra', '/autogestion/carga-representantes')
-  const exigir = page.getByRole('switch', { name: 'Exigirlo en Repuestos Litoral Sur S.R.L.' })
+  const exigir = page.getByRole('switch', { name: 'Exigirla en Repuestos Litoral Sur S.R.L.' })
   await expectAccessible(page)
   await exigir.check()
   await expect(page.getByText(/Desde su próximo ingreso, todas las personas/)).toBeVisible()
@@ -99,8 +99,8 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
   await guest.context().close()
 
   await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
-  await page.getByRole('button', { name: 'Sacar segundo paso' }).click()
-  await expect(page.getByText(/Le sacamos el segundo paso y le avisamos a/)).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
+  await expect(page.getByText(/Quitamos su verificación en dos pasos y le avisamos a/)).toBeVisible()
   // The owner is of the company, too.
   await page.goto('/autogestion/carga-representantes')
   await setUp(page)

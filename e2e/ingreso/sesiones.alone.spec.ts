@@ -73,10 +73,10 @@ test('whoever says it in their own profile is told that everything is shut and w
     .first()
     .click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Listo: tu cuenta quedó cerrada para todos' })).toBeVisible()
-  await expect(page.getByText(/Te mandamos un correo con un enlace para elegir otra/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
+  await expect(page.getByText(/Te enviamos un email con un enlace para elegir otra/)).toBeVisible()
   // The page asks the provider in a frame who is there, and keeps until its answer what it asked.
   await page.waitForFunction(() => Object.keys(localStorage).join() === 'salio')
-  await page.getByRole('link', { name: 'Ir a ingresar' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect(page.locator('#username')).toBeVisible()
 })

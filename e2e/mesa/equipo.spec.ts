@@ -34,14 +34,14 @@ test('who leads sees who has what, gives it to somebody, and takes it back', asy
     await page.getByRole('link', { name: new RegExp(`^${quien}, Reclamo: `) }).click()
     await expect(page).toHaveURL(/quien=/)
   }
-  const rows = page.getByRole('list', { name: 'Abiertos' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Abiertas' }).getByRole('listitem')
   /** Of what is open of a person, this one, given to another. */
   const give = async (numero: string, quien: string) => {
     await page.goto(`${page.url()}&numero=${numero}`)
     await rows.filter({ hasText: numero }).getByRole('checkbox').check()
     await choose(page, 'Asignar a', quien)
-    await expect(page.getByText('Listo: cambió 1.')).toBeVisible()
-    await expect(page.getByText('Nada de esta cola cumple lo que filtraste.')).toBeVisible()
+    await expect(page.getByText('Listo: cambió 1 gestión.')).toBeVisible()
+    await expect(page.getByText('No hay gestiones con esos filtros.')).toBeVisible()
     await page.getByRole('link', { name: 'Equipo', exact: true }).click()
   }
   await open('Sin asignar')

@@ -35,12 +35,12 @@ test('many are moved by a button and answered after a look at each; what could n
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const rows = queue(page, 'Abiertos')
+  const rows = queue(page, 'Abiertas')
   const choose = (text: string) => rows.filter({ hasText: text }).getByRole('checkbox').check()
   await choose('Reclamo 40101')
   await choose('Devolución 30101')
-  const lote = page.getByRole('region', { name: 'Lo elegido' })
-  await expect(lote.getByText('2 elegidos')).toBeVisible()
+  const lote = page.getByRole('region', { name: 'Gestiones seleccionadas' })
+  await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await expectAccessible(page)
 
   // What each will read, one after the other.
@@ -54,10 +54,10 @@ test('many are moved by a button and answered after a look at each; what could n
   await expect(muestra).toContainText('Pasa a En Análisis')
   await expectAccessible(page)
   const goOn = await holdHere(page)
-  await dialog.getByRole('button', { name: 'Responder los 2' }).click()
-  await expect(page.getByText('2 respondidos con «Lo miramos».')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Responder las 2' }).click()
+  await expect(page.getByText('2 gestiones respondidas con “Lo miramos”.')).toBeVisible()
   await page.keyboard.press('z')
-  await expect(lote.getByText('2 elegidos')).toBeVisible()
+  await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await goOn()
 
   // By a button, those that can: taken back, they are chosen as before.
@@ -73,10 +73,10 @@ test('many are moved by a button and answered after a look at each; what could n
   await choose('Reclamo 40105')
   await lote.getByRole('combobox', { name: 'Responder con' }).click()
   await page.getByRole('option', { name: 'Lo miramos' }).click()
-  await dialog.getByRole('button', { name: 'Responder los 2' }).click()
-  const fallos = page.getByRole('alert').filter({ hasText: 'sigue elegido' })
+  await dialog.getByRole('button', { name: 'Responder las 2' }).click()
+  const fallos = page.getByRole('alert').filter({ hasText: 'Sigue seleccionada' })
   await expect(fallos.getByRole('listitem')).toHaveText([/^Reclamo 40101: /])
-  await expect(lote.getByText('1 elegido')).toBeVisible()
+  await expect(lote.getByText('1 gestión seleccionada')).toBeVisible()
   await expectAccessible(page)
   await fallos.getByRole('link', { name: 'Reclamo 40101' }).click()
   await expect(page).toHaveURL(/item=reclamo-40101/)

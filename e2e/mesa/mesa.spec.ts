@@ -15,7 +15,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expect(rows.first()).toBeVisible()
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Teclas de la mesa' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Teclas de la Mesa' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -38,7 +38,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await goOn()
 
   await page.keyboard.press('a')
-  await expect(page.getByRole('combobox', { name: 'Lo tiene' })).toHaveValue('Noelia Paz')
+  await expect(page.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Noelia Paz')
   await page.keyboard.press('n')
   await expect(page.getByLabel('Nueva nota interna')).toBeFocused()
   await page.keyboard.type('Hablé con el transporte.')
@@ -114,7 +114,7 @@ test('two people at one item see each other, and what one assigns the other sees
   await noelia.getByLabel('Nuevo comentario').pressSequentially('Hola')
   await expect(ramiro.getByText('Noelia está escribiendo')).toBeVisible()
   await ramiro.getByRole('button', { name: 'Asignarme' }).click()
-  await expect(noelia.getByRole('combobox', { name: 'Lo tiene' })).toHaveValue('Ramiro Sosa')
+  await expect(noelia.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Ramiro Sosa')
   await ramiro.getByRole('link', { name: 'Inicio', exact: true }).click()
   await expect(noelia.getByText(/Ramiro (lo está mirando|está escribiendo)/)).toBeHidden()
 })

@@ -60,10 +60,10 @@ test('the first administrator signs in through the invitation and sees the steps
 })
 
 test('every connection passes its test', async () => {
-  for (const name of ['Correo', 'Personas (Keycloak)', 'Archivos']) {
+  for (const name of ['Email', 'Personas (Keycloak)', 'Archivos']) {
     await admin.getByRole('button', { name: `Probar: ${name}` }).click()
   }
-  await expect(admin.getByText(/^Anda\./)).toHaveCount(3)
+  await expect(admin.getByText(/^Funciona\./)).toHaveCount(3)
 })
 
 test('the distributor’s data and logo are shown by every process', async () => {
@@ -156,7 +156,7 @@ test('the first owner of a razón social is invited', async () => {
   await invitation.getByLabel('Teléfono *').fill('343 15 555-0190')
   await invitation.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(invitation).toBeHidden()
-  for (const paso of ['Motos', 'Centros de garantía', 'Documentos y catálogos']) {
+  for (const paso of ['Motos', 'Centros de garantías', 'Documentos y catálogos']) {
     await open('puesta-en-marcha')
     await admin.getByRole('button', { name: `No lo usamos: ${paso}` }).click()
     await expect(admin.getByRole('button', { name: `Volver a usarlo: ${paso}` })).toBeVisible()

@@ -54,7 +54,7 @@ test('a representative is invited, chooses a password, sees only their razón so
   await row.getByRole('link', { name: 'Ana Luna' }).click()
   await owner.getByRole('button', { name: 'Desactivar' }).click()
   await owner.getByRole('dialog', { name: '¿Desactivar a Ana?' }).getByRole('button', { name: 'Desactivar' }).click()
-  await expect(owner.getByText('Ya no puede entrar y sus sesiones se cerraron.')).toBeVisible()
+  await expect(owner.getByText('Ya no puede iniciar sesión y sus sesiones se cerraron.')).toBeVisible()
   // The portal rejects them at once; the identity provider follows when the job has run.
   await guest.reload()
   const signInPage = guest.locator('#username')

@@ -140,7 +140,7 @@ test('a user who reports a foreign sign-in ends all sessions and can only sign i
   // Only the portal knows the browser's name; Keycloak does not.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Listo: tu cuenta quedó cerrada para todos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
   await workUntil(thief, () => thief.locator('#username').isVisible())
   await thief.locator('#username').fill('hquiroga')
   await thief.locator('#password').fill('Demo1234')

@@ -16,11 +16,11 @@ export const Component = () => {
       title={titulo}
       actions={
         <Button component="a" href={PREFIX}>
-          Ir a ingresar
+          Iniciar sesión
         </Button>
       }
     >
-      {texto} Si esperás un correo nuestro y no llega en unos minutos, buscalo en correo no deseado.
+      {texto} Si esperás un email nuestro y no llega en unos minutos, buscalo en correo no deseado.
     </Problem>
   )
 }

@@ -28,7 +28,7 @@ interface MenuProps {
 }
 
 /** Groups of the menu in order; the first one, the daily work, has no heading. */
-const GROUPS = [undefined, 'Administración', 'Tu cuenta'] as const
+const GROUPS = [undefined, 'Administración', 'Tu usuario y tu empresa'] as const
 
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
 

@@ -16,7 +16,7 @@ const SinRazonSocial = lazyPiece(
 
 const SignIn = () => {
   useEffect(() => void signIn(), [])
-  return <Loading text="Vamos a que ingreses…" />
+  return <Loading text="Te llevamos a iniciar sesión…" />
 }
 
 const loading = <Loading text="Cargando Autogestión…" />

@@ -33,7 +33,7 @@ const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): P
   const reply: unknown = await call<Route>(route, sent)
   const then = REPLY_ACTIONS[route.path]
   if (then) return then(reply, navigate)
-  toastSuccess('Ingresaste de nuevo y quedó hecho.')
+  toastSuccess('Iniciaste sesión de nuevo y se guardó el cambio.')
   refreshAll()
 }
 

@@ -113,10 +113,10 @@ test('marks Inicio as current when the URL ends with a slash', async () => {
   await expect.element(inicio).toHaveAttribute('aria-current', 'page')
 })
 
-test('hides Validar Razón Social from the menu when its flag is off', async () => {
+test('hides Alta de razón social from the menu when its flag is off', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Validar Razón Social' }).query()).toBeNull()
+  expect(screen.getByRole('link', { name: 'Alta de razón social' }).query()).toBeNull()
 })
 
 test('redirects the old URL of the warranty centres with its path and query', async () => {
@@ -149,11 +149,11 @@ test('shows a toast after a sign-in that followed an expired session', async () 
   isSessionExpired = true
   const screen = await renderRoutes(routes, '/autogestion')
   await expect
-    .element(screen.getByText('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.'))
+    .element(screen.getByText('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.'))
     .toBeVisible()
 })
 
-test('shows Nuevo Pedido as the main button of Inicio to a user who orders motos', async () => {
+test('shows Nuevo pedido as the main button of Inicio to a user who orders motos', async () => {
   roles = ['ROL_USER', 'ROL_PEDIDOS_MOTOS']
   negocios = someNegocios(SERVICIOS.devoluciones, SERVICIOS.pedidosMotos)
   const screen = await renderRoutes(routes, '/autogestion')
@@ -213,7 +213,7 @@ test('stores the chosen razón social and disables an inactive one', async () =>
 
 test.each([
   ['ROL_VENDEDOR', 'Tu cartera'],
-  ['ROL_CALLCENTER', 'Todas las empresas'],
+  ['ROL_CALLCENTER', 'Todos los clientes'],
 ])('shows %s in the header whose companies they see', async (role, text) => {
   roles = [role]
   usuario = aUsuario({ esInterno: true, listRazonSocial: [] })

@@ -107,7 +107,7 @@ test('a decision of a closed page that got no answer is sent when the network is
   expect(await listSalidas()).toHaveLength(1)
   stubs.on(tickets.setEstado, { ticketId: 40_211, estadoId: 2, version: 5 })
   dispatchEvent(new Event('online'))
-  await expect.element(page.getByText('Reclamo 40211: Tomar. Había quedado saliendo', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Reclamo 40211: Tomar. Quedó pendiente', { exact: false })).toBeVisible()
   expect(stubs.sent(tickets.setEstado).at(-1)).toMatchObject({ ...SENT, idempotencyKey: 'sin-respuesta' })
   await expect.poll(listSalidas).toEqual([])
 })

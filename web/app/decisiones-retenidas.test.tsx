@@ -161,7 +161,7 @@ const CASOS: Record<string, Caso> = {
     load: () => import('#shared/tickets/TicketMesa.tsx'),
     entidadId: 40_211,
     abre: /Es duplicado de/,
-    campo: /^Número de la que sigue/,
+    campo: /^Nº de la gestión que queda abierta/,
     texto: '40102',
     confirma: 'Cerrar como duplicado',
     said: 'Reclamo 40211: cerrado como duplicado.',

@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: CUENTA_CERRADA_PATH,
-        handle: { title: 'Cuenta cerrada' },
+        handle: { title: 'Sesiones cerradas' },
         lazy: lazyScreen(() => import('./CuentaCerradaScreen.tsx')),
       },
       {

@@ -19,7 +19,7 @@ export interface Screen {
   servicioId?: ServicioId
   flag?: Flag
   /** Entry of the menu, in the order of the table. */
-  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu cuenta'; flag?: Flag }
+  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu usuario y tu empresa'; flag?: Flag }
   /** Screens that open over this one, in its Outlet. */
   children?: readonly Screen[]
 }

@@ -152,7 +152,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Documentos',
     load: () => import('../features/documentos/DocumentacionScreen.tsx'),
     servicioId: SERVICIOS.documentacion,
-    menu: { label: 'Documentación', icon: IconFiles },
+    menu: { label: 'Documentos', icon: IconFiles },
     children: [
       {
         path: ':documentoId',
@@ -219,7 +219,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'cuenta-corriente/pago',
-    title: 'Informar Pago',
+    title: 'Informar pago',
     load: () => import('../features/pagos/PagoScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
@@ -233,21 +233,21 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'cuenta-corriente/que-pagar',
-    title: 'Qué Pagar',
+    title: 'Qué pagar',
     load: () => import('../features/cuenta-corriente/QuePagarScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'cuenta-corriente/pagos',
-    title: 'Pagos Informados',
+    title: 'Pagos informados',
     load: () => import('../features/pagos/PagosScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'cuenta-corriente/pagos/:pagoId',
-    title: 'Pago Informado',
+    title: 'Pago informado',
     load: () => import('../features/pagos/PagoInformadoScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
@@ -360,7 +360,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'importaciones/nueva/:que',
-    title: 'Nueva Importación',
+    title: 'Nueva importación',
     load: () => import('../features/importaciones/NuevaImportacionScreen.tsx'),
     capacidad: 'administrar',
   },
@@ -372,14 +372,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'empresas',
-    title: 'Empresas',
+    title: 'Clientes',
     load: () => import('../features/maestros/EmpresasScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Empresas', icon: IconBuilding, group: 'Administración' },
+    menu: { label: 'Clientes', icon: IconBuilding, group: 'Administración' },
   },
   {
     path: 'empresas/:razonSocialId',
-    title: 'Empresa',
+    title: 'Cliente',
     load: () => import('../features/maestros/EmpresaScreen.tsx'),
     capacidad: 'mesa',
   },
@@ -429,9 +429,9 @@ export const SCREENS: readonly Screen[] = [
     title: 'Representantes',
     load: () => import('../features/representantes/RepresentantesScreen.tsx'),
     capacidad: 'representantes',
-    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
+    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu usuario y tu empresa' },
     children: [
-      { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
+      { path: 'nuevo', ...representante, title: 'Nuevo representante' },
       { path: ':representanteId', ...representante },
     ],
   },
@@ -440,11 +440,11 @@ export const SCREENS: readonly Screen[] = [
     title: 'Conexiones',
     load: () => import('../features/conexiones/ConexionesScreen.tsx'),
     capacidad: 'conexiones',
-    menu: { label: 'Conexiones', icon: IconPlugConnected, group: 'Tu cuenta' },
+    menu: { label: 'Conexiones', icon: IconPlugConnected, group: 'Tu usuario y tu empresa' },
   },
   {
     path: 'conexiones/nueva',
-    title: 'Nueva conexión',
+    title: 'Nuevo token',
     load: () => import('../features/conexiones/NuevaConexionScreen.tsx'),
     capacidad: 'conexiones',
   },
@@ -462,10 +462,15 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'validar-razon',
-    title: 'Validar Razón Social',
+    title: 'Alta de razón social',
     load: () => import('../features/pedidos-razon-social/ValidarRazonScreen.tsx'),
     internos: 'resolverRazonesSociales',
-    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta', flag: 'add-legal-entity' },
+    menu: {
+      label: 'Alta de razón social',
+      icon: IconBuilding,
+      group: 'Tu usuario y tu empresa',
+      flag: 'add-legal-entity',
+    },
   },
   {
     path: 'validar',
@@ -474,10 +479,10 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'cambiar-contrasena',
-    title: 'Cambiar Contraseña',
+    title: 'Cambiar contraseña',
     load: () => import('../features/usuarios/CambiarContrasenaScreen.tsx'),
     flag: 'change-password',
-    menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
+    menu: { label: 'Cambiar contraseña', icon: IconKey, group: 'Tu usuario y tu empresa' },
   },
   {
     path: 'notificaciones',
@@ -496,6 +501,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/usuarios/MiPerfilScreen.tsx'),
-    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
+    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu usuario y tu empresa' },
   },
 ]

@@ -20,11 +20,11 @@ interface Options {
 /** Text of each completed action, by its name in Keycloak. */
 const HECHO: Readonly<Record<string, string>> = {
   UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
-  CONFIGURE_TOTP: 'Configuraste el segundo paso.',
+  CONFIGURE_TOTP: 'Configuraste la verificación en dos pasos.',
   // Keycloak also reports this action after a second factor is configured, because it is the last step.
   CONFIGURE_RECOVERY_AUTHN_CODES: 'Guardaste tus códigos de recuperación.',
   'webauthn-register-passwordless': 'Agregaste una llave de acceso.',
-  delete_credential: 'Lo sacaste. Ya no sirve para entrar.',
+  delete_credential: 'Lo quitaste. Ya no sirve para iniciar sesión.',
 }
 
 /** Creates the library's client, with the portal's parameters for the sign-in page. */

@@ -38,7 +38,7 @@ const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoPr
           outside
         />
       )}
-      <IconLink icon={IconMail} href={`mailto:${email}`} label={`Mail a ${nombre}, ${email}`} />
+      <IconLink icon={IconMail} href={`mailto:${email}`} label={`Email a ${nombre}, ${email}`} />
     </Group>
   </Group>
 )

@@ -4,7 +4,7 @@ import { config } from '#web/config.ts'
 /** Links to the distributor's support; without one, names the administrator. */
 export const Soporte = () => {
   const { email, telefono } = config.distribuidor.soporte
-  if (!email && !telefono) return 'Avisale a quien administra el portal.'
+  if (!email && !telefono) return 'Avisale a la administración del portal.'
   return (
     <>
       {email && (

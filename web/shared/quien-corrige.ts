@@ -3,6 +3,6 @@ import type { Profile } from '#web/profile.tsx'
 
 /** Returns whom the user asks for changes that they cannot make. */
 export const quienCorrige = ({ esInterno, hasRole }: Pick<Profile, 'esInterno' | 'hasRole'>): string => {
-  if (esInterno) return 'a quien administra los usuarios'
+  if (esInterno) return 'a la administración del portal'
   return hasRole(...ACTORES.titular) ? 'a tu vendedor' : 'al titular de tu empresa o a tu vendedor'
 }

@@ -51,7 +51,7 @@ export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): vo
     return reply.send(
       page(
         'Tienda de demostración',
-        `Entraste como <strong>${escapeHtml(found.userName)}</strong>. Acá iría la tienda en línea de la distribuidora.`,
+        `Entraste como <strong>${escapeHtml(found.userName)}</strong>. Acá iría la tienda de la distribuidora.`,
       ),
     )
   })

@@ -43,8 +43,8 @@ describe('the notes of a company', () => {
   })
 
   test.each<[what: string, body: Record<string, unknown>, fields: Record<string, string>]>([
-    ['an empty text', { texto: '  ' }, { texto: 'Escribí qué se dijo' }],
-    ['a past day', { proximo: '2026-11-20' }, { proximo: 'Elegí hoy o un día que venga.' }],
+    ['an empty text', { texto: '  ' }, { texto: 'Escribí el detalle' }],
+    ['a past day', { proximo: '2026-11-20' }, { proximo: 'Elegí hoy o un día futuro.' }],
     ['a promise without data', { clase: 'promesa' }, { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
     [
       'a promise of zero',

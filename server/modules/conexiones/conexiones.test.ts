@@ -87,13 +87,13 @@ describe('creating a token', () => {
   })
 
   test.each<[string, Record<string, unknown>, number, Record<string, string>?]>([
-    ['no company', { razonSocialIds: [] }, 400, { razonSocialIds: 'Elegí al menos una empresa' }],
+    ['no company', { razonSocialIds: [] }, 400, { razonSocialIds: 'Elegí al menos una razón social' }],
     ['another company', { razonSocialIds: [1042, 1051] }, 404],
     ['no scope', { alcances: [] }, 400, { alcances: 'Elegí qué puede hacer' }],
     ['an unknown scope', { alcances: ['representantes:crear'] }, 400],
     ['no name', { nombre: ' ' }, 400, { nombre: 'Poné un nombre' }],
-    ['0 days', { dias: 0 }, 400, { dias: 'Tiene que valer al menos un día' }],
-    ['366 days', { dias: 366 }, 400, { dias: 'Vale hasta 365 días' }],
+    ['0 days', { dias: 0 }, 400, { dias: 'Ingresá al menos 1 día' }],
+    ['366 days', { dias: 366 }, 400, { dias: 'Ingresá hasta 365 días' }],
     ['365 days', { dias: 365 }, 200],
     ['ranges of IP addresses', { direcciones: ['200.5.12.0/24', '2800:810::/32', '200.5.12.7'] }, 200],
     [

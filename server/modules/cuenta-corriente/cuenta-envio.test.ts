@@ -134,8 +134,8 @@ describe('Enviar Email', () => {
   })
 
   test.each([
-    [{ destinatarios: [] }, { destinatarios: 'Ingresá al menos un e-mail' }],
-    [{ destinatarios: ['ana'] }, { 'destinatarios.0': 'Ingresá un e-mail válido' }],
+    [{ destinatarios: [] }, { destinatarios: 'Ingresá al menos un email' }],
+    [{ destinatarios: ['ana'] }, { 'destinatarios.0': 'Ingresá un email válido' }],
     [
       { destinatarios: Array.from({ length: 6 }, (_, n) => `a${n}@b.example`) },
       { destinatarios: 'Hasta 5 destinatarios' },

@@ -59,7 +59,7 @@ const run = async (instant: string) => {
 }
 const to = () => sent.map(({ para }) => para).toSorted()
 
-describe('Mandámelo el primer día del mes', () => {
+describe('Recibirlo todos los meses', () => {
   test('is stored with its next date, and ended by an empty list', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],

@@ -77,7 +77,7 @@ describe('the table of a file', () => {
     })
     expect(await setFormato<Refused>(found, 'Clientes', 0)).toMatchObject({
       status: 400,
-      body: { fields: { linea: 'Ingresá la línea, desde 1' } },
+      body: { fields: { linea: 'Ingresá la fila, desde 1' } },
     })
   })
 

@@ -57,7 +57,7 @@ describe('saved replies', () => {
       estadoId: 'Una nota interna no cambia el estado.',
     })
     expect((await create('rsosa', { motivoIds: [1] })).body.fields).toEqual({
-      motivoIds: 'Para elegir motivos, elegí una sola clase.',
+      motivoIds: 'Para elegir motivos, elegí un solo tipo.',
     })
   })
 

@@ -76,7 +76,7 @@ describe('a payment of several means', () => {
 
 describe('rejects with an error on the field', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
-    ['a means that does not exist', { medio: 'bitcoin' }, 'medio', 'Elegí el medio'],
+    ['a means that does not exist', { medio: 'bitcoin' }, 'medio', 'Elegí el medio de pago'],
     [
       'a cheque too far ahead',
       echeq({ fecha: '2027-11-17' }),

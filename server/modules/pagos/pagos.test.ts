@@ -130,7 +130,7 @@ describe('Informar pago', () => {
   })
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['no means', { medios: [] }, { medios: 'Agregá con qué pagaste' }],
+    ['no means', { medios: [] }, { medios: 'Agregá al menos un medio de pago' }],
     ['no bank', withMedio({ banco: ' ' }), { 'medios.0.banco': 'Ingresá el banco' }],
     ['a nonexistent day', withMedio({ fecha: '31-11-2026' }), { 'medios.0.fecha': 'Fecha no válida' }],
     ['an unreadable date', withMedio({ fecha: 'ayer' }), { 'medios.0.fecha': 'Formato de fecha incorrecto' }],

@@ -84,8 +84,12 @@ describe('assigning units', () => {
     expect(await assign(with0({ vin: 'CORTO' }))).toEqual({
       'unidades.0.vin': expect.stringContaining('17 caracteres'),
     })
-    expect(await assign(with0({ vin: right[1]!.vin }))).toEqual({ 'unidades.1.vin': 'Ese chasis está dos veces.' })
-    expect(await assign(with0({ motor: right[1]!.motor }))).toEqual({ 'unidades.1.motor': 'Ese motor está dos veces.' })
+    expect(await assign(with0({ vin: right[1]!.vin }))).toEqual({
+      'unidades.1.vin': 'Ese Nº de chasis está dos veces.',
+    })
+    expect(await assign(with0({ motor: right[1]!.motor }))).toEqual({
+      'unidades.1.motor': 'Ese Nº de motor está dos veces.',
+    })
     // Chassis of another order, and of a unit sold before there were orders.
     for (const vin of ['8AXTH150CSA000201', '8axth150cra 000123']) {
       expect(await assign(with0({ vin }))).toEqual({

@@ -162,10 +162,10 @@ describe('sending', () => {
   test('checks minimum and multiple of a model over all its colours, with the error on its first line', async () => {
     const linea = (color: string, cantidad: number, modeloId = 1) => ({ modeloId, version: 'Base', color, cantidad })
     expect(await fieldsOf({ lineas: [linea('Rojo', 1)] })).toEqual({
-      'lineas.0.cantidad': 'El mínimo de TH 110 City es 2 unidades y pediste 1.',
+      'lineas.0.cantidad': 'Pedí al menos 2 de TH 110 City.',
     })
     expect(await fieldsOf({ lineas: [linea('Rojo', 2), linea('Negro', 1)] })).toEqual({
-      'lineas.0.cantidad': 'TH 110 City se pide de a 2 unidades y pediste 3.',
+      'lineas.0.cantidad': 'TH 110 City se pide de a 2 y pediste 3.',
     })
     expect(await fieldsOf({ lineas: [linea('Rojo', 1), linea('Azul', 1)] })).toBeUndefined()
     expect(await fieldsOf({ lineas: [linea('Naranja', 1, 2)] })).toEqual({

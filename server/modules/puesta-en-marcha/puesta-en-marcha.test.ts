@@ -100,7 +100,7 @@ describe('Probar conexión shows the test, its result and what to do', () => {
       hacer: 'Definí SMTP_URL y reiniciá el portal.',
     })
     const [mail] = await readMails(portal)
-    expect(mail).toMatchObject({ asunto: 'Correo de prueba', para: 'admin@meridiana.example' })
+    expect(mail).toMatchObject({ asunto: 'Email de prueba', para: 'admin@meridiana.example' })
     for (const conexion of ['respuestas', 'identidad', 'erp', 'cobros', 'mesa', 'archivos', 'antivirus']) {
       expect(await probar(portal, conexion)).toMatchObject({ anduvo: true, hacer: null })
     }

@@ -76,7 +76,7 @@ describe('a CSV of representatives', () => {
     const { body } = await load([
       'nuevo1;Ana;Paz;76000011;ana@cliente.example;341 555-0173;;1042;Compras;;',
       'n;A1;;12;x;1;;1051;Ventas;Submarinos;Jefe',
-      'nuevo2;Leo;Paz;76000012;leo@cliente.example;341 555-0174;;1042;;Pedidos motos;Pedidos de motos',
+      'nuevo2;Leo;Paz;76000012;leo@cliente.example;341 555-0174;;1042;;Pedidos Motos;Pedidos de motos',
       'nuevo3;Eva;Paz;76000013;eva@cliente.example;341 555-0175;;1042;;;',
       'nuevo4;Sol;Paz;72345678;sol@cliente.example;341 555-0176;;1042;Compras;;',
       'nuevo1;Ana;Paz;76000015;otra@cliente.example;341 555-0177;;1042;Compras;;',

@@ -127,7 +127,7 @@ test('an owner removes the second factor of a user, who gets a mail and sets up 
   await until('the provider asks', () => isDemandedOf('lferreyra'))
   await portal.directory.setSecondFactorRequired(subOf('lferreyra'), false)
   factors.set(subOf('lferreyra'), [CODE])
-  expect((await remove()).body.mensaje).toMatch(/^Le sacamos el segundo paso y le avisamos a /)
+  expect((await remove()).body.mensaje).toMatch(/^Quitamos su verificación en dos pasos y le avisamos a /)
   expect(await isDemandedOf('lferreyra')).toBe(true)
   await until('the mail goes out', async () =>
     (await readMails(portal)).some(

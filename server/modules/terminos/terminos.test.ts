@@ -89,7 +89,7 @@ describe('createVersion rejects with an error on the field, and asks nobody to a
     [
       'a text has HTML',
       { privacidad: 'Escribí a <b>nosotros</b>' },
-      { privacidad: 'Va en Markdown, sin HTML: sacá “<b>nosotros</b>”.' },
+      { privacidad: 'Va en Markdown, sin HTML: quitá “<b>nosotros</b>”.' },
     ],
   ])('%s', async (_name, over, fields) => {
     const { status, body } = await publish(over)

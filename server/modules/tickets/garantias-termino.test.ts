@@ -107,7 +107,7 @@ describe('getUnidad', () => {
 
 describe('the term of a motorcycle ends by date or by km, whichever comes first', () => {
   const BY_DATE = 'La garantía de 12 meses venció el 17-09-2026.'
-  const byKm = (km: string) => `La garantía cubre hasta 12.000 km y la unidad tiene ${km} km.`
+  const byKm = (km: string) => `La garantía cubre hasta 12.000 km y la moto tiene ${km} km.`
 
   test.each<[string, string, Record<string, string | number>, string | null]>([
     ['a failure on the last day', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 100 }, null],

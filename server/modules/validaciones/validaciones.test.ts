@@ -125,7 +125,7 @@ describe('another e-mail', () => {
     const body = { email: 'ladron@fuera.example' }
     const refused = await portal.call(undefined, validaciones.send, { body, headers })
     expect([refused.status, refused.body.code]).toEqual([401, 'ingreso-viejo'])
-    expect(refused.body.message).toContain('ingresá de nuevo')
+    expect(refused.body.message).toContain('iniciala de nuevo')
     expect(await mailsTo('ladron@fuera.example')).toEqual([])
     expect(await mailsTo('mibarra@cliente.example')).toHaveLength(before)
     // The present e-mail changes nothing, so any session may validate it.

@@ -170,7 +170,7 @@ const sentText = (each: string | readonly [field: string, value: unknown]): stri
 const describe = ({ roles, machines, fresh }: Route) => {
   const sentences = [
     ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
-    ...(fresh ? [fresh === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresh.map(sentText).join(', ')}.`] : []),
+    ...(fresh ? [fresh === true ? `${FRESCA}.` : `${FRESCA}, cuando se envía ${fresh.map(sentText).join(', ')}.`] : []),
   ]
   return sentences.length ? { description: sentences.join('. ') } : {}
 }

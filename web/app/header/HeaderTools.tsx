@@ -67,7 +67,7 @@ export const HeaderTools = () => {
     // Ignore a failure: the next page registers the session.
     void registerSession().catch(() => {})
     sendOutbox()
-    if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
+    if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
   // In the mesa, the key ? shows its keys together with the help.

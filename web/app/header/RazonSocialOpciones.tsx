@@ -35,7 +35,7 @@ export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProp
           <Stack gap={0}>
             <Text size="sm">{option.label}</Text>
             <Text size="xs" opacity={0.85}>
-              Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
+              Código de cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
               {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
             </Text>
           </Stack>

@@ -36,11 +36,11 @@ export const RazonSocialSelect = () => {
   if (esInterno || !razonSocial)
     return (
       <Text fw={600} truncate>
-        {veTodas(roles) ? 'Todas las empresas' : esInterno && 'Tu cartera'}
+        {veTodas(roles) ? 'Todos los clientes' : esInterno && 'Tu cartera'}
       </Text>
     )
   const facts = [
-    `Cliente ${formatCodigoCliente(razonSocial.codigoCliente)}`,
+    `Código de cliente ${formatCodigoCliente(razonSocial.codigoCliente)}`,
     ...razonSocial.negocios.map(({ negocio }) => negocio),
   ].join(' · ')
   const choose = (chosen: number) => {

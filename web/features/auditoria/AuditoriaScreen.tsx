@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<AuditoriaRow>[] = [
 
 const operacion: Filtro<string, { operacion: string }> = {
   kind: 'propio',
-  label: 'Qué',
+  label: 'Tipo',
   read: (text) => text,
   send: (value) => ({ operacion: value }),
   chip: (value) => value,

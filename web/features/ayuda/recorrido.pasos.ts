@@ -17,7 +17,7 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['header input[aria-label="Razón social"]'],
     titulo: 'Tu razón social',
-    texto: 'Elegí de cuál de tus empresas querés ver la cuenta, las devoluciones y todo lo demás.',
+    texto: 'Elegí de cuál de tus razones sociales querés ver la cuenta corriente, las devoluciones y todo lo demás.',
     para: 'cliente',
   },
   {
@@ -29,7 +29,8 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['nav[aria-label="Secciones"] a[href$="/devoluciones"]', 'nav[aria-label="Secciones"] a', SIN_MENU],
     titulo: 'El menú',
-    texto: 'Lo que podés hacer está acá. Si te falta algo, pedíselo a quien te dio el acceso.',
+    texto:
+      'Lo que podés hacer está acá. Si te falta algo, pedíselo al titular de tu empresa o a la administración del portal.',
     para: 'cliente',
   },
   {
@@ -40,7 +41,7 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['header button[aria-label^="Notificaciones"]'],
     titulo: 'Notificaciones',
-    texto: 'Acá te avisamos de cada novedad. En Preferencias elegís qué te llega también por e-mail.',
+    texto: 'Acá te avisamos de cada novedad. En Preferencias elegís qué te llega también por email.',
   },
   {
     donde: ['header [aria-keyshortcuts="?"]', 'header button[aria-haspopup="menu"]'],

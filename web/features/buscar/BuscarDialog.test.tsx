@@ -48,7 +48,7 @@ const FOUND: Found = {
 const NOTHING: Found = { grupos: [], sinRespuesta: [] }
 
 const DESTINOS = [
-  { enlace: '/cuenta-corriente/pago', titulo: 'Informar Pago' },
+  { enlace: '/cuenta-corriente/pago', titulo: 'Informar pago' },
   { enlace: '/garantias/nueva', titulo: 'Nueva Garantía' },
 ]
 
@@ -143,7 +143,7 @@ test('remembers opened results of the user while the page is loaded', async () =
 test('offers forms before anything is typed', async () => {
   const screen = await open()
   const begin = screen.getByRole('group', { name: 'Empezar' })
-  await expect.element(begin.getByRole('option', { name: 'Informar Pago' })).toBeVisible()
+  await expect.element(begin.getByRole('option', { name: 'Informar pago' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
@@ -185,14 +185,14 @@ test('says what can be searched when nothing is found', async () => {
 test('names the kinds that timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
-  await expect.element(screen.getByText(/No llegamos a mirar en Reclamos y Garantías/)).toBeVisible()
+  await expect.element(screen.getByText(/La búsqueda en Reclamos y Garantías/)).toBeVisible()
   stubs.refuse(buscar.search, 500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   await field.fill('otra palabra')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
 test.for([
-  ['informar pago', 'Informar Pago'],
+  ['informar pago', 'Informar pago'],
   ['nueva garantia', 'Nueva Garantía'],
   ['gara', 'Nueva Garantía'],
 ])('“%s” opens %s without the server', async ([texto, titulo]) => {
@@ -237,7 +237,7 @@ test('groups a document and a catalogue, and opens them in place', async () => {
 test('offers no screen when a word does not match', async () => {
   const { screen } = await type('devolver pago')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
-  expect(screen.getByRole('option', { name: 'Informar Pago' }).query()).toBeNull()
+  expect(screen.getByRole('option', { name: 'Informar pago' }).query()).toBeNull()
 })
 
 const QR = qrDe()

@@ -189,8 +189,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
         )}
         {late.length > 0 && (
           <Text size="sm" c="dimmed">
-            No llegamos a mirar en {new Intl.ListFormat('es').format(late)}. Probá con más letras o con el número
-            entero.
+            La búsqueda en {new Intl.ListFormat('es').format(late)} tardó demasiado. Probá con más letras o con el
+            número completo.
           </Text>
         )}
         {!isAsked && (

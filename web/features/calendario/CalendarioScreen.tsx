@@ -20,7 +20,7 @@ const CAMPOS: Campos<{ importes: boolean }> = [
   {
     kind: 'si',
     name: 'importes',
-    label: 'Que diga los importes',
+    label: 'Mostrar los importes',
     help: 'Quien vea tu calendario también los va a ver',
   },
 ]
@@ -31,10 +31,10 @@ const Resultado = ({ direccion }: Hecha) => (
   <UnaVez
     valor={direccion}
     nombre="la dirección"
-    titulo="La dirección quedó hecha"
+    titulo="Dirección creada"
     perdido={{
-      titulo: 'La dirección quedó hecha, pero no llegó a esta pantalla',
-      texto: 'Se muestra una sola vez. Hacé otra: la reemplaza.',
+      titulo: 'La dirección se creó, pero no llegó a esta pantalla',
+      texto: 'Se muestra una sola vez. Creá otra: la reemplaza.',
     }}
     mas={
       <Group>
@@ -60,14 +60,14 @@ const Estado = ({ de: { importes, creado, usado }, onCut }: { de: Vigente; onCut
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack gap={4} miw={0} flex="1 1 18rem">
         <Text fw={600}>Tenés una dirección en uso</Text>
-        <Text size="sm">{importes ? 'Dice los importes.' : 'No dice los importes.'}</Text>
+        <Text size="sm">{importes ? 'Muestra los importes.' : 'No muestra los importes.'}</Text>
         <Text size="sm" c="dimmed">
-          La hiciste el {formatInstant(creado)} ·{' '}
+          La creaste el {formatInstant(creado)} ·{' '}
           {usado ? `Se leyó por última vez el ${formatInstant(usado)}` : 'Todavía no se leyó'}
         </Text>
       </Stack>
       <Button variant="default" onClick={onCut}>
-        Cortar la dirección
+        Anular la dirección
       </Button>
     </Group>
   </Card>
@@ -81,7 +81,7 @@ export const Component = () => {
   const cut = useSend(calendario.delete, {
     onSuccess: () => {
       setAsked(false)
-      toastSuccess('Cortaste la dirección.')
+      toastSuccess('Dirección anulada.')
     },
   })
   const de = useFormSend({
@@ -96,12 +96,11 @@ export const Component = () => {
       <PageHeader title="Calendario" />
       <Stack gap="xs">
         <Text>
-          Una dirección que Google Calendar, Outlook o tu teléfono leen solos, con lo de todas tus empresas, siempre al
-          día:
+          Suscribí Google Calendar, Outlook o tu teléfono para ver los vencimientos de todas tus razones sociales:
         </Text>
         <Text size="sm" c="dimmed">
-          Lo que vence de la cuenta corriente, mientras no esté pago · Certificados y garantías que terminan · Hasta
-          cuándo cargar el transporte de una devolución
+          Comprobantes pendientes de la cuenta corriente · Certificados y garantías que terminan · Hasta cuándo cargar
+          el transporte de una devolución
         </Text>
       </Stack>
       {de.reply ? (
@@ -113,13 +112,13 @@ export const Component = () => {
               {vigente && <Estado de={vigente} onCut={() => setAsked(true)} />}
               <Stack gap="sm" component="section">
                 <Title order={2} fz={16}>
-                  {vigente ? 'Hacer otra' : 'Hacer la dirección'}
+                  {vigente ? 'Crear otra' : 'Crear la dirección'}
                 </Title>
-                {vigente && <Text size="sm">Reemplaza a la que tenés, que deja de leerse en el acto.</Text>}
+                {vigente && <Text size="sm">Reemplaza a la que tenés, que deja de funcionar enseguida.</Text>}
                 <Formulario
                   de={de}
                   campos={CAMPOS}
-                  enviar={vigente ? 'Reemplazar la dirección' : 'Hacer la dirección'}
+                  enviar={vigente ? 'Reemplazar la dirección' : 'Crear la dirección'}
                 />
               </Stack>
             </Stack>
@@ -130,14 +129,14 @@ export const Component = () => {
         <Suspense>
           <ConfirmDialog
             opened
-            title="¿Cortar la dirección?"
-            confirm="Cortar"
+            title="¿Anular la dirección?"
+            confirm="Anular"
             danger
             busy={cut.isPending}
             onCancel={() => setAsked(false)}
             onConfirm={() => cut.mutate({})}
           >
-            Tu calendario deja de actualizarse. Podés hacer otra dirección cuando quieras.
+            Tu calendario deja de actualizarse. Podés crear otra dirección cuando quieras.
           </ConfirmDialog>
         </Suspense>
       )}

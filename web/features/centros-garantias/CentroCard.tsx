@@ -56,7 +56,7 @@ export const CentroCard = ({ centro, km, onEdit }: CentroCardProps) => {
           <Text size="sm" c="dimmed">
             {[...servicios.map((servicio) => CENTRO_SERVICIOS[servicio]), attends].join(' · ')}
           </Text>
-          {!centro.activo && <Text size="sm">Dado de baja: los clientes no lo ven.</Text>}
+          {!centro.activo && <Text size="sm">Inactivo: los clientes no lo ven.</Text>}
           {centro.vigenteHasta && <Text size="sm">Vigente hasta el {formatDay(centro.vigenteHasta)}</Text>}
         </div>
         <div className={classes.reach}>
@@ -69,7 +69,7 @@ export const CentroCard = ({ centro, km, onEdit }: CentroCardProps) => {
               outside
             />
           )}
-          {email && <IconLink icon={IconMail} href={`mailto:${email}`} label={`Mail a ${nombre}, ${email}`} />}
+          {email && <IconLink icon={IconMail} href={`mailto:${email}`} label={`Email a ${nombre}, ${email}`} />}
           <IconLink icon={IconMapPin} href={directionsOf(centro)} label={`Cómo llegar a ${nombre}`} outside />
         </div>
         <div className={classes.ask}>

@@ -53,7 +53,7 @@ const camposOf = (marcas: readonly Opcion[]): Campos<Datos> => [
       { kind: 'fecha', name: 'vigenteHasta', label: 'Vigente hasta', nullable: true },
     ],
   },
-  { kind: 'si', name: 'activo', label: 'En actividad: los clientes lo ven' },
+  { kind: 'si', name: 'activo', label: 'Activo: los clientes lo ven' },
 ]
 
 const EMPTY: Datos = {

@@ -89,7 +89,7 @@ export function Component() {
               loading={isBusy}
               onClick={lugar ? forget : locate}
             >
-              {lugar ? 'Ordenar por provincia' : 'Cerca mío'}
+              {lugar ? 'Ordenar por provincia' : 'Cerca de mí'}
             </Button>
             {isAdmin && (
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('nuevo')}>
@@ -110,7 +110,7 @@ export function Component() {
         <Card withBorder>
           {params.size > 0 ? (
             <EmptyState
-              text="No hay centros así. Probá con otra provincia o sacá un filtro."
+              text="No hay centros con esos filtros. Probá con otra provincia o quitá un filtro."
               action={
                 <Button variant="default" onClick={() => setParams({}, { replace: true })}>
                   Ver todos
@@ -118,7 +118,7 @@ export function Component() {
               }
             />
           ) : (
-            <EmptyState text="Todavía no hay centros de garantía: la distribuidora los carga con Nuevo centro o los importa." />
+            <EmptyState text="Todavía no hay centros de garantías: la distribuidora los carga con Nuevo centro o los importa." />
           )}
         </Card>
       )}

@@ -33,10 +33,10 @@ export const Anotar = ({ razonSocialId, monedas, proximo }: AnotarProps) => {
     shape: async () => (await import('#contract/cobranzas/shapes.ts')).NewNota,
     bodyOf: (values) => sentOf(campos, values),
     send: (body) => mutateAsync({ params: { razonSocialId }, body }),
-    done: 'Quedó anotado.',
+    done: 'Contacto registrado.',
     onDone: (nota) => {
       de.form.reset(startWith(nota.proximo))
     },
   })
-  return <Formulario de={de} campos={campos} enviar="Anotar" />
+  return <Formulario de={de} campos={campos} enviar="Registrar contacto" />
 }

@@ -71,9 +71,9 @@ test('records a call, keeps the arranged contact and clears the form', async () 
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue(formatDay(PROXIMO))
-  await screen.getByRole('textbox', { name: 'Qué se dijo' }).fill('Manda el cheque')
-  await screen.getByRole('button', { name: 'Anotar' }).click()
-  await expect.element(screen.getByText('Quedó anotado.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Detalle' }).fill('Manda el cheque')
+  await screen.getByRole('button', { name: 'Registrar contacto' }).click()
+  await expect.element(screen.getByText('Contacto registrado.')).toBeVisible()
   expect(stubs.sent(cobranzas.createNota)).toMatchObject([
     {
       params: { razonSocialId: 1042 },
@@ -81,29 +81,29 @@ test('records a call, keeps the arranged contact and clears the form', async () 
     },
   ])
   await expect.element(screen.getByText('Manda el cheque')).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Qué se dijo' })).toHaveValue('')
+  await expect.element(screen.getByRole('textbox', { name: 'Detalle' })).toHaveValue('')
 })
 
 test('requires date, amount and currency of a promise, and shows errors on their fields', async () => {
   const screen = await open()
-  await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
+  await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
   await screen.getByRole('option', { name: 'Promesa de pago' }).click()
-  await screen.getByRole('button', { name: 'Anotar' }).click()
-  await expect.element(screen.getByText('Escribí qué se dijo.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Registrar contacto' }).click()
+  await expect.element(screen.getByText('Escribí el detalle.')).toBeVisible()
   await expect.element(screen.getByText('Elegí hasta cuándo paga.')).toBeVisible()
   await expect.element(screen.getByText('Ingresá el importe.')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Qué se dijo' }).fill('Transfiere')
+  await screen.getByRole('textbox', { name: 'Detalle' }).fill('Transfiere')
   await screen.getByRole('textbox', { name: 'Paga hasta el' }).fill('31-01-2020')
   await screen.getByRole('textbox', { name: 'Importe' }).fill('150.000,50')
-  await screen.getByRole('button', { name: 'Anotar' }).click()
-  await expect.element(screen.getByText('Elegí hoy o un día que venga.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Registrar contacto' }).click()
+  await expect.element(screen.getByText('Elegí hoy o un día futuro.')).toBeVisible()
   expect(stubs.sent(cobranzas.createNota)).toEqual([])
 })
 
 test('asks for neither contact nor promise in a note', async () => {
   const screen = await open()
   await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
+  await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
   await screen.getByRole('option', { name: 'Nota', exact: true }).click()
   await expect.element(screen.getByLabelText('Con quién')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
@@ -124,7 +124,7 @@ test('shows the state of a promise, and the paid amount of a broken one', async 
 
 describe('a wrongly recorded promise', () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20', retirada: null }
-  const name = 'Retirar la promesa de $ 1.000,00 hasta el 20-11-2026'
+  const name = 'Anular la promesa de $ 1.000,00 hasta el 20-11-2026'
   beforeEach(() => {
     notas = [aNota({ clase: 'promesa', promesa }), aNota({ notaId: 6 })]
     stubs.on(cobranzas.setRetirada, () => {
@@ -142,15 +142,15 @@ describe('a wrongly recorded promise', () => {
     await expect.element(boton).toBeVisible()
     boton.element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('dialog', { name: '¿Retirar la promesa?' })).toBeVisible()
+    await expect.element(screen.getByRole('dialog', { name: '¿Anular la promesa?' })).toBeVisible()
     // The cancel button has the focus, because the action loses something.
     await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
-    await expect.element(screen.getByText('Retiraste la promesa.')).toBeVisible()
+    await expect.element(screen.getByText('Promesa anulada.')).toBeVisible()
     expect(stubs.sent(cobranzas.setRetirada)).toMatchObject([{ params: { razonSocialId: 1042, notaId: 7 } }])
     await expect
       .element(screen.getByRole('listitem').first())
-      .toMatchTextContent(/\$ 1\.000,00 hasta el 20-11-2026Retiradapor Noelia Paz, 21-11-2026 10:00/)
+      .toMatchTextContent(/\$ 1\.000,00 hasta el 20-11-2026Anuladapor Noelia Paz, 21-11-2026 10:00/)
     await expect.element(boton).not.toBeInTheDocument()
   })
 
@@ -198,7 +198,7 @@ test('allows to read and write notes while the ERP is unavailable', async () => 
   stubs.refuse(cobranzas.get, 503)
   const screen = await open()
   await expect.element(screen.getByText('Paga cuando cobre')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Anotar' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Registrar contacto' })).toBeVisible()
 })
 
 test('shows not found for a URL without a razón social', async () => {

@@ -74,7 +74,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
               Cuenta corriente
             </Button>
             <Button component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} variant="default">
-              Empresa
+              Cliente
             </Button>
           </>
         }
@@ -89,7 +89,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
                 <Fact label="Próximo contacto">{proximo ? formatDay(proximo) : 'Sin agendar'}</Fact>
                 {datosAl && <Fact label="Datos al">{formatInstant(datosAl)}</Fact>}
               </Group>
-              {totales.length === 0 && <Text size="sm">No hay comprobantes sin cancelar.</Text>}
+              {totales.length === 0 && <Text size="sm">No tiene comprobantes pendientes.</Text>}
               {totales.map((each) => (
                 <Deuda key={each.moneda} totales={each} />
               ))}
@@ -98,8 +98,8 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Read>
       </Card>
       <Card withBorder>
-        <Section title="Anotar">
-          <Read of={notas} height={anotarHeight} label="Cargando lo anotado">
+        <Section title="Registrar contacto">
+          <Read of={notas} height={anotarHeight} label="Cargando los contactos">
             {() => (
               <Suspense fallback={<Placeholder height={anotarHeight} />}>
                 <Anotar razonSocialId={razonSocialId} monedas={monedas} proximo={proximo} />
@@ -111,10 +111,10 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
       {notas.data && (
         // Suspend both together: the notes' height shifts what follows.
         <Suspense fallback={<Loading />}>
-          <Section title="Lo que se dijo">
+          <Section title="Contactos registrados">
             <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
           </Section>
-          <Section title="Cómo viene, mes a mes">
+          <Section title="Deuda mes a mes">
             <Tendencia razonSocialId={razonSocialId} />
           </Section>
         </Suspense>

@@ -68,7 +68,7 @@ test('downloads all rows of the filters as Excel', async () => {
 })
 
 test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
-  ['an overdue contact', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
+  ['an overdue contact', { proximo: '2020-01-31' }, /31-01-2020Vencido/],
   ['a future contact', { proximo: '2099-01-31' }, /31-01-2099—/],
   ['a call', { ultimo: { clase: 'llamada', cuando: '2026-11-20T12:00:00.000Z' } }, /Llamada/],
   [

@@ -17,10 +17,10 @@ import { columnsOf } from './cobranzas.columns.tsx'
 import { filtrosDe } from './cobranzas.filtros.ts'
 
 const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
-  deuda: { filtered: 'Nadie debe nada así.', empty: 'Nadie tiene deuda vencida.' },
+  deuda: { filtered: 'No hay deudores con esos filtros.', empty: 'Nadie tiene deuda vencida.' },
   contactar: {
-    filtered: 'A nadie así hay que contactar hoy.',
-    empty: 'No hay que contactar a nadie hoy. El próximo contacto se agenda al anotar.',
+    filtered: 'Nadie para contactar hoy con esos filtros.',
+    empty: 'No hay que contactar a nadie hoy. El próximo contacto se agenda al registrar uno.',
   },
 }
 

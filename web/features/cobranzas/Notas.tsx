@@ -32,7 +32,7 @@ const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaPro
     )}
     {promesa.retirada ? (
       <>
-        <Chip tono="fin">Retirada</Chip>
+        <Chip tono="fin">Anulada</Chip>
         <Text size="xs" c="dimmed">
           por {promesa.retirada.quien}, {formatInstant(promesa.retirada.cuando)}
         </Text>
@@ -52,9 +52,9 @@ interface NotasProps {
 
 /** Notes, newest first, with the state of promises. */
 export const Notas = ({ razonSocialId, notas, promesas }: NotasProps) => {
-  if (!notas.length) return <Text size="sm">Todavía nadie anotó nada.</Text>
+  if (!notas.length) return <Text size="sm">Todavía no hay contactos registrados.</Text>
   return (
-    <CardList aria-label="Lo anotado">
+    <CardList aria-label="Contactos registrados">
       {notas.map(({ notaId, clase, texto, con, proximo, promesa, autor, creada }) => (
         <Card key={notaId} component="li" withBorder padding="sm">
           <Stack gap={2}>

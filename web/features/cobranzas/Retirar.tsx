@@ -18,29 +18,29 @@ interface RetirarProps {
 export const Retirar = ({ razonSocialId, notaId, promesa: { importe, moneda, dia } }: RetirarProps) => {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const send = useSend(cobranzas.setRetirada, { onSuccess: () => toastSuccess('Retiraste la promesa.') })
+  const send = useSend(cobranzas.setRetirada, { onSuccess: () => toastSuccess('Promesa anulada.') })
   const promesa = `${formatMoney(importe, moneda)} hasta el ${formatDay(dia)}`
   return (
     <>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Retirar la promesa de ${promesa}`}
+        aria-label={`Anular la promesa de ${promesa}`}
         onClick={() => setAsking(true)}
       >
-        Retirar
+        Anular
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="¿Retirar la promesa?"
-        confirm="Retirar"
+        title="¿Anular la promesa?"
+        confirm="Anular"
         danger
         busy={send.isPending}
         onConfirm={() => send.mutate({ params: { razonSocialId, notaId } }, { onSettled: close })}
         onCancel={close}
       >
-        La de {promesa} deja de contar, y queda a la vista que la retiraste. El próximo contacto sigue como estaba: si
-        hay que cambiarlo, anotalo.
+        La promesa de {promesa} se anula y queda en el historial con tu nombre. El próximo contacto no cambia: si hace
+        falta, registrá otro.
       </ConfirmDialog>
     </>
   )

@@ -37,8 +37,8 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   },
   {
     key: 'atraso',
-    title: 'Atraso',
-    width: 90,
+    title: 'Días de atraso',
+    width: 125,
     align: 'right',
     render: ({ vencidos }) =>
       vencidos.length ? diasTexto(Math.max(...vencidos.map(({ diasAtraso }) => diasAtraso))) : '—',
@@ -62,7 +62,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
     width: 115,
     render: ({ proximo }) =>
       proximo ? (
-        <DosLineas note={proximo < hoy ? 'Se pasó' : proximo === hoy ? 'Hoy' : undefined} isLate={proximo < hoy}>
+        <DosLineas note={proximo < hoy ? 'Vencido' : proximo === hoy ? 'Hoy' : undefined} isLate={proximo < hoy}>
           {formatDay(proximo)}
         </DosLineas>
       ) : (

@@ -24,7 +24,7 @@ export const filtrosDe = (pestana: PestanaCobranza, monedas: readonly string[], 
       kind: 'oculto' as const,
     },
     texto: palabras('Razón social, CUIT o código', { quoted: true }),
-    tramo: unoDe('Atraso', TRAMOS_VENCIDOS, { when: debe }),
+    tramo: unoDe('Días de atraso', TRAMOS_VENCIDOS, { when: debe }),
     promesa: unoDe('Promesa', PROMESAS_FILTRO, { placeholder: 'Con o sin promesa' }),
     moneda: deMoneda(monedas, debe && (monedas.length > 1 || moneda !== '')),
   }

@@ -29,7 +29,7 @@ export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [
       {
         kind: 'opcion',
         name: 'clase',
-        label: 'Qué anotás',
+        label: 'Tipo de contacto',
         required: true,
         options: Object.entries(CLASES_NOTA).map(([value, { texto }]) => ({ value, label: texto })),
       },
@@ -45,8 +45,8 @@ export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [
   {
     kind: 'parrafo',
     name: 'texto',
-    label: 'Qué se dijo',
-    required: 'Escribí qué se dijo',
+    label: 'Detalle',
+    required: 'Escribí el detalle',
     rows: 2,
     maxLength: LARGOS_NOTA.texto,
   },

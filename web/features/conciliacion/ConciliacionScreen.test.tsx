@@ -60,7 +60,7 @@ test('shows razón social, payment, reasons and confidence of each proposal, and
   await expect.element(screen.getByText('Segura').first()).toBeVisible()
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
   await expect.element(screen.getByText(/Difiere en/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Sin dueño 2' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Sin identificar 2' })).toBeVisible()
 })
 
 test('shows the keys only when there are rows', async () => {
@@ -83,16 +83,16 @@ test('focuses by j, moves by arrows, marks by space, confirms by Enter', async (
   })
   const screen = await open()
   const box = (name: string) => screen.getByRole('checkbox', { name })
-  await expect.element(box('Elegir $ 100,00 del 20-11-2026')).toBeVisible()
+  await expect.element(box('Seleccionar $ 100,00 del 20-11-2026')).toBeVisible()
   await userEvent.keyboard('j')
-  await expect.element(box('Elegir $ 100,00 del 20-11-2026')).toHaveFocus()
+  await expect.element(box('Seleccionar $ 100,00 del 20-11-2026')).toHaveFocus()
   await userEvent.keyboard(' {ArrowDown}{ArrowDown}{ArrowUp} ')
-  await expect.element(box('Elegir $ 200,00 del 20-11-2026')).toHaveFocus()
+  await expect.element(box('Seleccionar $ 200,00 del 20-11-2026')).toHaveFocus()
   await expect
-    .element(screen.getByRole('region', { name: 'Lo marcado' }))
-    .toHaveTextContent('2 líneas · $ 300,00DesmarcarConfirmar')
+    .element(screen.getByRole('region', { name: 'Acreditaciones seleccionadas' }))
+    .toHaveTextContent('2 acreditaciones · $ 300,00Quitar selecciónConfirmar')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Quedaron 2 líneas conciliadas.')).toBeVisible()
+  await expect.element(screen.getByText('2 acreditaciones conciliadas.')).toBeVisible()
   expect(stubs.sent(conciliacion.confirm)).toMatchObject([
     {
       body: {
@@ -103,7 +103,7 @@ test('focuses by j, moves by arrows, marks by space, confirms by Enter', async (
       },
     },
   ])
-  await expect.element(screen.getByRole('region', { name: 'Lo marcado' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Acreditaciones seleccionadas' })).not.toBeInTheDocument()
 })
 
 test('confirms nothing on Enter without marks', async () => {
@@ -117,11 +117,11 @@ test('shows for each line why it could not be confirmed', async () => {
   const mensaje = 'Ya la concilió Norma Paz, con el pago Nº 9.'
   stubs.on(conciliacion.confirm, () => [{ acreditacionId: 1, ok: false, pagoId: null, mensaje }])
   const screen = await open()
-  await screen.getByRole('checkbox', { name: 'Elegir $ 100,00 del 20-11-2026' }).click()
+  await screen.getByRole('checkbox', { name: 'Seleccionar $ 100,00 del 20-11-2026' }).click()
   await screen.getByRole('button', { name: 'Confirmar' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(`Una no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
+    .toHaveTextContent(`Una acreditación no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
 test('undoes a reconciled line from its menu', async () => {
@@ -140,10 +140,10 @@ test('undoes a reconciled line from its menu', async () => {
   filas = [done]
   stubs.on(conciliacion.undo, () => aLinea(7))
   const screen = await open('?pestana=conciliadas')
-  await expect.element(screen.getByText(/nació de esta línea/)).toBeVisible()
+  await expect.element(screen.getByText(/creado al conciliar/)).toBeVisible()
   await screen.getByRole('button', { name: 'Más opciones de $ 700,00 del 20-11-2026' }).click()
   await screen.getByRole('menuitem', { name: 'Deshacer' }).click()
-  await expect.element(screen.getByText('La línea espera otra vez, y el pago quedó como estaba.')).toBeVisible()
+  await expect.element(screen.getByText('Conciliación deshecha. El pago volvió a su estado anterior.')).toBeVisible()
   expect(stubs.sent(conciliacion.undo)).toMatchObject([{ params: { acreditacionId: 7 } }])
   expect(stubs.sent(conciliacion.search)[0]).toMatchObject({ body: { pestana: 'conciliadas' } })
 })

@@ -29,11 +29,11 @@ const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).
 
 const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> = {
   propuesta: {
-    filtered: 'Ninguna propuesta es de esa confianza.',
+    filtered: 'No hay propuestas con esa confianza.',
     empty: 'No hay propuestas por confirmar. Aparecen cuando se importa el extracto del banco.',
   },
-  'sin-dueno': { filtered: '', empty: 'Toda línea tiene propuesta o está conciliada.' },
-  conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna línea.' },
+  'sin-dueno': { filtered: '', empty: 'No hay acreditaciones sin identificar.' },
+  conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna acreditación.' },
 }
 
 /** Polling interval (ms) while lines are being matched. */
@@ -67,16 +67,18 @@ export function Component() {
   const ref = useFlechas(marcado.confirm)
   const [opened, setOpened] = useState<Acreditacion>()
   const cuenta = useCuenta()
-  const mirar = useSend(conciliacion.start, { onSuccess: () => toastSuccess('Buscamos de quién es cada línea.') })
+  const mirar = useSend(conciliacion.start, {
+    onSuccess: () => toastSuccess('Estamos identificando las acreditaciones.'),
+  })
   const deshacer = useSend(conciliacion.undo, {
-    onSuccess: () => toastSuccess('La línea espera otra vez, y el pago quedó como estaba.'),
+    onSuccess: () => toastSuccess('Conciliación deshecha. El pago volvió a su estado anterior.'),
   })
   const hasMarks = pestana === 'propuesta'
   const items = (linea: Acreditacion, Item: RowMenuItem): ReactNode =>
     linea.conciliada ? (
       <Item onClick={() => deshacer.mutate({ params: { acreditacionId: linea.acreditacionId } })}>Deshacer</Item>
     ) : (
-      <Item onClick={() => setOpened(linea)}>Elegir de quién es</Item>
+      <Item onClick={() => setOpened(linea)}>Identificar</Item>
     )
   return (
     <Stack>
@@ -109,7 +111,7 @@ export function Component() {
       )}
       {hasMarks && !!cuenta?.propuesta && (
         <Text size="sm" c="dimmed" visibleFrom="sm">
-          Con j entrás a la lista: flechas para moverte, espacio para marcar, Enter para confirmar lo marcado.
+          Con j entrás a la lista: flechas para moverte, espacio para seleccionar, Enter para confirmar la selección.
         </Text>
       )}
       {marcado.fallos.length > 0 && (

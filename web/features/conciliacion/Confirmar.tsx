@@ -13,7 +13,11 @@ export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose:
     withCloseButton
     closeButtonLabel="Cerrar"
     onClose={onClose}
-    title={fallos.length === 1 ? 'Una no se pudo conciliar' : `${fallos.length} no se pudieron conciliar`}
+    title={
+      fallos.length === 1
+        ? 'Una acreditación no se pudo conciliar'
+        : `${fallos.length} acreditaciones no se pudieron conciliar`
+    }
   >
     <List size="sm">
       {fallos.map(({ linea, mensaje }) => (
@@ -32,12 +36,12 @@ export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => 
     formatMoney(sumImportes(lineas.map(({ importe }) => importe)), moneda),
   )
   return (
-    <SelectionBar label="Lo marcado">
+    <SelectionBar label="Acreditaciones seleccionadas">
       <Text size="sm" component="output" me="auto">
-        {marcadas.size === 1 ? '1 línea' : `${marcadas.size} líneas`} · <b>{totales.join(' · ')}</b>
+        {marcadas.size === 1 ? '1 acreditación' : `${marcadas.size} acreditaciones`} · <b>{totales.join(' · ')}</b>
       </Text>
       <Button variant="subtle" color="gray" onClick={clear}>
-        Desmarcar
+        Quitar selección
       </Button>
       <Button loading={isSending} onClick={confirm}>
         Confirmar

@@ -34,7 +34,7 @@ const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelec
     <Select
       label="Pago informado"
       description={data && !own.length ? 'No tiene pagos informados sin aplicar.' : undefined}
-      placeholder="Ninguno: lo que debe, o a cuenta"
+      placeholder="Ninguno: va a lo pendiente o a cuenta"
       clearable
       disabled={!own.length}
       data={own.map(({ pagoId, importe, fecha }) => ({
@@ -60,13 +60,15 @@ export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose:
       { params: { acreditacionId }, body: { ...chosen, version } },
       {
         onSuccess: () => {
-          toastSuccess(chosen.razonSocialId === null ? 'La línea espera dueño.' : 'Elegiste de quién es la línea.')
+          toastSuccess(
+            chosen.razonSocialId === null ? 'La acreditación quedó sin identificar.' : 'Acreditación identificada.',
+          )
           onClose()
         },
       },
     )
   return (
-    <Dialogo opened onClose={onClose} title="De quién es la línea" size="sm">
+    <Dialogo opened onClose={onClose} title="Identificar la acreditación" size="sm">
       <Stack>
         <Text size="sm">
           {nombreDe(linea)}, {linea.origen}.
@@ -97,7 +99,7 @@ export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose:
               loading={send.isPending}
               onClick={() => save({ razonSocialId: null, pagoId: null })}
             >
-              No se sabe
+              Dejar sin identificar
             </Button>
           )}
           <Button

@@ -73,7 +73,7 @@ const LINEA: Column<Acreditacion>[] = [
 
 const ORIGEN: Column<Acreditacion> = {
   key: 'origen',
-  title: 'Cuenta',
+  title: 'Cuenta bancaria',
   width: 180,
   isLong: true,
   render: ({ origen }) => origen,
@@ -121,7 +121,7 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
             <b>{conciliada.razonSocial}</b>
             <br />
             <Pago pagoId={conciliada.pagoId}>{`Pago Nº ${conciliada.pagoId}`}</Pago>
-            {conciliada.creoPago ? ', nació de esta línea' : ', informado'}
+            {conciliada.creoPago ? ', creado al conciliar' : ', informado'}
           </>
         ),
     },

@@ -42,7 +42,7 @@ export const useMarcadas = () => {
           setFallos(failed)
           setMarcadas(NO_LINEAS)
           const done = resultados.length - failed.length
-          if (done) toastSuccess(done === 1 ? 'Quedó 1 línea conciliada.' : `Quedaron ${done} líneas conciliadas.`)
+          if (done) toastSuccess(done === 1 ? '1 acreditación conciliada.' : `${done} acreditaciones conciliadas.`)
         },
       },
     )

@@ -25,11 +25,11 @@ const aToken = (change: Partial<Token> = {}): Token => ({
 test('explains tokens and links the form when there are none', async () => {
   stubs.on(conexiones.listTokens, [])
   const screen = await renderPiece(<Component />)
-  await expect.element(screen.getByText(/Todavía no conectaste ningún sistema/)).toBeVisible()
+  await expect.element(screen.getByText(/Todavía no hay tokens/)).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Nueva conexión' }))
+    .element(screen.getByRole('link', { name: 'Nuevo token' }))
     .toHaveAttribute('href', '/autogestion/conexiones/nueva')
-  await expect.element(screen.getByRole('button', { name: 'Cortar todas' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Anular todos' })).not.toBeInTheDocument()
 })
 
 test('shows rights, razones sociales, IP addresses and last use of each token, and no actions for an ended one', async () => {
@@ -43,7 +43,7 @@ test('shows rights, razones sociales, IP addresses and last use of each token, a
   for (const said of [
     /^Repuestos Litoral Sur S\.R\.L\. · Solo desde 200\.5\.12\.0\/24$/,
     /^Último uso 20-11-2026 12:00 desde 200\.5\.12\.7 · Vence 19-02-2999/,
-    'Cortado el 10-11-2026 12:00',
+    'Anulado el 10-11-2026 12:00',
     'Venció el 10-01-2020 12:00',
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
@@ -57,14 +57,14 @@ test('revokes one after a confirmation, and all of them', async () => {
   stubs.on(conexiones.cutToken, { tokenId: 8 })
   stubs.on(conexiones.cutTokens, { cortados: 2 })
   const screen = await renderPiece(<Component />)
-  await screen.getByRole('button', { name: 'Cortar Contador' }).click()
-  await expect.element(screen.getByRole('dialog', { name: '¿Cortar Contador?' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Anular Contador' }).click()
+  await expect.element(screen.getByRole('dialog', { name: '¿Anular Contador?' })).toBeVisible()
   expect(stubs.sent(conexiones.cutToken)).toEqual([])
-  await screen.getByRole('button', { name: 'Cortar', exact: true }).click()
-  await expect.element(screen.getByText('Cortaste la conexión.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect.element(screen.getByText('Token anulado.')).toBeVisible()
   expect(stubs.sent(conexiones.cutToken)).toMatchObject([{ params: { tokenId: 8 } }])
-  await screen.getByRole('button', { name: 'Cortar todas' }).click()
-  await screen.getByRole('button', { name: 'Cortar', exact: true }).click()
-  await expect.element(screen.getByText('Cortaste todas las conexiones.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Anular todos' }).click()
+  await screen.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect.element(screen.getByText('Todos los tokens anulados.')).toBeVisible()
   expect(stubs.sent(conexiones.cutTokens)).toHaveLength(1)
 })

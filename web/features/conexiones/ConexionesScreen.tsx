@@ -19,7 +19,7 @@ type Token = ReplyOf<typeof conexiones.listTokens>[number]
 
 /** Returns when the token ended; undefined while it is valid. */
 const finOf = ({ cortado, vence }: Token): string | undefined => {
-  if (cortado) return `Cortado el ${formatInstant(cortado)}`
+  if (cortado) return `Anulado el ${formatInstant(cortado)}`
   return new Date(vence) <= new Date() ? `Venció el ${formatInstant(vence)}` : undefined
 }
 
@@ -50,12 +50,12 @@ const Fila = ({ token, onCut }: { token: Token; onCut: () => void }) => {
           </Text>
           <Text size="sm" c="dimmed">
             {usoOf(token)}
-            {!fin && ` · Vence ${formatInstant(token.vence)}`} · Lo hizo {token.creadoPor}
+            {!fin && ` · Vence ${formatInstant(token.vence)}`} · Lo creó {token.creadoPor}
           </Text>
         </Stack>
         {!fin && (
-          <Button variant="default" onClick={onCut} aria-label={`Cortar ${token.nombre}`}>
-            Cortar
+          <Button variant="default" onClick={onCut} aria-label={`Anular ${token.nombre}`}>
+            Anular
           </Button>
         )}
       </Group>
@@ -73,8 +73,8 @@ export const Component = () => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const one = useSend(conexiones.cutToken, { onSuccess: () => done('Cortaste la conexión.') })
-  const all = useSend(conexiones.cutTokens, { onSuccess: () => done('Cortaste todas las conexiones.') })
+  const one = useSend(conexiones.cutToken, { onSuccess: () => done('Token anulado.') })
+  const all = useSend(conexiones.cutTokens, { onSuccess: () => done('Todos los tokens anulados.') })
   const vigentes = data?.filter((token) => !finOf(token)).length ?? 0
   return (
     <Stack gap="lg" maw={860}>
@@ -84,23 +84,23 @@ export const Component = () => {
           <>
             {vigentes > 1 && (
               <Button variant="default" color="red" onClick={() => setAsked('todas')}>
-                Cortar todas
+                Anular todos
               </Button>
             )}
             <Button variant="default" component={Link} to={`${CONEXIONES_PATH}/webhooks`}>
               Webhooks
             </Button>
             <Button component={Link} to={`${CONEXIONES_PATH}/nueva`} leftSection={<IconPlus size={16} />}>
-              Nueva conexión
+              Nuevo token
             </Button>
           </>
         }
       />
       <Text>
-        Un token deja entrar a un sistema de tu empresa, solo a lo que elijas: nadie ingresa con él al portal, y lo
-        podés cortar cuando quieras.
+        Un token permite que tu sistema lea o cargue datos sin usar tu contraseña. Elegís qué puede hacer y lo podés
+        anular.
       </Text>
-      <Read of={{ data, error, refetch }} height={116} label="Cargando las conexiones">
+      <Read of={{ data, error, refetch }} height={116} label="Cargando los tokens">
         {(tokens) =>
           tokens.length ? (
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Conexiones">
@@ -109,7 +109,7 @@ export const Component = () => {
               ))}
             </Stack>
           ) : (
-            <EmptyState text="Todavía no conectaste ningún sistema. Con una conexión, el tuyo lee la cuenta o pide devoluciones por sí mismo." />
+            <EmptyState text="Todavía no hay tokens. Creá uno para que tu sistema consulte la cuenta corriente o pida devoluciones." />
           )
         }
       </Read>
@@ -117,16 +117,16 @@ export const Component = () => {
         <Suspense>
           <ConfirmDialog
             opened
-            title={asked === 'todas' ? '¿Cortar todas las conexiones?' : `¿Cortar ${asked.nombre}?`}
-            confirm="Cortar"
+            title={asked === 'todas' ? '¿Anular todos los tokens?' : `¿Anular ${asked.nombre}?`}
+            confirm="Anular"
             danger
             busy={one.isPending || all.isPending}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => (asked === 'todas' ? all.mutate({}) : one.mutate({ params: { tokenId: asked.tokenId } }))}
           >
             {asked === 'todas'
-              ? 'Ningún sistema de tus empresas va a poder entrar. No se puede deshacer: hay que hacer conexiones nuevas.'
-              : 'El sistema que lo usa deja de entrar en el acto. No se puede deshacer: hay que hacer una conexión nueva.'}
+              ? 'Todos los tokens dejan de funcionar enseguida. No se puede deshacer: vas a tener que crear otros.'
+              : 'El token deja de funcionar enseguida. No se puede deshacer: vas a tener que crear otro.'}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -29,15 +29,15 @@ beforeEach(() => {
 })
 
 const send = (screen: Awaited<ReturnType<typeof renderPiece>>) =>
-  screen.getByRole('button', { name: 'Hacer el token' }).click()
+  screen.getByRole('button', { name: 'Crear token' }).click()
 
 test('shows each missing value on its field and sends nothing', async () => {
   const screen = await renderPiece(<Component />)
-  await screen.getByRole('textbox', { name: 'Vale por' }).fill('366')
+  await screen.getByRole('textbox', { name: 'Vencimiento (días)' }).fill('366')
   await send(screen)
-  await expect.element(screen.getByText('Vale hasta 365 días.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá hasta 365 días.')).toBeVisible()
   await expect.element(screen.getByText('Poné un nombre.')).toBeVisible()
-  await expect.element(screen.getByText('Elegí al menos una empresa.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí al menos una razón social.')).toBeVisible()
   await expect.element(screen.getByText('Elegí qué puede hacer.')).toBeVisible()
   expect(stubs.sent(conexiones.createToken)).toEqual([])
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
@@ -59,7 +59,7 @@ const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direccion
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('ERP de compras')
   await screen.getByRole('checkbox', { name: 'Motos Litoral Sur S.A.S.' }).click()
   await screen.getByRole('checkbox', { name: 'Pedir devoluciones' }).click()
-  await screen.getByRole('textbox', { name: 'Desde qué direcciones' }).fill(direcciones)
+  await screen.getByRole('textbox', { name: 'Direcciones IP permitidas' }).fill(direcciones)
   await send(screen)
 }
 
@@ -85,9 +85,11 @@ test('shows the whole token once, with a button to copy it', async () => {
 test('shows an invalid IP address on its field and keeps the text', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, mi oficina')
-  await expect.element(screen.getByText('Escribí una dirección o un rango, por ejemplo 200.5.12.0/24.')).toBeVisible()
   await expect
-    .element(screen.getByRole('textbox', { name: 'Desde qué direcciones' }))
+    .element(screen.getByText('Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24.'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Direcciones IP permitidas' }))
     .toHaveValue('200.5.12.7, mi oficina')
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
@@ -96,7 +98,5 @@ test('says that the token cannot be shown again after a repeated send', async ()
   stubs.on(conexiones.createToken, { tokenId: 7, token: null })
   const screen = await renderPiece(<Component />)
   await fillIn(screen)
-  await expect
-    .element(screen.getByText('La conexión quedó hecha, pero el token no llegó a esta pantalla'))
-    .toBeVisible()
+  await expect.element(screen.getByText('El token se creó, pero no llegó a esta pantalla')).toBeVisible()
 })

@@ -29,12 +29,12 @@ const camposOf = ({ usuario, can }: Profile): Campos<Datos> => [
     label: 'Nombre',
     required: true,
     maxLength: 60,
-    help: 'Para reconocerla: «ERP de compras»',
+    help: 'Para reconocerlo, por ejemplo “ERP de compras”',
   },
   {
     kind: 'casillas',
     name: 'razonSocialIds',
-    label: 'Empresas',
+    label: 'Razones sociales',
     required: true,
     options: usuario.listRazonSocial
       .filter(({ activo }) => activo)
@@ -52,18 +52,17 @@ const camposOf = ({ usuario, can }: Profile): Campos<Datos> => [
   {
     kind: 'entero',
     name: 'dias',
-    label: 'Vale por',
+    label: 'Vencimiento (días)',
     required: true,
     min: 1,
     max: DIAS_TOKEN.max,
-    unit: 'días',
     help: `Hasta ${DIAS_TOKEN.max}. Te avisamos 14 y 3 días antes de que venza`,
   },
   {
     kind: 'texto',
     name: 'direcciones',
-    label: 'Desde qué direcciones',
-    help: 'Por ejemplo 200.5.12.7 o 200.5.12.0/24, con comas entre varias. Vacío: desde cualquiera',
+    label: 'Direcciones IP permitidas',
+    help: 'Opcional. Por ejemplo 200.5.12.7 o 200.5.12.0/24, con comas entre varias',
   },
 ]
 
@@ -74,10 +73,10 @@ const Resultado = ({ token }: Hecha) => (
     <UnaVez
       valor={token}
       nombre="el token"
-      titulo="La conexión quedó hecha"
+      titulo="Token creado"
       perdido={{
-        titulo: 'La conexión quedó hecha, pero el token no llegó a esta pantalla',
-        texto: 'Se muestra una sola vez. Cortá esta conexión y hacé otra.',
+        titulo: 'El token se creó, pero no llegó a esta pantalla',
+        texto: 'Se muestra una sola vez. Anulalo y creá otro.',
       }}
     >
       Copiá el token ahora y guardalo en tu sistema: no se vuelve a mostrar.
@@ -114,11 +113,11 @@ export const Component = () => {
   })
   return (
     <Stack gap="lg" maw={640}>
-      <PageHeader title="Nueva conexión" />
+      <PageHeader title="Nuevo token" />
       {de.reply ? (
         <Resultado {...de.reply} />
       ) : (
-        <Formulario de={de} campos={campos} enviar="Hacer el token" onCancel={() => void navigate(CONEXIONES_PATH)} />
+        <Formulario de={de} campos={campos} enviar="Crear token" onCancel={() => void navigate(CONEXIONES_PATH)} />
       )}
     </Stack>
   )

@@ -36,7 +36,7 @@ test('shows the worked statement to the cent, with its ageing', async () => {
   const screen = await open()
   const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
   for (const figure of [
-    'Saldo total$ 7.446.249,65',
+    'Saldo$ 7.446.249,65',
     'Vencido$ 2.540.649,15',
     'A vencer$ 5.415.900,50',
     'Créditos sin aplicar$ 510.300,00 a favor',
@@ -59,8 +59,8 @@ test('shows the worked statement to the cent, with its ageing', async () => {
 
 test('lists the columns of the spec first and the delay as text, without accessibility violations', async () => {
   const screen = await open()
-  const table = screen.getByRole('table', { name: 'Partidas', exact: true })
-  await expect.element(table.getByText('Vencida hace 49 días')).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Comprobantes', exact: true })
+  await expect.element(table.getByText('Venció hace 49 días')).toBeVisible()
   const titles = [...table.element().querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(titles).toEqual([
     '',
@@ -75,7 +75,7 @@ test('lists the columns of the spec first and the delay as text, without accessi
   await expect
     .element(table.getByRole('link', { name: 'A-0001-00045871' }))
     .toHaveAttribute('href', '/autogestion/cuenta-corriente/1000/1800000001/2026')
-  await expect.element(screen.getByRole('button', { name: 'Estado: Abiertas' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Estado: Pendientes' })).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -120,12 +120,12 @@ test('shows the total of the filtered items, and keeps the balance of the accoun
   await expect.element(screen.getByText('2 documentos · $ 1.299.830,40')).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
-    .toMatchTextContent(textPattern('Saldo total$ 7.446.249,65'))
+    .toMatchTextContent(textPattern('Saldo$ 7.446.249,65'))
 })
 
 test('offers the statement of movements when filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
-  const aviso = screen.getByRole('region', { name: 'Resumen de movimientos' })
+  const aviso = screen.getByRole('region', { name: 'Estado de cuenta' })
   await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026, con saldo inicial y saldo final\?/)
   await aviso.getByRole('button', { name: 'Ver todos los movimientos' }).click()
   await expect.poll(lastSearch).toEqual({
@@ -160,28 +160,28 @@ test('sums the selected items in cents, by currency, across pages', async () => 
   ]
   stubs.on(search, () => page(small, { total: 21, siguiente: 'sig' }))
   const screen = await open()
-  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000001' }).click()
-  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000002' }).click()
-  const bar = screen.getByRole('region', { name: 'Lo elegido' })
+  await screen.getByRole('checkbox', { name: 'Seleccionar Factura A A-0001-00000001' }).click()
+  await screen.getByRole('checkbox', { name: 'Seleccionar Factura A A-0001-00000002' }).click()
+  const bar = screen.getByRole('region', { name: 'Comprobantes seleccionados' })
   await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
   stubs.on(search, () => page([], { total: 21, pagina: 2 }))
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
   await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
   stubs.on(search, () => page(small))
-  await bar.getByRole('button', { name: 'Limpiar' }).click()
+  await bar.getByRole('button', { name: 'Quitar selección' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('shows different texts for no data yet, nothing owed and an unavailable ERP', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
-  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
+  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta corriente.')).toBeVisible()
   await early.unmount()
 
   stubs.on(summarize, () => aResumen({ totales: [] }))
   stubs.on(search, () => page([]))
   const empty = await open()
-  await expect.element(empty.getByText('No tenés partidas abiertas.')).toBeVisible()
+  await expect.element(empty.getByText('No tenés comprobantes pendientes.')).toBeVisible()
   await empty.unmount()
 
   for (const row of [summarize, search])
@@ -199,7 +199,7 @@ test('says when the data are old', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true }))
   const screen = await open()
   await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
-  await expect.element(screen.getByText(/pueden faltar pagos y facturas recientes/)).toBeVisible()
+  await expect.element(screen.getByText(/pueden faltar pagos y comprobantes recientes/)).toBeVisible()
 })
 
 test('shows the warning of the spec when the PDF fails', async () => {
@@ -244,10 +244,10 @@ test('shows totals by currency and a subtotal for each razón social, and never 
   expect(screen.container.textContent).not.toContain('7.447.449,65')
   expect(lastSearch()).toEqual({})
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
-  await expect.element(screen.getByText(/El PDF y el e-mail son de una razón social por vez/)).toBeVisible()
+  await expect.element(screen.getByText(/Elegí una razón social para descargar el PDF/)).toBeVisible()
   // The limits of two razones sociales are not added.
   expect(screen.getByRole('region', { name: 'Totales en Pesos' }).element().textContent).not.toContain('9.000.000')
-  await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, disponible $ 1.553.750,35'))
+  await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, crédito disponible $ 1.553.750,35'))
 })
 
 test('requests nothing for staff until they choose a razón social', async () => {
@@ -276,12 +276,12 @@ test('renders cards on a phone, without horizontal scroll', async () => {
   // Kind and open amount, number and due date, and the original amount where it differs.
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'A-0001-00000007' }))
-    .toMatchTextContent(/^Factura A\$\s400,00A-0001-00000007(Vence .*|Vencida hace .*)de \$\s1\.000,00$/)
-  await expect.element(screen.getByRole('list', { name: 'Partidas' })).toBeVisible()
+    .toMatchTextContent(/^Factura A\$\s400,00A-0001-00000007(Vence .*|Venció hace .*)de \$\s1\.000,00$/)
+  await expect.element(screen.getByRole('list', { name: 'Comprobantes' })).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible()
-  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00045871' }).click()
+  await screen.getByRole('checkbox', { name: 'Seleccionar Factura A A-0001-00045871' }).click()
   await expect
-    .element(screen.getByRole('region', { name: 'Lo elegido' }))
+    .element(screen.getByRole('region', { name: 'Comprobantes seleccionados' }))
     .toMatchTextContent(textPattern('$ 1.284.350,40'))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await browser.viewport(1280, 900)

@@ -46,8 +46,8 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
         <EmptyState
           text={
             esInterno
-              ? 'Todavía no recibimos los datos de esta cuenta.'
-              : 'Todavía no recibimos los datos de tu cuenta.'
+              ? 'Todavía no recibimos los datos de esta cuenta corriente.'
+              : 'Todavía no recibimos los datos de tu cuenta corriente.'
           }
         />
       </Card>
@@ -102,7 +102,7 @@ const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
       {esInterno && <ElegirCuenta rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />}
       {datosAl && datosViejos && (
         <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
-          Estos datos no son de hoy: pueden faltar pagos y facturas recientes.
+          Estos datos no son de hoy: pueden faltar pagos y comprobantes recientes.
         </Alert>
       )}
     </>

@@ -50,7 +50,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
       )}
       {!razonSocialId && (
         <Text size="sm" c="dimmed">
-          El PDF y el e-mail son de una razón social por vez: elegila para descargarlos o enviarlos.
+          Elegí una razón social para descargar el PDF o enviarlo por email.
         </Text>
       )}
       {razonSocialId && isWriting && (

@@ -40,7 +40,7 @@ export const DocumentoAcciones = ({ detail }: { detail: DocumentoDetail }) => {
           variant="default"
           leftSection={<IconMessageReport size={18} aria-hidden />}
         >
-          Reclamar este documento
+          Reclamar por este comprobante
         </Button>
       )}
       {devolucionId !== null && can(SERVICIOS.devoluciones) && (

@@ -23,7 +23,7 @@ test('shows lines, taxes, total and CAE of a document, and links the document th
   await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
   await expect.element(screen.getByText('76461234567890')).toBeVisible()
   await expect.element(screen.getByText('IVA 21 %', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Vencida hace 49 días')).toBeVisible()
+  await expect.element(screen.getByText('Venció hace 49 días')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Recibo X-0001-00031544' }))
     .toHaveAttribute('href', '/autogestion/cuenta-corriente/1000/1400000007/2026?tramo=31-60')
@@ -36,7 +36,7 @@ test('shows lines, taxes, total and CAE of a document, and links the document th
 
 test('links a claim form that is filled in', async () => {
   const screen = await open()
-  const link = screen.getByRole('link', { name: 'Reclamar este documento' })
+  const link = screen.getByRole('link', { name: 'Reclamar por este comprobante' })
   await expect.element(link).toBeVisible()
   const address = new URL(link.element().getAttribute('href')!, 'https://portal.example')
   expect(address.pathname).toBe('/autogestion/reclamos/nuevo')

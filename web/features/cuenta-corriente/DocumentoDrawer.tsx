@@ -157,7 +157,7 @@ const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
           />
         ) : (
           <Text size="sm" c="dimmed">
-            Este comprobante no tiene líneas.
+            Este comprobante no tiene renglones.
           </Text>
         )}
         <DocumentoTotal detail={data} />

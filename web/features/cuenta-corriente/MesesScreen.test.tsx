@@ -52,7 +52,9 @@ test('shows opening balance, movements and closing balance of each month, with i
     )
   await expect.element(screen.getByRole('button', { name: 'PDF de octubre de 2026' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Excel de septiembre de 2026' })).toBeVisible()
-  await expect.element(screen.getByText('Los datos todavía no llegan al 30-09-2026: puede cambiar.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Faltan datos hasta el 30-09-2026: el saldo final puede cambiar.'))
+    .toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -66,7 +66,7 @@ const MesCard = ({ mes, razonSocialId }: { mes: ResumenMes; razonSocialId: numbe
           ))}
           {!mes.completo && (
             <Text size="sm" c="dimmed">
-              Los datos todavía no llegan al {formatDay(mes.hasta)}: puede cambiar.
+              Faltan datos hasta el {formatDay(mes.hasta)}: el saldo final puede cambiar.
             </Text>
           )}
         </Stack>
@@ -117,7 +117,7 @@ const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
       </CardList>
       {data.desde && (
         <Text size="sm" c="dimmed">
-          Se muestran hasta doce meses. El primer movimiento que conocemos es del {formatDay(data.desde)}.
+          Se muestran los últimos doce meses. Tenemos movimientos desde el {formatDay(data.desde)}.
         </Text>
       )}
     </Stack>

@@ -24,12 +24,12 @@ export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta:
   const { emisionDesde, emisionHasta } = valores
   const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || hoy)}`
   return (
-    <Paper component="section" withBorder p="sm" aria-label="Resumen de movimientos">
+    <Paper component="section" withBorder p="sm" aria-label="Estado de cuenta">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {emisionDesde
-            ? `¿Querés el resumen de movimientos ${days}, con saldo inicial y saldo final? Lleva también lo compensado.`
-            : 'Para un resumen de movimientos con saldo inicial y saldo final, elegí también "Emisión desde".'}
+            ? `¿Querés el estado de cuenta ${days}? Tiene saldo inicial, saldo final y también lo saldado.`
+            : 'Para un estado de cuenta con saldo inicial y saldo final, elegí también “Emisión desde”.'}
         </Text>
         {emisionDesde && (
           <Button size="compact-sm" variant="default" onClick={() => change(ALL_MOVEMENTS)}>

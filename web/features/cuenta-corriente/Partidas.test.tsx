@@ -32,15 +32,15 @@ test('downloads the PDF and Excel of only the selected items', async () => {
   const screen = await open('?tramo=vencidas')
   const [first, second] = workedPartidas
   for (const { claseTexto, referencia } of [first!, second!])
-    await screen.getByRole('checkbox', { name: `Elegir ${claseTexto} ${referencia}` }).click()
+    await screen.getByRole('checkbox', { name: `Seleccionar ${claseTexto} ${referencia}` }).click()
   const picked = {
     razonSocialIds: [1042],
     estado: 'todas',
     partidaIds: [first!.partidaId, second!.partidaId],
   }
-  await screen.getByRole('button', { name: 'Descargar PDF de lo elegido' }).click()
+  await screen.getByRole('button', { name: 'Descargar PDF de la selección' }).click()
   await expect.poll(() => stubs.sent(downloadPdf)).toMatchObject([{ params: { id: '1042' }, body: picked }])
-  await screen.getByRole('button', { name: 'Descargar Excel de lo elegido' }).click()
+  await screen.getByRole('button', { name: 'Descargar Excel de la selección' }).click()
   await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: picked }])
 })
 
@@ -54,10 +54,10 @@ test('offers an Excel and no PDF for a selection of two razones sociales', async
   // This heading is above the list and shifts it when it arrives.
   await expect.element(screen.getByRole('heading', { name: 'Por razón social' })).toBeVisible()
   for (const { claseTexto, referencia } of [own, other])
-    await screen.getByRole('checkbox', { name: `Elegir ${claseTexto} ${referencia}` }).click()
-  await screen.getByRole('button', { name: 'Descargar Excel de lo elegido' }).click()
+    await screen.getByRole('checkbox', { name: `Seleccionar ${claseTexto} ${referencia}` }).click()
+  await screen.getByRole('button', { name: 'Descargar Excel de la selección' }).click()
   await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: { razonSocialIds: [1042, 1043] } }])
-  expect(screen.getByRole('button', { name: 'Descargar PDF de lo elegido' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Descargar PDF de la selección' }).elements()).toEqual([])
 })
 
 test('shows a long kind of document in full, and marks a credit once in its row', async () => {

@@ -47,7 +47,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const [chosen, setChosen] = useState(NO_SELECTION)
   const { usuario, esInterno } = useProfile()
   const { valores, change, page, isFiltered, isTodas, search, periodo } = cuenta
-  const nombre = periodo ? 'Movimientos' : 'Partidas'
+  const nombre = periodo ? 'Movimientos' : 'Comprobantes'
   const companies = isTodas ? usuario.listRazonSocial : undefined
   const toggle = (rows: readonly Partida[], isSelected: boolean) => {
     const next = new Map(chosen)
@@ -90,10 +90,10 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         selection={{ isSelected: ({ partidaId }) => chosen.has(partidaId), onToggle: toggle, label: nombreOf }}
         empty={{
           text: isFiltered
-            ? 'Ninguna partida cumple estos filtros.'
+            ? 'No hay comprobantes con esos filtros.'
             : esInterno
-              ? 'No tiene partidas abiertas.'
-              : 'No tenés partidas abiertas.',
+              ? 'No tiene comprobantes pendientes.'
+              : 'No tenés comprobantes pendientes.',
         }}
       />
       {chosen.size > 0 && (

@@ -65,7 +65,7 @@ test("shows title and balances of a past month, today's balance in one line, and
   expect(screen.container.textContent).not.toMatch(/Vencid|atraso|A vencer|31 a 60/)
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
-  await card.getByRole('button', { name: 'Ver la cuenta de hoy' }).click()
+  await card.getByRole('button', { name: 'Ver lo pendiente hoy' }).click()
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
   await expect.element(screen.getByRole('region', { name: 'Totales en Pesos' })).toBeVisible()
 })

@@ -34,7 +34,7 @@ const Hoy = ({ cuenta: { resumen, hoy, change } }: { cuenta: Cuenta }) => (
       inherit
       onClick={() => change({ estado: '', emisionDesde: '', emisionHasta: '', orden: '', descendente: '' })}
     >
-      Ver la cuenta de hoy
+      Ver lo pendiente hoy
     </Anchor>
   </Text>
 )

@@ -23,7 +23,7 @@ export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
           </Anchor>
           {totales.length === 0 && (
             <Text size="sm" c="dimmed">
-              No tiene partidas abiertas
+              No tiene comprobantes pendientes
             </Text>
           )}
           {totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
@@ -37,7 +37,7 @@ export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
               <Text size="sm" c="dimmed">
                 {limiteCredito === null
                   ? 'Sin límite cargado'
-                  : `Límite ${formatMoney(limiteCredito, moneda)}, disponible ${formatMoney(creditoDisponible, moneda)}`}
+                  : `Límite ${formatMoney(limiteCredito, moneda)}, crédito disponible ${formatMoney(creditoDisponible, moneda)}`}
               </Text>
             </Stack>
           ))}

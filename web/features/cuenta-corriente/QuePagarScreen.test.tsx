@@ -71,7 +71,7 @@ beforeEach(() => {
 
 test('selects everything overdue and reports it in two clicks, without the reported amounts', async () => {
   const screen = await open()
-  await screen.getByRole('checkbox', { name: 'Elegir todo: Vencido' }).click()
+  await screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).click()
   await expect.element(screen.getByText('2 documentos · $\u00a016.180,75')).toBeVisible()
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('?rs=1042 ["700.75","15480.00"]')
@@ -82,7 +82,7 @@ test('shows the total of each week and the discount for paying it today', async 
   const semana = screen.getByRole('region', { name: 'Del 14-12-2026 al 20-12-2026' })
   await expect.element(semana.getByText('$\u00a03.400.000,50').first()).toBeVisible()
   await expect.element(semana.getByText('Hoy ahorrás $\u00a091.800,01')).toBeVisible()
-  await semana.getByRole('checkbox', { name: /^Elegir Factura/ }).click()
+  await semana.getByRole('checkbox', { name: /^Seleccionar Factura/ }).click()
   await expect
     .element(screen.getByText('1 documento · $\u00a03.400.000,50 · pagando hoy ahorrás $\u00a091.800,01'))
     .toBeVisible()
@@ -100,8 +100,8 @@ test('shows the dedicated account with buttons to copy it', async () => {
 test('disables an item that is fully reported', async () => {
   answer = aQuePagar({ deudas: [aDeuda(vieja, { informado: '98700.75', aPagar: '0.00' })] })
   const screen = await open()
-  await expect.element(screen.getByRole('checkbox', { name: `Elegir Factura A A-0003-00012890` })).toBeDisabled()
-  await expect.element(screen.getByRole('checkbox', { name: 'Elegir todo: Vencido' })).toBeDisabled()
+  await expect.element(screen.getByRole('checkbox', { name: `Seleccionar Factura A A-0003-00012890` })).toBeDisabled()
+  await expect.element(screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' })).toBeDisabled()
   await expect
     .element(screen.getByRole('link', { name: 'Ya informaste $\u00a098.700,75' }))
     .toHaveAttribute('href', '/autogestion/cuenta-corriente/pagos')
@@ -109,7 +109,7 @@ test('disables an item that is fully reported', async () => {
 
 test.each<[string, Partial<QuePagar>, string]>([
   ['nothing is owed', { deudas: [] }, 'No debés nada. Cuando haya algo por pagar, lo vas a ver acá.'],
-  ['no data came yet', { datosAl: null, deudas: [] }, 'Todavía no recibimos los datos de esta cuenta.'],
+  ['no data came yet', { datosAl: null, deudas: [] }, 'Todavía no recibimos los datos de esta cuenta corriente.'],
 ])('shows a text when %s', async (_name, over, said) => {
   answer = aQuePagar(over)
   const screen = await open()

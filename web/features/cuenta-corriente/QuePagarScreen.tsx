@@ -31,7 +31,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
     <>
       {datosViejos && (
         <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
-          Estos datos no son de hoy: pueden faltar pagos y facturas recientes.
+          Estos datos no son de hoy: pueden faltar pagos y comprobantes recientes.
         </Alert>
       )}
       {descuento && (
@@ -46,7 +46,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
       )}
       {hayMas && (
         <Text size="sm" c="dimmed">
-          Se muestran los 1.000 documentos que vencen antes.
+          Se muestran los 1.000 comprobantes que vencen antes.
         </Text>
       )}
     </>
@@ -78,7 +78,9 @@ const Deudas = ({ data }: { data: QuePagar }) => {
     const nothing = esInterno ? 'No debe nada.' : 'No debés nada. Cuando haya algo por pagar, lo vas a ver acá.'
     return (
       <Card withBorder>
-        <EmptyState text={data.datosAl === null ? 'Todavía no recibimos los datos de esta cuenta.' : nothing} />
+        <EmptyState
+          text={data.datosAl === null ? 'Todavía no recibimos los datos de esta cuenta corriente.' : nothing}
+        />
       </Card>
     )
   }

@@ -22,14 +22,14 @@ export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBar
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))
   return (
-    <SelectionBar label="Lo elegido">
+    <SelectionBar label="Comprobantes seleccionados">
       <Group gap="xs" wrap="nowrap" me="auto">
         <Text component="output">
           {documentosTexto(partidas.length)} · <b>{totales.join(' · ')}</b>
           {nota && ` · ${nota}`}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
-          Limpiar
+          Quitar selección
         </Button>
       </Group>
       <Group gap="xs">

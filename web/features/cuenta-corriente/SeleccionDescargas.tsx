@@ -24,12 +24,12 @@ export const SeleccionDescargas = ({ partidas, onClear }: SeleccionDescargasProp
   return (
     <SeleccionBar partidas={partidas} onClear={onClear}>
       {razonSocialId !== undefined && otras.length === 0 && (
-        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF de lo elegido">
+        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF de la selección">
           PDF
         </DescargarPdf>
       )}
       <Descargar
-        label="Descargar Excel de lo elegido"
+        label="Descargar Excel de la selección"
         download={() =>
           download(
             cuentaCorriente.downloadExcel,

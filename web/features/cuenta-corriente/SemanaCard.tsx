@@ -30,7 +30,7 @@ const DeudaRow = ({ deuda, chosen, onChoose }: Choosing & { deuda: Deuda }) => {
   return (
     <li className={classes.row}>
       <Checkbox
-        aria-label={`Elegir ${nombre}`}
+        aria-label={`Seleccionar ${nombre}`}
         disabled={!isPending(deuda)}
         checked={chosen.has(partidaId)}
         onChange={(event) => onChoose([deuda], event.currentTarget.checked)}
@@ -69,7 +69,7 @@ export const SemanaCard = ({ semana, hoy, chosen, onChoose }: Choosing & { seman
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Group gap="sm" wrap="nowrap">
           <Checkbox
-            aria-label={`Elegir todo: ${titulo}`}
+            aria-label={`Seleccionar todo: ${titulo}`}
             disabled={!pending.length}
             checked={pending.length > 0 && marked === pending.length}
             indeterminate={marked > 0 && marked < pending.length}

@@ -64,8 +64,8 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
       )}
       <Stack gap="xs">
         <div className={classes.facts}>
-          <ConQueEs de="Saldo total" dice={QUE_ES.saldo}>
-            <Dato label="Saldo total" isMain>
+          <ConQueEs de="Saldo" dice={QUE_ES.saldo}>
+            <Dato label="Saldo" isMain>
               {formatSaldo(saldoTotal, moneda)}
             </Dato>
           </ConQueEs>
@@ -85,8 +85,8 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             </DatoFiltro>
           </ConQueEs>
           {cuenta.isTodas ? (
-            <Dato label="Límite de crédito" hint="No se suma: está en la tarjeta de cada una">
-              De cada una
+            <Dato label="Límite de crédito" hint="Cada razón social tiene su límite: está en su tarjeta">
+              Ver por razón social
             </Dato>
           ) : (
             <ConQueEs de="Crédito disponible" dice={QUE_ES.disponible}>

@@ -4,9 +4,9 @@ import { DosLineas, Nota } from '#ui/DosLineas.tsx'
 
 /** Returns the note of a due date: overdue or cleared; undefined: neither. */
 const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {
-  if (compensada) return `Compensada ${formatDay(compensada)}`
+  if (compensada) return `Saldado el ${formatDay(compensada)}`
   if (diasAtraso === 0) return undefined
-  return `Vencida hace ${diasAtraso === 1 ? '1 día' : `${diasAtraso} días`}`
+  return `Venció hace ${diasAtraso === 1 ? '1 día' : `${diasAtraso} días`}`
 }
 
 /** Due date with its note. */

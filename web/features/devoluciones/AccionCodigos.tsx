@@ -26,18 +26,18 @@ export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
         <>
           <Group align="end" gap="sm">
             <TextInput
-              label="Código para todas las líneas"
+              label="Código para todos los renglones"
               flex="1 1 10rem"
               maxLength={26}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
             <Button variant="default" onClick={fill} disabled={!code.trim()}>
-              Usar el mismo código para todas
+              Usar el mismo código para todos
             </Button>
           </Group>
           <Checkbox
-            label="Agregar el número de línea (-1, -2…)"
+            label="Agregar el número de renglón (-1, -2…)"
             checked={isNumbered}
             onChange={(event) => setNumbered(event.currentTarget.checked)}
           />
@@ -49,7 +49,7 @@ export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
           <Campo control={control} name={`productos.${at}.codigoAutorizacion`}>
             {(input) => (
               <TextInput
-                aria-label={`Código de autorización de ${producto.codigoMaterial}, línea ${at + 1}`}
+                aria-label={`Código de autorización de ${producto.codigoMaterial}, renglón ${at + 1}`}
                 placeholder="60012345-1"
                 w={180}
                 {...input}

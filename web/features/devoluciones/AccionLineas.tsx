@@ -82,7 +82,7 @@ export const AccionCantidades = ({ detail, field }: AccionCantidadesProps) => {
               <Campo control={control} name={`productos.${at}.${field}`}>
                 {(input) => (
                   <WholeNumberInput
-                    aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
+                    aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, renglón ${at + 1}`}
                     min={0}
                     max={field === 'cantidadRecibida' ? esperadas(producto) : aceptable(producto)}
                     w={140}

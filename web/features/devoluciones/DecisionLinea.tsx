@@ -38,7 +38,7 @@ interface DecisionLineaProps {
 export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLineaProps) => {
   const { codigoMaterial, descripcion, lote, cantidad, motivo, paraDecidir, archivos } = producto
   const isRechazada = useWatch({ control, name: `lineas.${at}.veredicto` }) === 'rechazada'
-  const named = `${codigoMaterial}, línea ${at + 1}`
+  const named = `${codigoMaterial}, renglón ${at + 1}`
   return (
     <Group justify="space-between" align="start" gap="sm" component="li">
       <Stack gap={2} flex="1 1 14rem" miw={0}>
@@ -53,8 +53,8 @@ export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLinea
         <Plazo producto={producto} />
         {paraDecidir && (
           <Text size="xs" c="dimmed">
-            {formatMoney(paraDecidir.precio)} c/u · {formatMoney(paraDecidir.importe)} · quedan{' '}
-            {formatCount(paraDecidir.disponible)} por devolver
+            {formatMoney(paraDecidir.precio)} c/u · {formatMoney(paraDecidir.importe)} ·{' '}
+            {paraDecidir.disponible === 1 ? 'queda' : 'quedan'} {formatCount(paraDecidir.disponible)} por devolver
           </Text>
         )}
         {archivos.length > 0 && <ArchivosList archivos={archivos} />}

@@ -38,16 +38,16 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
     'notaCredito',
     [box('Nº de nota de crédito'), ['checkbox', 'Todavía no está en la cuenta del cliente: cerrar sin verificarla']],
   ],
-  ['remitoDevolucion', [box('Remito con que vuelve la mercadería')]],
-  ['recepcion', [box('Cantidad recibida de ZK-0087, línea 1'), box('Cantidad recibida de VM-A118, línea 2')]],
-  ['resolucion', [box('Cantidad aceptada de ZK-0087, línea 1'), box('Cantidad aceptada de VM-A118, línea 2')]],
+  ['remitoDevolucion', [box('Remito de devolución al cliente')]],
+  ['recepcion', [box('Cantidad recibida de ZK-0087, renglón 1'), box('Cantidad recibida de VM-A118, renglón 2')]],
+  ['resolucion', [box('Cantidad aceptada de ZK-0087, renglón 1'), box('Cantidad aceptada de VM-A118, renglón 2')]],
   [
     'codigos',
     [
-      box('Código para todas las líneas'),
-      ['checkbox', 'Agregar el número de línea (-1, -2…)'],
-      box('Código de autorización de ZK-0087, línea 1'),
-      box('Código de autorización de VM-A118, línea 2'),
+      box('Código para todos los renglones'),
+      ['checkbox', 'Agregar el número de renglón (-1, -2…)'],
+      box('Código de autorización de ZK-0087, renglón 1'),
+      box('Código de autorización de VM-A118, renglón 2'),
     ],
   ],
 ]
@@ -64,19 +64,19 @@ test.for(INPUTS)('%s shows its inputs and no others', async ([need, asked]) => {
 
 test('numbers one code for all lines', async () => {
   const screen = await open('codigos')
-  await screen.getByRole('textbox', { name: 'Código para todas las líneas' }).fill('60012345')
-  await screen.getByRole('button', { name: 'Usar el mismo código para todas' }).click()
+  await screen.getByRole('textbox', { name: 'Código para todos los renglones' }).fill('60012345')
+  await screen.getByRole('button', { name: 'Usar el mismo código para todos' }).click()
   await expect
-    .element(screen.getByRole('textbox', { name: 'Código de autorización de ZK-0087, línea 1' }))
+    .element(screen.getByRole('textbox', { name: 'Código de autorización de ZK-0087, renglón 1' }))
     .toHaveValue('60012345-1')
   await expect
-    .element(screen.getByRole('textbox', { name: 'Código de autorización de VM-A118, línea 2' }))
+    .element(screen.getByRole('textbox', { name: 'Código de autorización de VM-A118, renglón 2' }))
     .toHaveValue('60012345-2')
 })
 
 test('rejects an accepted quantity above the received one', async () => {
   const screen = await open('resolucion')
-  await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('4')
+  await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(screen.getByText('No puede superar lo recibido (3).')).toBeVisible()
   expect(sends()).toEqual([])

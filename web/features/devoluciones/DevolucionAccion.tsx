@@ -45,7 +45,7 @@ const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => Rea
       name: 'productos',
       label: 'Productos',
       fila: [{ kind: 'entero', name: 'devolucionLineaId', label: '' }, asked],
-      called: (_row, at) => `Línea ${at + 1}`,
+      called: (_row, at) => `Renglón ${at + 1}`,
       start: productos.map((producto) => ({
         devolucionLineaId: producto.devolucionLineaId,
         [name]: CONOCIDO[need](producto),

@@ -35,7 +35,7 @@ const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
   return (
     <Section title="Resolución">
       {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
-      {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
+      {remitoDevolucion && <Fact label="Remito de devolución al cliente">{remitoDevolucion}</Fact>}
     </Section>
   )
 }
@@ -49,16 +49,16 @@ const Credito = ({ detail }: { detail: DevolucionDetail }) => {
   const hasCredito = Number(credito) > 0
   if (!hasCredito && !notaCredito) return null
   return (
-    <Section title="Crédito">
+    <Section title="Nota de crédito">
       {hasCredito && (
-        <Fact label={isAceptado ? 'Por lo aceptado' : 'Estimado, sujeto a control'}>
+        <Fact label={isAceptado ? 'Por lo aceptado' : 'Estimada, sujeta a control'}>
           <Text span fw={600}>
             {formatMoney(credito)}
           </Text>
         </Fact>
       )}
       {notaCredito && (
-        <Fact label="Nota de crédito">
+        <Fact label="Número">
           {seesCuenta && !notaCreditoSinVerificar ? (
             <Anchor component={Link} to={notaPath(razonSocialId, notaCredito)} inherit>
               {notaCredito}
@@ -108,7 +108,7 @@ const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
       <Hechos>
         <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
         <Fact label="Prioridad">{detail.prioridad}</Fact>
-        <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
+        <Fact label="Asignada a">{detail.asignado ?? 'Sin asignar'}</Fact>
         <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
       </Hechos>
     </Section>
@@ -140,7 +140,7 @@ export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }
     conversacion={conversacion}
   >
     {detail.comentarios && (
-      <Section title="Comentarios de la solicitud">
+      <Section title="Comentario inicial">
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {detail.comentarios}
         </Text>
@@ -149,7 +149,7 @@ export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }
     <Documentos
       grupos={[
         ...(sinProductos ? [] : fotosDe(detail)),
-        ['De la solicitud', detail.archivos],
+        ['Adjuntos del comentario inicial', detail.archivos],
         ['Del envío', detail.envio?.archivos ?? []],
       ]}
     />

@@ -15,7 +15,7 @@ const ENVIO = {
 }
 const open = async (change: Parameters<typeof aDevolucion>[0]) => {
   const screen = await renderPiece(<DevolucionEtiqueta detail={aDevolucion(change)} />)
-  await screen.getByRole('button', { name: 'Etiqueta y nota de entrega' }).click()
+  await screen.getByRole('button', { name: 'Imprimir etiquetas y detalle del envío' }).click()
   return screen
 }
 const answer = () =>

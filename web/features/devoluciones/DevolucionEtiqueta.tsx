@@ -24,7 +24,7 @@ export const DevolucionEtiqueta = ({
         leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Etiqueta y nota de entrega
+        Imprimir etiquetas y detalle del envío
       </Button>
       <Suspense>{isOpen && <EtiquetaDialog detail={detail} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -28,7 +28,7 @@ interface CantidadesProps {
 /** Fields of the received and accepted quantities of a product. */
 const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
   const { codigoMaterial, codigoAutorizacion } = producto
-  const named = `${codigoMaterial}, línea ${at + 1}`
+  const named = `${codigoMaterial}, renglón ${at + 1}`
   const detalle = `${pedidoDe(producto)}${codigoAutorizacion ? ` · ${codigoAutorizacion}` : ''}`
   return (
     <AccionLinea producto={producto} detalle={detalle}>

@@ -68,7 +68,7 @@ test('names the consequence on the button, and sends the decision with the read 
   await dialog.getByText('Rechazar', { exact: true }).nth(1).click()
   await dialog.getByRole('button', { name: 'Autorizar 1 de 2' }).click()
   await expect.element(dialog.getByText('Elegí el motivo de rechazo.')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Motivo de rechazo de VM-A118, línea 2' }).click()
+  await dialog.getByRole('combobox', { name: 'Motivo de rechazo de VM-A118, renglón 2' }).click()
   await screen.getByRole('option', { name: 'Fuera de plazo' }).click()
   await dialog.getByRole('button', { name: 'Autorizar 1 de 2' }).click()
   await expect.element(screen.getByText(/La devolución 30108 quedó en/)).toBeVisible()
@@ -88,7 +88,7 @@ test('names the consequence on the button, and sends the decision with the read 
 
 test('authorizes fewer units of a product, and rejects invalid numbers on the field', async () => {
   const { dialog } = await decidir()
-  const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, línea 1' })
+  const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, renglón 1' })
   await expect.element(unidades).toHaveValue('4')
   for (const [escrito, mensaje] of [
     ['5', 'No puede superar lo pedido (4).'],
@@ -120,7 +120,9 @@ test('expects the authorized quantity in the reception', async () => {
   const parcial = aDevolucionProducto({ cantidadAutorizada: 3, cantidadRecibida: null, veredicto: 'autorizada' })
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos: [parcial] }, 'Recibir y controlar')
   await expect.element(dialog.getByText('Pedido 4 · Autorizado 3')).toBeVisible()
-  await expect.element(dialog.getByRole('textbox', { name: 'Cantidad recibida de ZK-0087, línea 1' })).toHaveValue('3')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Cantidad recibida de ZK-0087, renglón 1' }))
+    .toHaveValue('3')
 })
 
 test.each([
@@ -143,12 +145,12 @@ test('records the received quantities, and the accepted ones if inspected', asyn
   const { screen, dialog } = await recibir()
   await dialog.getByRole('textbox', { name: 'Bultos recibidos' }).fill('2')
   await dialog.getByRole('switch', { name: 'Ya se controló: registrar también lo que se acepta' }).click()
-  await dialog.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('5')
   await dialog.getByRole('button', { name: 'Recibir y aprobar' }).click()
   await expect.element(dialog.getByText('No puede superar lo recibido (4).')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('3')
   await dialog.getByRole('button', { name: 'Recibir y aprobar' }).click()
-  await expect.element(screen.getByText('La devolución 30108 quedó en "Aprobado".')).toBeVisible()
+  await expect.element(screen.getByText('La devolución 30108 quedó en “Aprobado”.')).toBeVisible()
   expect(stubs.sent(devoluciones.receive)[0]!.body).toMatchObject({
     version: 6,
     bultos: 2,

@@ -134,15 +134,15 @@ test('Limpiar keeps the tab', async () => {
 test('selects rows by keyboard and marks them as read in one call', async () => {
   stubs.on(devoluciones.setLeidos, { leidoHasta: '2026-11-21T15:00:00Z' })
   const screen = await open()
-  const box = screen.getByRole('checkbox', { name: 'Elegir la devolución 30104' })
+  const box = screen.getByRole('checkbox', { name: 'Seleccionar la devolución 30104' })
   await expect.element(box).toBeVisible()
   box.element().focus()
   await userEvent.keyboard(' ')
-  await screen.getByRole('checkbox', { name: 'Elegir la devolución 30105' }).click()
-  await expect.element(screen.getByText('2 filas elegidas')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Seleccionar la devolución 30105' }).click()
+  await expect.element(screen.getByText('2 filas seleccionadas')).toBeVisible()
   await screen.getByRole('button', { name: 'Marcar como leído' }).click()
   await expect.poll(() => stubs.sent(devoluciones.setLeidos).at(-1)?.body).toEqual({ ids: [30104, 30105] })
-  await expect.element(screen.getByText('2 filas elegidas')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('2 filas seleccionadas')).not.toBeInTheDocument()
 })
 
 test('stores the chosen columns and density', async () => {

@@ -84,7 +84,7 @@ export const consecuencia = (
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>
-    reply ? `La devolución ${devolucionId} quedó en "${textoEstado(reply.estadoId)}".` : undefined
+    reply ? `La devolución ${devolucionId} quedó en “${textoEstado(reply.estadoId)}”.` : undefined
 
 /** Values of the reception form; a rejected line has 0 received. */
 export interface RecepcionForm {

@@ -60,7 +60,7 @@ const AYUDA: Campos<Datos> = [
     kind: 'texto',
     name: 'datosPersonalesEmail',
     label: 'Email para datos personales',
-    help: 'A quién se le pregunta por los datos propios (Ley Nº 25.326). Vacío: el de soporte',
+    help: 'A quién se le pregunta por los datos propios (Ley Nº 25.326). Opcional. Si no lo completás, usamos el de soporte',
     type: 'email',
     inputMode: 'email',
     maw: 420,
@@ -107,10 +107,10 @@ export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
   })
   return (
     <Formulario de={de} enviar="Guardar">
-      <FormSection title="Quiénes son" order={2} help="El encabezado del portal, los correos y los PDF.">
+      <FormSection title="Quiénes son" order={2} help="El encabezado del portal, los emails y los PDF.">
         <CamposDe campos={QUIEN} />
       </FormSection>
-      <FormSection title="Ayuda a tus clientes" order={2} help="A quién escriben o llaman cuando algo no anda.">
+      <FormSection title="Ayuda a tus clientes" order={2} help="A quién escriben o llaman cuando algo no funciona.">
         <CamposDe campos={AYUDA} />
       </FormSection>
       <FormSection title="Cobro" order={2}>

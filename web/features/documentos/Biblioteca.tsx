@@ -79,18 +79,18 @@ const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   const isTooMuch = elegidos.length > MAX_ZIP_DOCUMENTOS || bytes > MAX_ZIP_BYTES
   const documentoIds = elegidos.map(({ documentoId }) => documentoId)
   return (
-    <Card withBorder padding="xs" component="section" aria-label="Lo elegido">
+    <Card withBorder padding="xs" component="section" aria-label="Documentos seleccionados">
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text component="output" size="sm">
-            {elegidos.length === 1 ? '1 elegido' : `${elegidos.length} elegidos`} · {formatSize(bytes)}
+            {elegidos.length === 1 ? '1 seleccionado' : `${elegidos.length} seleccionados`} · {formatSize(bytes)}
           </Text>
           <Button variant="subtle" size="compact-sm" onClick={onClear}>
-            Limpiar
+            Quitar selección
           </Button>
         </Group>
         {isTooMuch ? (
-          <Text size="sm">Un ZIP lleva hasta {MAX_ZIP_DOCUMENTOS} documentos y 200 MB: elegí menos.</Text>
+          <Text size="sm">Un ZIP lleva hasta {MAX_ZIP_DOCUMENTOS} documentos y 200 MB: quitá algunos.</Text>
         ) : (
           <Descargar
             icon={IconFileZip}

@@ -21,7 +21,7 @@ const CUAL: Campos<Datos> = [
     cols: 2,
     campos: [
       { kind: 'opcion', name: 'tipo', label: 'Tipo', required: true, options: opcionesOf(TIPOS_CERTIFICADO) },
-      { kind: 'texto', name: 'detalle', label: 'Jurisdicción u organismo', placeholder: 'Santa Fe, AFIP…' },
+      { kind: 'texto', name: 'detalle', label: 'Jurisdicción u organismo', placeholder: 'Santa Fe, ARCA…' },
     ],
   },
 ]
@@ -77,7 +77,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
     >
       {reemplaza && (
         <Text size="sm" mb="md">
-          De {endSentence(reemplaza.razonSocial)} El anterior queda en la historia.
+          De {endSentence(reemplaza.razonSocial)} El anterior queda en el historial.
         </Text>
       )}
       <Formulario de={de} campos={campos} enviar="Subir" onCancel={onClose} />

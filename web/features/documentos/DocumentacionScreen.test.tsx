@@ -87,7 +87,7 @@ test('downloads the selected documents as one ZIP', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: /Condiciones comerciales/ }).click()
   await screen.getByRole('checkbox', { name: /Manual/ }).click()
-  await expect.element(screen.getByText('2 elegidos · 8 KB')).toBeVisible()
+  await expect.element(screen.getByText('2 seleccionados · 8 KB')).toBeVisible()
   await screen.getByRole('button', { name: 'Descargar ZIP' }).click()
   await expect.poll(() => stubs.sent(documentos.downloadZip)).toEqual([{ body: { documentoIds: [7, 8] } }])
 })

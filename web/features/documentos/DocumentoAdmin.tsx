@@ -39,9 +39,9 @@ const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   })
   const last = read.data?.accesos.at(-1)
   return (
-    <Section title="Registro">
+    <Section title="Historial">
       <DataTable
-        caption="Registro del documento"
+        caption="Historial del documento"
         columns={COLUMNS}
         rows={read.data?.accesos}
         rowKey={({ accesoId }) => accesoId}

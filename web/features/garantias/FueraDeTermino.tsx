@@ -16,7 +16,7 @@ export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
   }, [regla, setValue])
   if (regla === null) return null
   return (
-    <Alert variant="light" color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Fuera de término">
+    <Alert variant="light" color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Fuera de garantía">
       <Stack gap="sm">
         <Text size="sm">{regla} Podés pedirla igual.</Text>
         <Campo control={control} name="garantia.atencionComercial">

@@ -26,13 +26,11 @@ export function Component() {
         const horas = `en ${formatCuantos(respuestaHoras, 'hora hábil', 'horas hábiles')} o antes`
         return (
           <>
-            <Text>
-              Ahora una persona de postventa revisa los datos y las fotos. Guardá la pieza hasta que esté resuelta.
-            </Text>
+            <Text>Ahora Postventa revisa los datos y las fotos. Guardá la pieza hasta que esté resuelta.</Text>
             <Text>
               {esInterno
                 ? `El cliente espera la respuesta ${horas}.`
-                : `Te respondemos ${horas}. Vas a recibir un correo cuando haya novedades.`}
+                : `Te respondemos ${horas}. Vas a recibir un email cuando haya novedades.`}
             </Text>
           </>
         )

@@ -26,7 +26,7 @@ const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => 
       </Text>
       {isOther && (
         <Text size="sm" c="var(--mantine-color-yellow-light-color)">
-          Se vendió a otra razón social que la elegida.
+          Esta moto se vendió a otra razón social, no a la que elegiste.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -36,7 +36,7 @@ const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => 
         </Fact>
         <Fact label="Nº de motor">{unidad.motor}</Fact>
         <Fact label="Garantía">
-          Vence el {formatDay(unidad.venceEl)} o a los {formatCount(unidad.kmLimite)} km, lo primero
+          Vence el {formatDay(unidad.venceEl)} o a los {formatCount(unidad.kmLimite)} km, lo que ocurra primero
         </Fact>
       </SimpleGrid>
     </Stack>
@@ -73,13 +73,13 @@ export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: Retur
       <Group gap="xs">
         <Loader size="xs" aria-hidden />
         <Text size="sm" c="dimmed">
-          Buscamos la unidad…
+          Buscamos la moto…
         </Text>
       </Group>
     )}
     {!data && error && (
       <Group gap="sm">
-        <Text size="sm">No pudimos buscar la unidad. Podés seguir igual.</Text>
+        <Text size="sm">No pudimos buscar la moto. Podés seguir igual.</Text>
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
           Reintentar
         </Button>
@@ -92,7 +92,7 @@ export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: Retur
             <Vendida unidad={data.unidad} />
           ) : (
             <Text size="sm">
-              Este chasis no figura entre las unidades vendidas a la razón social. Revisalo; si está bien, podés seguir.
+              Este chasis no figura entre las motos vendidas a la razón social. Revisalo; si está bien, podés seguir.
             </Text>
           )}
           {data.abiertas.length > 0 && <Abiertas abiertas={data.abiertas} />}

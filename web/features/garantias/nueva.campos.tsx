@@ -91,7 +91,7 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
     {
       titulo: 'Fotos',
       step: 1,
-      help: 'Sin las marcadas con * no podemos empezar. Que se lean los números.',
+      help: 'Las fotos con * son obligatorias. Los números se tienen que leer.',
       when: canAttach,
       filas: [
         {

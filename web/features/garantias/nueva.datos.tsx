@@ -93,7 +93,7 @@ export const motoFilas = (marca: Campo, enlace: string | undefined): (Campo | { 
         help: 'Lo que marca el odómetro',
         required: FALTA.motos.kilometraje ?? false,
       },
-      { ...TALLER, label: 'Centro de garantía o taller', help: 'Dónde está la unidad' },
+      { ...TALLER, label: 'Centro de garantías o taller', help: 'Dónde está la moto' },
       dia('fechaVenta', 'Fecha de venta', 'Al usuario'),
       dia('fechaFalla', 'Fecha de la falla', 'Cuándo apareció'),
     ],

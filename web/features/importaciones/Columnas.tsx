@@ -99,8 +99,8 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
   return (
     <Stack>
       <Text>
-        {formatText(importacion)} Decinos qué es cada columna; las que tienen * hacen falta. La próxima vez ya lo
-        sabemos.
+        {formatText(importacion)} Indicá qué dato trae cada columna. Las que tienen * son obligatorias. Lo recordamos
+        para la próxima vez.
       </Text>
       <Lugar importacion={importacion} />
       {fixedColumns.map(({ nombre, etiqueta, ayuda }) => (
@@ -115,7 +115,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         />
       ))}
       {(missing.length > 0 || refused) && (
-        <Alert color="yellow" title={refused ?? 'Todavía falta decir dónde está'}>
+        <Alert color="yellow" title={refused ?? 'Falta indicar en qué columna está'}>
           {missing.map(({ etiqueta }) => etiqueta).join(', ')}
         </Alert>
       )}

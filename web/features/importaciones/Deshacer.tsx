@@ -39,8 +39,8 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
         }
         onCancel={() => setAsking(false)}
       >
-        Lo que cargó este archivo se va y lo que cambió vuelve a como estaba. Queda como está lo que alguien cambió
-        después y lo que ya se usa: te decimos qué fue.
+        Se borra lo que agregó este archivo y se restaura lo que modificó. No se toca lo que se cambió después o ya está
+        en uso: te lo mostramos al terminar.
       </ConfirmDialog>
     </>
   )

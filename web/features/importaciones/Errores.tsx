@@ -15,12 +15,12 @@ type Fila = ErrorImportacion & { at: number }
 const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [
-    { key: 'linea', title: 'Línea', width: 90, align: 'right', opens: true, render: ({ linea }) => formatCount(linea) },
+    { key: 'linea', title: 'Fila', width: 90, align: 'right', opens: true, render: ({ linea }) => formatCount(linea) },
     {
       key: 'columna',
       title: 'Columna',
       width: 220,
-      render: ({ columna }) => (columna === 'archivo' ? 'Toda la línea' : (labels.get(columna) ?? columna)),
+      render: ({ columna }) => (columna === 'archivo' ? 'Toda la fila' : (labels.get(columna) ?? columna)),
     },
     { key: 'dato', title: 'Dice', width: 220, render: ({ dato }) => dato || '—' },
     {
@@ -44,7 +44,7 @@ export const Errores = ({ importacion }: { importacion: Importacion }) => {
     <Stack gap="sm" component="section">
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {origen === 'api' ? 'Filas rechazadas' : 'Líneas para corregir'}
+          {origen === 'api' ? 'Filas rechazadas' : 'Filas para corregir'}
         </Title>
         <Descargar
           download={() =>
@@ -55,7 +55,7 @@ export const Errores = ({ importacion }: { importacion: Importacion }) => {
         </Descargar>
       </Group>
       <DataTable
-        caption="Líneas para corregir"
+        caption="Filas para corregir"
         columns={columnsFor(importacion)}
         rows={errores.map((error, at) => ({ ...error, at }))}
         rowKey={({ at }) => at}

@@ -38,17 +38,17 @@ const row = (change: Partial<ImportacionRow>): ImportacionRow => {
 test('shows count, estimated or exact, and last import of each kind', async () => {
   stubs.on(importaciones.list, [
     anImportable({ ultima: { importacionId: 57, cuando: '2026-11-20T13:05:00.000Z', quien: 'Graciela Montes' } }),
-    anImportable({ que: 'motos', titulo: 'Motos', cargadas: 0 }),
-    anImportable({ que: 'unidades', titulo: 'Unidades vendidas', cargadas: 2_000_000, aproximado: true }),
+    anImportable({ que: 'motos', titulo: 'Modelos de motos', cargadas: 0 }),
+    anImportable({ que: 'unidades', titulo: 'Modelos de motos vendidas', cargadas: 2_000_000, aproximado: true }),
   ])
   const screen = await open()
   const rows = screen.getByRole('table', { name: 'Qué se puede importar' }).getByRole('row')
   const TEXTO = 'Lo que se le facturó a cada cliente.'
   await expect.element(rows.nth(1)).toHaveTextContent(`Facturas${TEXTO}1.25020-11-2026 10:05 · Graciela Montes`)
-  await expect.element(rows.nth(2)).toHaveTextContent(`Motos${TEXTO}0Nunca`)
-  await expect.element(rows.nth(3)).toHaveTextContent(`Unidades vendidas${TEXTO}unas 2.000.000Nunca`)
+  await expect.element(rows.nth(2)).toHaveTextContent(`Modelos de motos${TEXTO}0Nunca`)
+  await expect.element(rows.nth(3)).toHaveTextContent(`Modelos de motos vendidas${TEXTO}unas 2.000.000Nunca`)
   await expect
-    .element(screen.getByRole('link', { name: 'Unidades vendidas' }))
+    .element(screen.getByRole('link', { name: 'Modelos de motos vendidas' }))
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/unidades')
 })
 

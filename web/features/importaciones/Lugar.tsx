@@ -32,8 +32,8 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
         />
       )}
       <NumberInput
-        label="Línea del encabezado"
-        description="Donde están los nombres de las columnas. Vacía: la buscamos."
+        label="Fila del encabezado"
+        description="Opcional. La fila con los nombres de las columnas. Si no la completás, la buscamos."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={linea ?? ''}
         min={1}

@@ -34,7 +34,7 @@ const COLUMNAS: readonly Column<Importable['columnas'][number]>[] = [
     isName: true,
     render: ({ etiqueta }) => etiqueta,
   },
-  { key: 'obligatoria', title: 'Hace falta', width: 110, render: ({ obligatoria }) => (obligatoria ? 'Sí' : 'No') },
+  { key: 'obligatoria', title: 'Obligatoria', width: 110, render: ({ obligatoria }) => (obligatoria ? 'Sí' : 'No') },
   { key: 'ayuda', title: 'Cómo se escribe', render: ({ ayuda }) => <Texto>{ayuda || '—'}</Texto> },
   { key: 'ejemplo', title: 'Ejemplo', width: 220, render: ({ ejemplo }) => ejemplo || '—' },
 ]

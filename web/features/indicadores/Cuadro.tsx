@@ -109,7 +109,7 @@ export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
         rows={read.data}
         rowKey={({ clave }) => clave}
         read={read}
-        empty={{ text: 'En este período no hubo nada que contar. Elegí uno más largo o sacá un filtro.' }}
+        empty={{ text: 'En este período no hubo nada que contar. Elegí uno más largo o quitá un filtro.' }}
         cardsBelow={1000}
       />
       <Text size="xs" c="dimmed">

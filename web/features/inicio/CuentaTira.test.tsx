@@ -70,7 +70,7 @@ test('never shows an unknown amount as zero', async () => {
   datosAl = null
   totales = []
   const early = await open()
-  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
+  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta corriente.')).toBeVisible()
   await early.unmount()
   stubs.refuse(cuentaCorriente.summarize, 500)
   const away = await open()

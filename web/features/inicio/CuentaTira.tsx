@@ -31,7 +31,7 @@ const FIGURAS: readonly Figura[] = [
     label: 'Saldo',
     dice: QUE_ES.saldo,
     of: ({ saldoTotal, moneda }) => formatSaldo(saldoTotal, moneda),
-    none: 'No tenés partidas abiertas',
+    none: 'No tenés comprobantes pendientes',
     to: () => PATH,
   },
   {
@@ -80,11 +80,11 @@ export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
   const all = data?.totales ?? []
   return (
-    <Card withBorder padding="md" component="section" aria-label="Tu cuenta">
-      <Read of={{ data, error, refetch }} height={66} label="Cargando tu cuenta" />
+    <Card withBorder padding="md" component="section" aria-label="Tu cuenta corriente">
+      <Read of={{ data, error, refetch }} height={66} label="Cargando tu cuenta corriente" />
       {data?.datosAl === null && (
         <Text size="sm" c="dimmed">
-          Todavía no recibimos los datos de tu cuenta.
+          Todavía no recibimos los datos de tu cuenta corriente.
         </Text>
       )}
       {data && data.datosAl !== null && (

@@ -57,7 +57,7 @@ export const Component = () => {
       <div className={classes.page}>
         <Stack gap="lg" className={classes.first ?? ''}>
           {esInterno && (
-            <Suspense fallback={<Placeholder height={300} label="Cargando tu mesa" />}>
+            <Suspense fallback={<Placeholder height={300} label="Cargando la Mesa" />}>
               <MesaColas />
             </Suspense>
           )}

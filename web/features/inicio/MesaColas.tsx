@@ -17,14 +17,14 @@ export const MesaColas = () => {
     <Stack gap="sm" component="section" aria-labelledby="mesa">
       <Group justify="space-between">
         <Title order={2} id="mesa" fz={16}>
-          Tu mesa
+          La Mesa
         </Title>
         <Button component={Link} to={`${PREFIX}/mesa/mias`} size="sm">
-          Abrir la mesa
+          Abrir la Mesa
         </Button>
       </Group>
       <Card withBorder padding={0}>
-        <Read of={{ data, error, refetch }} height={264} label="Cargando tu mesa" />
+        <Read of={{ data, error, refetch }} height={264} label="Cargando la Mesa" />
         {shown?.length === 0 && <EmptyState dibujo="listo" text="No hay nada por atender." />}
         {shown && shown.length > 0 && (
           <ul className={classes.queues}>

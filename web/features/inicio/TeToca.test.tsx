@@ -162,7 +162,7 @@ test('shows an overdue debt first, by currency, and none for an account without'
 test('shows a text when there is no task', async () => {
   tareas = []
   const screen = await open()
-  await expect.element(screen.getByText(/^Nada te espera\./)).toBeVisible()
+  await expect.element(screen.getByText(/^No tenés nada pendiente\./)).toBeVisible()
 })
 
 test('shows an error with retry when the read fails', async () => {

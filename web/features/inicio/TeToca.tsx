@@ -143,7 +143,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
       <Card withBorder padding={0}>
         <Read of={{ data, error, refetch }} height={168} label="Cargando lo que te toca" />
         {data && count === 0 && (
-          <EmptyState dibujo="listo" text="Nada te espera. Cuando te toque hacer algo, lo vas a ver acá." />
+          <EmptyState dibujo="listo" text="No tenés nada pendiente. Cuando haya algo para hacer, aparece acá." />
         )}
         {rows.length > 0 && (
           <ul className={classes.list}>

@@ -50,21 +50,21 @@ const REINTENTOS: Column<Reintento>[] = [
 /** Table of the jobs that are retried automatically, with the last error and the next attempt. */
 export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] }) => (
   <DataTable
-    caption="Lo que se vuelve a probar solo"
+    caption="Reintentos automáticos"
     columns={REINTENTOS}
     rows={reintentos}
     rowKey={({ integracionId }) => integracionId}
-    empty={{ text: 'Nada espera otro intento.' }}
+    empty={{ text: 'No hay reintentos pendientes.' }}
   />
 )
 
 /** Table of the dead letters, which are retried only by hand. */
 export const Fallados = ({ fallados }: { fallados: readonly Fallado[] }) => (
   <DataTable
-    caption="Lo que no se pudo hacer"
+    caption="Errores para revisar"
     columns={FALLADOS}
     rows={fallados}
     rowKey={({ integracionId }) => integracionId}
-    empty={{ text: 'Todo llegó a destino.' }}
+    empty={{ text: 'No hay errores para revisar.' }}
   />
 )

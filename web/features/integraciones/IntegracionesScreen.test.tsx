@@ -89,6 +89,6 @@ test('shows nothing about SAP when it is not configured', async () => {
   lecturas = []
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Integraciones' })).toBeVisible()
-  await expect.element(screen.getByText('Todo llegó a destino.')).toBeVisible()
+  await expect.element(screen.getByText('No hay errores para revisar.')).toBeVisible()
   expect(screen.getByText('SAP').query()).toBeNull()
 })

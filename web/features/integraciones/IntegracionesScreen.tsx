@@ -56,13 +56,13 @@ export function Component() {
           {data.lecturas.length > 0 && <Lecturas lecturas={data.lecturas} />}
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
-              Lo que no se pudo hacer
+              Errores para revisar
             </Title>
             <Fallados fallados={data.fallados} />
           </Stack>
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
-              Lo que se vuelve a probar solo
+              Reintentos automáticos
             </Title>
             <Reintentos reintentos={data.reintentos} />
           </Stack>

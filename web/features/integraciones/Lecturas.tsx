@@ -91,7 +91,7 @@ export const Lecturas = ({ lecturas }: { lecturas: readonly Fila[] }) => {
       render: ({ termino, empezo }) => (empezo === null ? '—' : formatInstant(termino ?? empezo)),
     },
     { key: 'filas', title: 'Filas', width: 300, render: textoFilas },
-    { key: 'atraso', title: 'Atraso', width: 88, align: 'right', render: ({ atraso }) => <Atraso atraso={atraso} /> },
+    { key: 'atraso', title: 'Demora', width: 88, align: 'right', render: ({ atraso }) => <Atraso atraso={atraso} /> },
     {
       key: 'errores',
       title: 'Errores',

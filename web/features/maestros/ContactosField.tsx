@@ -17,6 +17,7 @@ export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
       name="contactos"
       label="Contactos"
       description="Quién la atiende: se lo ve en Inicio y en Mi Perfil"
+      singular="Contacto"
       agregar="Agregar contacto"
       nueva={NUEVO}
       camposDe={(prefix) => [
@@ -32,7 +33,7 @@ export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
               kind: 'opcion',
               name: `${prefix}.negocioId`,
               label: 'Negocio',
-              help: 'Vacío: todos',
+              help: 'Opcional. Si no elegís, atiende todos',
               nullable: true,
               options: negocios,
               when: () => negocios.length > 1,

@@ -28,8 +28,7 @@ const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) =>
   if (!era || activo) return null
   return (
     <Alert color="yellow" title="Al guardar deja de operar">
-      Su gente sigue entrando y viendo lo que hay, y no puede pedir ni abrir nada nuevo por ella. Lo que está abierto
-      sigue su curso.
+      Sus usuarios siguen viendo lo que hay, pero no pueden pedir nada nuevo. Las gestiones abiertas siguen su curso.
       {usos.length > 0 && <EnUso usos={usos} />}
     </Alert>
   )
@@ -37,7 +36,7 @@ const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) =>
 
 const estadoDe = ({ activo, ultimoAcceso }: { activo: boolean; ultimoAcceso: string | null }) => {
   if (!activo) return <Chip tono="fin">Inactiva</Chip>
-  return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca entró</Chip>
+  return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca ingresó</Chip>
 }
 
 /** Users of the razón social; a warning when none is an owner. */
@@ -50,7 +49,7 @@ const Personas = ({ razonSocialId }: { razonSocialId: number }) => {
   const hasTitular = data.filas.some(({ roles, activo }) => activo && isActor(roles, 'titular'))
   return (
     <Stack gap="xs">
-      {!hasTitular && <Alert color="yellow">Todavía no tiene titular: invitalo, y él da de alta a los demás.</Alert>}
+      {!hasTitular && <Alert color="yellow">Todavía no tiene titular: invitalo para que invite a los demás.</Alert>}
       {data.filas.map((persona) => (
         <Card key={persona.usuarioId} withBorder padding="xs">
           <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'center' }}>

@@ -40,13 +40,15 @@ const EmpresaAdministrada = lazyPiece(async () => (await administrada()).Empresa
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getCabecera, { params: { id: String(razonSocialId) } })
   if (!data) return <Read of={{ data, error, refetch }} />
-  if (!data.totales.length) return <Text size="sm">No hay comprobantes sin cancelar.</Text>
+  if (!data.totales.length) return <Text size="sm">No tiene comprobantes pendientes.</Text>
   return data.totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
     <SimpleGrid key={moneda} cols={{ base: 2, sm: 4 }}>
       <Fact label={`Saldo (${moneda})`}>{formatSaldo(saldoTotal, moneda)}</Fact>
       <Fact label="Vencido">{formatMoney(vencido, moneda)}</Fact>
-      <Fact label="Límite">{limiteCredito === null ? '—' : formatMoney(limiteCredito, moneda)}</Fact>
-      <Fact label="Disponible">{creditoDisponible === null ? '—' : formatMoney(creditoDisponible, moneda)}</Fact>
+      <Fact label="Límite de crédito">{limiteCredito === null ? '—' : formatMoney(limiteCredito, moneda)}</Fact>
+      <Fact label="Crédito disponible">
+        {creditoDisponible === null ? '—' : formatMoney(creditoDisponible, moneda)}
+      </Fact>
     </SimpleGrid>
   ))
 }
@@ -60,14 +62,14 @@ const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
           {formatCount(cuantos)}
           {vencidos > 0 && (
             <Text span size="sm" c="var(--mantine-color-error)">
-              {` · ${formatCount(vencidos)} con el plazo vencido`}
+              {` · ${formatCount(vencidos)} fuera de plazo`}
             </Text>
           )}
         </Fact>
       ))}
     </SimpleGrid>
   ) : (
-    <Text size="sm">No tiene nada abierto.</Text>
+    <Text size="sm">No tiene gestiones abiertas.</Text>
   )
 
 /** Certificates, the earliest expiry first. */
@@ -134,7 +136,7 @@ const Personas = ({ personas }: Pick<Cliente, 'personas'>) =>
       ))}
     </SimpleGrid>
   ) : (
-    <Text size="sm">Nadie entra todavía por ella.</Text>
+    <Text size="sm">Todavía no tiene usuarios.</Text>
   )
 
 const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
@@ -147,7 +149,7 @@ const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
       ))}
     </SimpleGrid>
   ) : (
-    <Text size="sm">Nadie la atiende todavía: agregá a quien le vende.</Text>
+    <Text size="sm">Todavía no tiene vendedor: agregalo.</Text>
   )
 
 /** Page of a razón social: data, open gestiones, requests, notes and users. */
@@ -247,5 +249,5 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
 
 /** Screen of the razón social in the URL. */
 export function Component() {
-  return <PorEmpresa titulo="Empresa" Pagina={Pagina} />
+  return <PorEmpresa titulo="Cliente" Pagina={Pagina} />
 }

@@ -25,7 +25,7 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
     { key: 'negocios', title: 'Negocios', width: 150, render: ({ negocios }) => negocios },
     { key: 'vendedor', title: 'Vendedor', width: 140, render: ({ vendedor }) => vendedor ?? '—' },
     { key: 'personas', title: 'Personas', width: 90, align: 'right', render: ({ personas }) => personas },
-    { ...ACTIVO, title: 'Activa', render: ({ activo }) => (activo ? 'Sí' : 'Inactiva') },
+    { ...ACTIVO, render: ({ activo }) => (activo ? 'Activa' : 'Inactiva') },
   ],
   filtros: (opciones) => ({
     texto: palabras('Nombre, código de cliente o CUIT'),
@@ -37,14 +37,14 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
     },
     activo: ESTADO,
   }),
-  caption: 'Empresas',
-  empty: 'Todavía no hay empresas: cargá la primera.',
-  nuevo: 'Nueva empresa',
+  caption: 'Clientes',
+  empty: 'Todavía no hay clientes: cargá el primero.',
+  nuevo: 'Nueva razón social',
   cardsBelow: 1100,
   excel: 'razon-social',
 }
 
 /** Screen of the razones sociales. */
 export function Component() {
-  return <MaestroLista de={EMPRESAS} title="Empresas" />
+  return <MaestroLista de={EMPRESAS} title="Clientes" />
 }

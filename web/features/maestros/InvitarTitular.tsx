@@ -54,7 +54,7 @@ export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: numb
     <Dialogo opened onClose={onClose} title="Invitar titular" size="lg" closeOnClickOutside={false}>
       <Formulario de={de} campos={CAMPOS} enviar="Enviar invitación" onCancel={onClose} other={<div />}>
         <Text size="sm" c="dimmed">
-          Recibe un email con el enlace para elegir su contraseña. Entra con todos los servicios, y desde Representantes
+          Recibe un email con el enlace para elegir su contraseña. Tiene todos los servicios, y desde Representantes
           invita a los demás de la empresa.
         </Text>
       </Formulario>

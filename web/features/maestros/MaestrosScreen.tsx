@@ -108,7 +108,7 @@ const Parametros = () => {
 
 /** Masters with their own screen. */
 const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] = [
-  ['empresas', 'Empresas'],
+  ['empresas', 'Clientes'],
   ['personas', 'Personas'],
   ['productos', 'Productos'],
   ['modelos-motos', 'Modelos de motos', SERVICIOS.pedidosMotos],

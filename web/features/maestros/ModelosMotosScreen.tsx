@@ -23,7 +23,7 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
     },
     {
       key: 'existencias',
-      title: 'Existencias',
+      title: 'Stock',
       width: 110,
       align: 'right',
       render: ({ existencias }) => formatCount(existencias),
@@ -35,7 +35,7 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   caption: 'Modelos de motos',
   empty: 'Todavía no hay modelos: sin ellos no se puede pedir.',
   nuevo: 'Nuevo modelo',
-  para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, existencias y listas de precios.',
+  para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, stock y listas de precios.',
   cardsBelow: 900,
   excel: 'modelo-moto',
   // The rows of this list are models.

@@ -17,7 +17,7 @@ export const PersonaFicha = ({ persona }: { persona: Persona }) => (
   <Stack gap="sm">
     <SimpleGrid cols={{ base: 2, xs: 4 }}>
       <Fact label="Estado">{persona.activo ? 'Activa' : 'Inactiva'}</Fact>
-      <Fact label="Último acceso">{persona.ultimoAcceso ? formatInstant(persona.ultimoAcceso) : 'Nunca entró'}</Fact>
+      <Fact label="Último ingreso">{persona.ultimoAcceso ? formatInstant(persona.ultimoAcceso) : 'Nunca ingresó'}</Fact>
       <Fact label="Gestiones asignadas">{persona.asignadas}</Fact>
       {persona.tipo === 'cliente' && <Fact label="Usuario">{persona.usuario}</Fact>}
     </SimpleGrid>
@@ -31,7 +31,7 @@ export const PersonaFicha = ({ persona }: { persona: Persona }) => (
           <Fact label="Roles">{persona.roles.map(nombreRol).join(', ') || '—'}</Fact>
           <Stack gap={0}>
             <Text size="xs" c="dimmed">
-              Empresas
+              Razones sociales
             </Text>
             {persona.empresas.map(({ razonSocialId, razonSocial }) => (
               <Anchor key={razonSocialId} component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} size="sm">
@@ -98,10 +98,10 @@ const Activar = ({ persona, onDone }: AccionesProps) => {
         onConfirm={send}
       >
         <Stack gap="sm">
-          No puede entrar más, y sus sesiones se cierran ahora. Lo que hizo queda como está.
+          No va a poder iniciar sesión, y sus sesiones se cierran ahora. Lo que hizo queda como está.
           {asignadas > 0 && (
             <Select
-              label={`Quién recibe lo que tiene asignado (${asignadas})`}
+              label={`Quién recibe sus gestiones asignadas (${asignadas})`}
               placeholder="Nadie: queda sin asignar"
               clearable
               searchable
@@ -141,7 +141,7 @@ export const PersonaAcciones = ({ persona, onDone }: AccionesProps) => (
           {persona.ultimoAcceso ? 'Enviar enlace de contraseña' : 'Reenviar invitación'}
         </Hacer>
         <Hacer route={personas.removeSegundoFactor} id={persona.usuarioId}>
-          Sacar segundo factor
+          Quitar verificación en dos pasos
         </Hacer>
         <Hacer route={personas.closeSesiones} id={persona.usuarioId}>
           Cerrar sesiones

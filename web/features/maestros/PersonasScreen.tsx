@@ -27,31 +27,31 @@ const PERSONAS: MaestroListado<typeof personas> = {
     { key: 'roles', title: 'Roles', render: ({ roles }) => roles.map(nombreRol).join(', ') || '—' },
     {
       key: 'empresas',
-      title: 'Empresas',
+      title: 'Razones sociales',
       render: ({ tipo, empresas }) =>
         tipo === 'interno' ? 'La distribuidora' : empresas.map((each) => each.razonSocial).join(', ') || '—',
     },
     {
       key: 'acceso',
-      title: 'Último acceso',
+      title: 'Último ingreso',
       width: 160,
-      render: ({ ultimoAcceso }) => (ultimoAcceso ? formatInstant(ultimoAcceso) : 'Nunca entró'),
+      render: ({ ultimoAcceso }) => (ultimoAcceso ? formatInstant(ultimoAcceso) : 'Nunca ingresó'),
     },
-    { key: 'activo', title: 'Activa', width: 96, render: ({ activo }) => (activo ? 'Sí' : 'Inactiva') },
+    { key: 'activo', title: 'Estado', width: 96, render: ({ activo }) => (activo ? 'Activa' : 'Inactiva') },
   ],
   filtros: () => ({
-    texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
+    texto: palabras('Nombre, usuario, DNI, email o teléfono'),
     tipo: unoDe('De quién', TIPOS_PERSONA),
     rol: unoDe('Rol', ROLES),
     rs: razonSocial({ stays: false }),
-    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }), (value) => ({
+    activo: enviado(unoDe('Estado', { si: 'Activas', no: 'Inactivas' }), (value) => ({
       activo: value === 'si',
     })),
   }),
   caption: 'Personas',
   empty: 'Todavía no hay nadie.',
   nuevo: 'Nueva persona',
-  para: 'Todas las que entran al portal. Las de la distribuidora se crean acá; las de un cliente, desde su empresa.',
+  para: 'Todas las que usan el portal. Las de la distribuidora se crean acá; las de un cliente, desde su razón social.',
   cardsBelow: 1100,
   excel: 'usuario',
   parts: (row, close) => {

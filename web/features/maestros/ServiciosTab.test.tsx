@@ -7,7 +7,7 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 
 const MOTOS: Servicio = {
   servicioId: 7,
-  servicio: 'Pedidos motos',
+  servicio: 'Pedidos Motos',
   ofrecido: true,
   personas: 12,
   abiertos: 3,
@@ -29,17 +29,17 @@ const open = () => renderRoutes([{ path: '*', element: <ServiciosTab /> }])
 
 test('shows the affected users and open gestiones before switching a service off, and Volver changes nothing', async () => {
   const screen = await open()
-  const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos motos' })
+  const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos Motos' })
   await motos.click()
   await expect.element(screen.getByText('Lo tienen 12 personas: dejan de verlo.')).toBeVisible()
   await expect
-    .element(screen.getByText('Hay 3 sin terminar: salen de la Mesa y nadie las atiende hasta que lo enciendas.'))
+    .element(screen.getByText('Gestiones sin terminar: 3. Salen de la Mesa y nadie las atiende hasta que lo actives.'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Volver' }).click()
   expect(stubs.sent(servicios.setOfrecido)).toEqual([])
   await motos.click()
-  await screen.getByRole('button', { name: 'Apagar' }).click()
-  await expect.element(screen.getByText('Apagaste Pedidos motos.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Desactivar' }).click()
+  await expect.element(screen.getByText('Desactivaste Pedidos Motos.')).toBeVisible()
   expect(stubs.sent(servicios.setOfrecido)).toMatchObject([
     { params: { servicioId: 7 }, body: { ofrecido: false, version: 4 } },
   ])

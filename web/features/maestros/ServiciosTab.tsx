@@ -37,8 +37,8 @@ const columnsOf = (onSwitch: (servicio: Servicio) => void): readonly Column<Serv
   },
   {
     key: 'abiertos',
-    title: 'Abiertos',
-    width: 120,
+    title: 'Gestiones abiertas',
+    width: 170,
     align: 'right',
     render: ({ abiertos }) => formatCount(abiertos),
   },
@@ -49,9 +49,9 @@ const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
     ? 'Lo tiene 1 persona: deja de verlo.'
     : `Lo tienen ${formatCount(personas)} personas: dejan de verlo.`,
   ...(abiertos > 0
-    ? [`Hay ${formatCount(abiertos)} sin terminar: salen de la Mesa y nadie las atiende hasta que lo enciendas.`]
+    ? [`Gestiones sin terminar: ${formatCount(abiertos)}. Salen de la Mesa y nadie las atiende hasta que lo actives.`]
     : []),
-  'Nada se borra: cuando lo enciendas vuelve con lo que tenía.',
+  'Nada se borra: cuando lo actives vuelve con lo que tenía.',
 ]
 
 /** Tab of the services that the distributor offers: nobody has one that is off. */
@@ -63,7 +63,7 @@ export const ServiciosTab = () => {
     send.mutate(
       { params: { servicioId }, body: { ofrecido: !ofrecido, version } },
       {
-        onSuccess: () => toastSuccess(ofrecido ? `Apagaste ${servicio}.` : `Encendiste ${servicio}.`),
+        onSuccess: () => toastSuccess(ofrecido ? `Desactivaste ${servicio}.` : `Activaste ${servicio}.`),
         onError: () => void read.refetch(),
         onSettled: () => setAsked(undefined),
       },
@@ -71,7 +71,8 @@ export const ServiciosTab = () => {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Lo que no vendés se apaga: desaparece del menú, de Inicio, de Buscar, de la Mesa y de los permisos que se dan.
+        Lo que no vendés se desactiva: desaparece del menú, de Inicio, de Buscar, de la Mesa y de los permisos que se
+        dan.
       </Text>
       <DataTable
         caption="Servicios"
@@ -85,8 +86,8 @@ export const ServiciosTab = () => {
         {asked && (
           <ConfirmDialog
             opened
-            title={`¿Apagar ${asked.servicio}?`}
-            confirm="Apagar"
+            title={`¿Desactivar ${asked.servicio}?`}
+            confirm="Desactivar"
             danger
             busy={send.isPending}
             onConfirm={() => set(asked)}

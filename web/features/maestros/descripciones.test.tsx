@@ -55,8 +55,8 @@ describe.each(DIALOGOS)('the dialog %s', (kind, { campos, id }, sin = []) => {
 
 test.each([
   ['Sectores', SECTORES, 'Sector · Email · Atienden · Respuesta · Motivos · Atiende en'],
-  ['Productos', PRODUCTOS, 'Código · Descripción · Marca · Garantía · Devolución · Activo'],
-  ['Motivos de reclamo', MOTIVOS_RECLAMO, 'Motivo · Sector · Pide · Prioridad · Quién · Activo'],
+  ['Productos', PRODUCTOS, 'Código · Descripción · Marca · Garantía · Devolución · Estado'],
+  ['Motivos de reclamo', MOTIVOS_RECLAMO, 'Motivo · Sector · Pide · Prioridad · Quién · Estado'],
 ] as const)('the list of %s has its columns', (caption, lista, titles) => {
   expect([lista.caption, lista.columns.map(({ title }) => title).join(' · ')]).toEqual([caption, titles])
 })

@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, Parameters<typeof textoDe>[1]>>
 /** Renders whether a record is active. */
 const activo = (is: boolean, { etiqueta }: Pick<Campo, 'etiqueta'>): ReactNode =>
   is ? (
-    'Sí'
+    etiqueta
   ) : (
     <Text span size="sm" c="dimmed">
       In{etiqueta.toLowerCase()}
@@ -23,7 +23,7 @@ const activo = (is: boolean, { etiqueta }: Pick<Campo, 'etiqueta'>): ReactNode =
   )
 export const ACTIVO: Column<{ activo: boolean }> = {
   key: 'activo',
-  title: 'Activo',
+  title: 'Estado',
   width: 96,
   render: (row) => activo(row.activo, { etiqueta: 'Activo' }),
 }
@@ -46,7 +46,7 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
     const columna = typeof columnSpec === 'number' ? { width: columnSpec } : columnSpec
     return {
       key,
-      title: descripcion.excel[key] ?? campo?.etiqueta ?? key,
+      title: key === 'activo' ? ACTIVO.title : (descripcion.excel[key] ?? campo?.etiqueta ?? key),
       ...(campo?.kind === 'entero' && { align: 'right' as const }),
       ...(columna.isName && { cardLabel: '' }),
       ...columna,
@@ -61,7 +61,7 @@ const textsOf = (options: readonly Opcion[] = []) =>
 /** Common filters of masters. */
 export const VISTA = oculto(VISTAS)
 export const PALABRAS = palabras('Nombre')
-export const ESTADO = enviado(unoDe('Activo', { si: 'Activos', no: 'Inactivos' }), (value) => ({
+export const ESTADO = enviado(unoDe('Estado', { si: 'Activos', no: 'Inactivos' }), (value) => ({
   activo: value === 'si',
 }))
 export const DEL_NEGOCIO = (opciones: Opciones | undefined) => id('Negocio', textsOf(opciones?.negocios))

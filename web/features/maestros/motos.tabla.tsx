@@ -32,7 +32,8 @@ const Colores = () => (
   <FilasField
     name="colores"
     label="Colores"
-    description="El cliente ve Disponible, Bajo pedido o Sin stock; nunca cuántas hay"
+    description="El cliente ve Disponible, A pedido o Sin stock; nunca cuántas hay"
+    singular="Color"
     agregar="Agregar color"
     nueva={{ color: '', existencias: 0, aPedido: false }}
     camposDe={(prefix) => [
@@ -41,10 +42,10 @@ const Colores = () => (
         from: 'xs',
         campos: [
           { kind: 'texto', name: `${prefix}.color`, label: 'Color', required: true, maxLength: 40 },
-          { kind: 'entero', name: `${prefix}.existencias`, label: 'Existencias', required: true, min: 0 },
+          { kind: 'entero', name: `${prefix}.existencias`, label: 'Stock', required: true, min: 0 },
         ],
       },
-      { kind: 'si', name: `${prefix}.aPedido`, label: 'Sin existencias se puede pedir igual' },
+      { kind: 'si', name: `${prefix}.aPedido`, label: 'Sin stock se puede pedir igual' },
     ]}
   />
 )
@@ -56,6 +57,7 @@ const Precios = () => (
     name="precios"
     label="Listas de precios"
     description="Vale la última que empezó. Los pedidos aprobados conservan el suyo"
+    singular="Lista"
     agregar="Agregar lista"
     nueva={{ desde: '', precio: '' }}
     camposDe={(prefix) => [
@@ -130,7 +132,7 @@ const PRECIO_OPCIONAL = {
   kind: 'texto',
   name: 'precio',
   label: 'Precio sin IVA ($)',
-  help: 'Vacío: se consulta',
+  help: 'Opcional. Sin precio dice “Precio a consultar”',
   nullable: true,
   maw: 320,
   ...IMPORTE,
@@ -140,6 +142,7 @@ const Productos = () => (
   <FilasField
     name="productos"
     label="Productos"
+    singular="Producto"
     agregar="Agregar producto"
     nueva={{ codigo: '', nombre: '', descripcion: '', precio: '', ficha: '' }}
     camposDe={(prefix) => [
@@ -168,6 +171,7 @@ const Garantias = () => (
   <FilasField
     name="garantias"
     label="Garantías"
+    singular="Garantía"
     agregar="Agregar garantía"
     nueva={{ producto: '', meses: null, kilometros: null, condicion: '' }}
     camposDe={(prefix) => [
@@ -207,7 +211,7 @@ export const lineaOf = (opciones: Opciones, row: object | undefined) =>
           ]),
       { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 60 },
       { kind: 'parrafo', name: 'texto', label: 'Texto', required: true, maxLength: 600 },
-      { kind: 'parrafo', name: 'aviso', label: 'Aviso', help: 'Se ve destacado. Vacío: ninguno', maxLength: 400 },
+      { kind: 'parrafo', name: 'aviso', label: 'Aviso', help: 'Opcional. Se ve destacado', maxLength: 400 },
       { kind: 'varias', name: 'marcaIds', label: 'Marcas', searchable: true, options: opciones.marcas },
       { kind: 'propio', name: 'productos', label: 'Productos', fila: [PRECIO_OPCIONAL], draw: () => <Productos /> },
       { kind: 'propio', name: 'garantias', label: 'Garantías', draw: () => <Garantias /> },

@@ -71,7 +71,7 @@ test('lists unassigned work first, then people by overdue items; each number ope
   await expect.element(noelia.getByText(/^hace 2 días/)).toBeVisible()
   for (const [name, to] of [
     ['Noelia Paz', '/autogestion/mesa/todas?quien=5'],
-    ['Noelia Paz, vencidos: 3', '/autogestion/mesa/todas?quien=5&plazo=vencido'],
+    ['Noelia Paz, fuera de plazo: 3', '/autogestion/mesa/todas?quien=5&plazo=vencido'],
     ['Noelia Paz, esperan al cliente: 4+', '/autogestion/mesa/espera?quien=5'],
     ['Noelia Paz, Pago: 1', '/autogestion/mesa/todas?quien=5&clase=pago'],
     ['Sin asignar', '/autogestion/mesa/todas?quien=0'],
@@ -97,7 +97,7 @@ test('filters people with no items, and offers to clear filters that nobody matc
   expect(names()).toEqual(['Darío Arrieta (ausente hasta el 03-12)'])
   await screen.unmount()
   const other = await open('?clase=pago&ver=ausentes')
-  await expect.element(other.getByText('Nadie del equipo cumple lo que filtraste.')).toBeVisible()
+  await expect.element(other.getByText('No hay personas con esos filtros.')).toBeVisible()
   await other.getByRole('button', { name: 'Limpiar los filtros' }).click()
   await expect.element(other.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
 })

@@ -36,7 +36,7 @@ const Cuantos = ({ many, label, to, isLate = false }: CuantosProps) =>
 const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
   {
     key: 'quien',
-    title: 'Quién',
+    title: 'Persona',
     opens: true,
     isName: true,
     width: 210,
@@ -46,20 +46,20 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
   },
   {
     key: 'abiertos',
-    title: 'Abiertos',
+    title: 'Abiertas',
     align: 'right',
     width: 100,
     render: ({ carga }) => countText(carga, 'abiertos'),
   },
   {
     key: 'vencidos',
-    title: 'Vencidos',
+    title: 'Fuera de plazo',
     align: 'right',
     width: 100,
     render: ({ usuarioId, nombre, carga }) => (
       <Cuantos
         many={countText(carga, 'vencidos')}
-        label={`${nombre}, vencidos`}
+        label={`${nombre}, fuera de plazo`}
         to={personaPath(usuarioId, { clase, vencidos: true })}
         isLate
       />
@@ -81,14 +81,14 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
   },
   {
     key: 'desde',
-    title: 'Lo más viejo',
+    title: 'La más vieja',
     align: 'right',
     width: 120,
     render: ({ desde }) => (desde ? <HaceDias dia={localDay(new Date(desde))} /> : '—'),
   },
   {
     key: 'carga',
-    title: 'De qué',
+    title: 'Tipo',
     isLong: true,
     render: ({ usuarioId, nombre, carga }) => (
       <Group gap="xs" component="span">
@@ -117,11 +117,11 @@ export function Component() {
     <Stack>
       <PageHeader title="Equipo" />
       <Text size="sm" c="dimmed" maw={720}>
-        Cada persona abre lo que tiene: ahí se elige con x, o toda la página, y se asigna a otra persona o a nadie.
+        Tocá una persona para ver sus gestiones. Ahí podés seleccionarlas y reasignarlas.
       </Text>
       <Filtros filtros={filtros} />
       <DataTable
-        caption="El equipo de la mesa"
+        caption="El equipo de la Mesa"
         columns={columnsOf(valores.clase)}
         rows={read.data && filasDe(read.data, valores)}
         rowKey={({ usuarioId }) => usuarioId ?? 0}
@@ -129,9 +129,7 @@ export function Component() {
         read={read}
         cardsBelow={900}
         empty={{
-          text: isFiltered
-            ? 'Nadie del equipo cumple lo que filtraste.'
-            : 'Todavía no hay nadie que trabaje en la mesa.',
+          text: isFiltered ? 'No hay personas con esos filtros.' : 'Todavía no hay nadie que trabaje en la Mesa.',
           action: isFiltered && (
             <Button variant="default" onClick={filtros.clear}>
               Limpiar los filtros

@@ -128,7 +128,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       {
         onSuccess: ({ trabajo }) => {
           if (trabajo) show(trabajo)
-          else toastSuccess('No hay nada más sin asignar en esta cola.')
+          else toastSuccess('No hay más gestiones sin asignar en esta cola.')
         },
       },
     )
@@ -215,7 +215,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                 {...emptyOf(
                   isFiltered
                     ? {
-                        text: 'Nada de esta cola cumple lo que filtraste.',
+                        text: 'No hay gestiones con esos filtros.',
                         action: (
                           <Button variant="default" onClick={filtros.clear}>
                             Limpiar los filtros
@@ -272,8 +272,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
           !isNarrow && (
             <Group className={classes.item ?? ''} justify="center" mih={240}>
               <Text c="dimmed" ta="center" maw={360}>
-                Elegí un trabajo de la cola, o pedí el que sigue. Con j y k se pasa de uno a otro; con ? se ven todas
-                las teclas.
+                Elegí una gestión de la cola o tocá Siguiente. Con j y k pasás de una a otra; con ? ves las teclas.
               </Text>
             </Group>
           )

@@ -17,7 +17,7 @@ const CAMPOS: Campos<Datos> = [
     kind: 'fecha',
     name: 'ausenteHasta',
     label: 'Último día que faltás',
-    help: 'Mientras, lo tuyo se ofrece a los demás. Lo que nadie tome vuelve a ser tuyo',
+    help: 'Mientras, tus gestiones se ofrecen a los demás. Las que nadie tome vuelven a ser tuyas',
     required: 'Elegí el día',
     nullable: true,
   },
@@ -30,7 +30,7 @@ const AusenciaDialog = ({ onClose }: { onClose: () => void }) => {
     shape: async () => (await import('#contract/mesa/shapes.ts')).mesaShapes.setAusencia.body,
     campos: CAMPOS,
     send: (body) => mutateAsync({ body }),
-    done: 'Listo: lo tuyo se ofrece a los demás hasta que vuelvas.',
+    done: 'Listo: tus gestiones se ofrecen a los demás hasta que vuelvas.',
     onDone: onClose,
   })
   return (
@@ -61,7 +61,7 @@ export const MesaAusencia = () => {
     <Card withBorder p="sm" mb="sm" component="section" aria-label="Tu ausencia">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          <b>Figurás ausente hasta el {formatDayMonth(yo.ausenteHasta)}.</b> Lo tuyo se ofrece a los demás.
+          <b>Figurás ausente hasta el {formatDayMonth(yo.ausenteHasta)}.</b> Tus gestiones se ofrecen a los demás.
         </Text>
         <Button
           size="compact-sm"

@@ -10,7 +10,7 @@ interface MesaAyudaProps {
 
 /** Dialog with all keys of the mesa. */
 export const MesaAyuda = ({ colas, onClose }: MesaAyudaProps) => (
-  <Dialogo opened onClose={onClose} title="Teclas de la mesa" size="lg">
+  <Dialogo opened onClose={onClose} title="Teclas de la Mesa" size="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
       {ayudaDeTeclas(colas).map(([tecla, texto]) => (
         <Text key={tecla} size="sm">

@@ -52,7 +52,7 @@ export const MesaCliente = ({ detail, pathOf }: MesaClienteProps) => {
       {razonSocialId !== null && (
         <Group gap="xs">
           <Button component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} variant="default" size="xs">
-            Ver la empresa
+            Ver el cliente
           </Button>
           <VerComoBoton razonSocialId={razonSocialId} size="xs" />
         </Group>

@@ -23,7 +23,7 @@ export const MesaColas = ({ cola }: { cola: ColaId }) => {
         <Link key={each} to={colaPath(each)} className={classes.cola} aria-current={each === cola ? 'page' : undefined}>
           <span>{COLAS[each].texto}</span>
           {vencidos > 0 && (
-            <span className={classes.vencidos} title={`${counted(vencidos)} con el plazo vencido`}>
+            <span className={classes.vencidos} title={`${counted(vencidos)} fuera de plazo`}>
               <span aria-hidden>{counted(vencidos)}</span>
               <VisuallyHidden>{`, ${tarde(vencidos)} de `}</VisuallyHidden>
             </span>

@@ -19,9 +19,13 @@ const Fallos = ({ fallos, pathOf, onClose }: FallosProps) => (
     withCloseButton
     closeButtonLabel="Cerrar"
     onClose={onClose}
-    title={fallos.length === 1 ? 'Uno no se pudo: sigue elegido' : `${fallos.length} no se pudieron: siguen elegidos`}
+    title={
+      fallos.length === 1
+        ? '1 gestión no se pudo cambiar. Sigue seleccionada.'
+        : `${fallos.length} gestiones no se pudieron cambiar. Siguen seleccionadas.`
+    }
   >
-    <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Lo que no se pudo">
+    <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Gestiones sin cambiar">
       {fallos.map((fallo) => (
         <List.Item key={itemOf(fallo)}>
           <Anchor component={Link} to={pathOf(fallo)} size="sm" underline="always">
@@ -57,8 +61,8 @@ export const MesaEleccion = ({ eleccion, rows, total, pathOf }: MesaEleccionProp
   const all = Math.min(total, MAX_LOTE)
   const label =
     total > MAX_LOTE
-      ? `Elegir los primeros ${MAX_LOTE} de ${total > COUNT_CAP ? '1.000+' : total.toLocaleString('es-AR')}`
-      : `Elegir los ${total}`
+      ? `Seleccionar las primeras ${MAX_LOTE} de ${total > COUNT_CAP ? '1.000+' : total.toLocaleString('es-AR')}`
+      : `Seleccionar las ${total}`
   return (
     <>
       {fallos.length > 0 && <Fallos fallos={fallos} pathOf={pathOf} onClose={() => eleccion.add([])} />}
@@ -66,7 +70,7 @@ export const MesaEleccion = ({ eleccion, rows, total, pathOf }: MesaEleccionProp
         <Group gap="xs" mb="xs" px={12} mih={26}>
           <Checkbox
             size="xs"
-            label="Elegir la página"
+            label="Seleccionar la página"
             checked={isAll}
             indeterminate={here > 0 && !isAll}
             onChange={() => (isAll ? eleccion.drop(rows) : eleccion.add(rows))}

@@ -46,7 +46,7 @@ test('updates the waiting time and the overdue mark while the queue is open', as
   expect(row()).toContain('Vence 12:01')
   vi.advanceTimersByTime(150_000)
   vi.useRealTimers()
-  await expect.element(page.getByText('Vencido hace 1 min')).toBeVisible()
+  await expect.element(page.getByText('Venció hace 1 min')).toBeVisible()
   expect(row()).toContain('hace 7 min')
 })
 

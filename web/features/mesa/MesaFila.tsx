@@ -47,7 +47,7 @@ export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink 
         mt={3}
         className={classes.elegir ?? ''}
         checked={isChosen}
-        aria-label={`Elegir ${nombre}`}
+        aria-label={`Seleccionar ${nombre}`}
         onChange={(event) => onChoose(trabajo, event.currentTarget.checked)}
       />
       <div style={{ flex: 1, minWidth: 0 }}>
@@ -94,9 +94,9 @@ export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink 
             </Text>
           )}
           {asignado && !ausenteHasta && (
-            <span className={classes.quien} title={`Lo tiene ${asignado}`}>
+            <span className={classes.quien} title={`Asignada a ${asignado}`}>
               <span aria-hidden>{iniciales(asignado)}</span>
-              <VisuallyHidden>Lo tiene {asignado}</VisuallyHidden>
+              <VisuallyHidden>Asignada a {asignado}</VisuallyHidden>
             </span>
           )}
         </Group>

@@ -39,7 +39,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   return (
     <Group gap={4}>
       <Select
-        aria-label="Lo tiene"
+        aria-label="Asignada a"
         size="xs"
         w={170}
         searchable
@@ -77,7 +77,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
 /** Notice that InvGate, the external service desk, attends the item, with a link to it. */
 const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
   <Text size="sm" component="span">
-    Lo atiende InvGate
+    Se atiende en InvGate
     {de.enlace ? (
       <>
         {': '}

@@ -32,7 +32,7 @@ const keysOf = (rows: readonly TrabajoRow[]) => rows.map(({ clase, entidadId }) 
 const showResultados = (resultados: readonly Resultado[]): void => {
   const failed = resultados.filter(({ ok }) => !ok)
   const done = resultados.length - failed.length
-  if (done) toastSuccess(done === 1 ? 'Listo: cambió 1.' : `Listo: cambiaron ${done}.`)
+  if (done) toastSuccess(done === 1 ? 'Listo: cambió 1 gestión.' : `Listo: cambiaron ${done}.`)
   const [first] = failed
   if (first) {
     const others = failed.length > 1 ? ` Y ${failed.length - 1} más.` : ''
@@ -72,7 +72,7 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
     eleccion.drop(asked)
   }
   const respond = (respuestaId: number, titulo: string) => {
-    const mensaje = `${rows.length === 1 ? '1 respondido' : `${rows.length} respondidos`} con «${titulo}».`
+    const mensaje = `${rows.length === 1 ? '1 gestión respondida' : `${rows.length} gestiones respondidas`} con “${titulo}”.`
     const sent = { body: { trabajos, respuestaId } }
     hold(
       rows,
@@ -81,7 +81,7 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
     )
   }
   const move = (asked: readonly TrabajoRow[], statusId: number) => {
-    const mensaje = `${asked.length === 1 ? '1 pasa' : `${asked.length} pasan`} a «${textoEstado(statusId)}».`
+    const mensaje = `${asked.length === 1 ? '1 gestión pasa' : `${asked.length} gestiones pasan`} a “${textoEstado(statusId)}”.`
     const sent = { body: { trabajos: keysOf(asked), statusId } }
     hold(
       asked,
@@ -92,13 +92,13 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   const busy = assign.isPending || prioridad.isPending || sector.isPending
   const destinos = destinosOf(data?.pasos ?? [], rows)
   return (
-    <Card withBorder p="sm" mb="sm" component="section" aria-label="Lo elegido">
+    <Card withBorder p="sm" mb="sm" component="section" aria-label="Gestiones seleccionadas">
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {rows.length === 1 ? '1 elegido' : `${rows.length} elegidos`}
+          {rows.length === 1 ? '1 gestión seleccionada' : `${rows.length} gestiones seleccionadas`}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={eleccion.clear}>
-          Soltar
+          Quitar selección
         </Button>
       </Group>
       <SimpleGrid cols={2} spacing="xs" mt="xs">

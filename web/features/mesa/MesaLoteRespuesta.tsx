@@ -21,7 +21,7 @@ const Muestra = ({ clase, entidadId, respuestaId }: MuestraProps) => {
   if (!own)
     return (
       <Text size="sm">
-        No es para este trabajo, por su clase, su motivo o su plazo: no se le va a enviar, y queda elegido.
+        Esta respuesta no corresponde a esta gestión por su tipo, motivo o plazo. No se envía y queda seleccionada.
       </Text>
     )
   return (
@@ -50,7 +50,7 @@ export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }
   const [at, setAt] = useState(0)
   const row = rows[at]
   return (
-    <Dialogo opened onClose={onClose} title={`Responder con «${titulo}»`} size="lg" losesNothing>
+    <Dialogo opened onClose={onClose} title={`Responder con “${titulo}”`} size="lg" losesNothing>
       <Stack>
         {row && (
           <Paper withBorder p="md" component="section" aria-label="Vista previa">
@@ -95,7 +95,7 @@ export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }
               onSend()
             }}
           >
-            {rows.length === 1 ? 'Responder' : `Responder los ${rows.length}`}
+            {rows.length === 1 ? 'Responder' : `Responder las ${rows.length}`}
           </Button>
         </Group>
       </Stack>

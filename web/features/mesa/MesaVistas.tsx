@@ -11,7 +11,7 @@ import classes from './Mesa.module.css'
 import { colaPath } from './mesa.paths.ts'
 
 const COMPARTIDA = [
-  { kind: 'si', name: 'compartida', label: 'Compartirla con todos los que trabajan en la mesa' },
+  { kind: 'si', name: 'compartida', label: 'Compartirla con todos los que trabajan en la Mesa' },
 ] as const
 
 interface MesaVistasProps {

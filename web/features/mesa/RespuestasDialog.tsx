@@ -127,7 +127,7 @@ export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="sm">
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              En un trabajo se eligen con la tecla m.
+              En una gestión se eligen con la tecla m.
             </Text>
             <Button onClick={() => setEdited('nueva')}>Nueva respuesta</Button>
           </Group>

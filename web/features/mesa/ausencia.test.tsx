@@ -42,6 +42,6 @@ test.each([
 
 test('names the former owner of an item, and the date on which they lost access', () => {
   expect(formerOwnerText({ nombre: 'Noelia Paz', fecha: '2026-11-24T02:00:00.000Z' })).toBe(
-    'lo tenía Noelia Paz hasta el 23-11: ya no lo ve',
+    'estuvo asignada a Noelia Paz hasta el 23-11: ya no la ve',
   )
 })

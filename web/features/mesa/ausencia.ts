@@ -12,7 +12,7 @@ export const ausenteText = (nombre: string, hasta: string): string =>
 
 /** Text of the former owner of an unassigned item, who lost access to it. */
 export const formerOwnerText = ({ nombre, fecha }: { nombre: string; fecha: string }): string =>
-  `lo tenía ${nombre} hasta el ${formatDayMonth(localDay(new Date(fecha)))}: ya no lo ve`
+  `estuvo asignada a ${nombre} hasta el ${formatDayMonth(localDay(new Date(fecha)))}: ya no la ve`
 
 /**
  * Returns the people to whom all this work can be assigned: they see every kind and company of it. Marks absent people.

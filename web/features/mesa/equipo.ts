@@ -4,8 +4,8 @@ import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { colaPath } from './mesa.paths.ts'
 
 const VER = {
-  vencidos: 'Con algo vencido',
-  nada: 'Sin nada abierto',
+  vencidos: 'Con gestiones fuera de plazo',
+  nada: 'Sin gestiones abiertas',
   ausentes: 'Ausentes',
 } as const
 
@@ -17,7 +17,7 @@ const nada = () => ({})
 
 /** Filters of the team: kind of work, and group of people. */
 export const FILTROS = {
-  clase: enviado(unoDe('Clase', clases, { placeholder: 'Todas' }), nada),
+  clase: enviado(unoDe('Tipo', clases, { placeholder: 'Todas' }), nada),
   ver: enviado(unoDe('Ver', VER), nada),
 }
 

@@ -24,18 +24,21 @@ export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined
   >
   const prioridades = Object.entries(PRIORIDADES).map(([value, label]) => ({ value, label }))
   return {
-    clase: enviado(unoDe('Clase', clases, { placeholder: 'Todas' }), (clase) => ({ clases: [clase] })),
+    clase: enviado(unoDe('Tipo', clases, { placeholder: 'Todas' }), (clase) => ({ clases: [clase] })),
     numero: enviado(
       { ...id('Número', []), kind: 'palabras' as const, label: 'Número', placeholder: 'Nº' },
       (numero) => ({ numero: Number(numero) }),
     ),
     sector: enviado(id('Sector', sectores), (sector) => ({ sectorIds: [Number(sector)] })),
-    quien: enviado(id('Quién', [{ value: NADIE, label: 'Nadie' }, ...personas], { searchable: true }), (quien) => ({
-      asignadoId: quien === NADIE ? null : Number(quien),
-    })),
+    quien: enviado(
+      id('Asignada a', [{ value: NADIE, label: 'Sin asignar' }, ...personas], { searchable: true }),
+      (quien) => ({
+        asignadoId: quien === NADIE ? null : Number(quien),
+      }),
+    ),
     vendedor: enviado(id('Vendedor', vendedores), (vendedor) => ({ vendedorId: Number(vendedor) })),
     estado: estado(ESTADO_IDS),
-    plazo: enviado(unoDe('Plazo', { vencido: 'Vencido' }, { placeholder: 'Todos' }), () => ({
+    plazo: enviado(unoDe('Plazo', { vencido: 'Fuera de plazo' }, { placeholder: 'Todos' }), () => ({
       vencidos: true as const,
     })),
     prioridad: enviado(id('Prioridad', prioridades, { placeholder: 'Todas' }), (prioridad) => ({

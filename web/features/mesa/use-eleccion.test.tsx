@@ -54,7 +54,7 @@ const Lista = ({ total }: { total: number }) => {
     </>
   )
 }
-const chosen = () => browser.getByRole('region', { name: 'Lo elegido' })
+const chosen = () => browser.getByRole('region', { name: 'Gestiones seleccionadas' })
 
 beforeEach(() => {
   stubs.on(mesa.getOpciones, { sectores: [], personas: [], pasos: [{ clase: 'reclamo', deId: 1, estadoId: 2 }] })
@@ -64,27 +64,27 @@ beforeEach(() => {
 
 test('chooses the page, then up to two hundred of the queue; the page can be unchosen again', async () => {
   await renderPiece(<Lista total={460} />)
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
-  await expect.element(chosen().getByText('50 elegidos')).toBeVisible()
-  await browser.getByRole('button', { name: 'Elegir los primeros 200 de 460' }).click()
-  await expect.element(chosen().getByText('200 elegidos')).toBeVisible()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
+  await expect.element(chosen().getByText('50 gestiones seleccionadas')).toBeVisible()
+  await browser.getByRole('button', { name: 'Seleccionar las primeras 200 de 460' }).click()
+  await expect.element(chosen().getByText('200 gestiones seleccionadas')).toBeVisible()
   await expect.element(browser.getByText('Hasta 200 a la vez')).toBeVisible()
   expect(stubs.sent(mesa.search).map(({ params, body }) => [params?.page, params?.size, body])).toEqual([
     [1, 100, { cola: 'resolver' }],
     [2, 100, { cola: 'resolver' }],
   ])
   await expect.element(browser.getByRole('button', { name: 'Pasar 200 a En Análisis' })).toBeVisible()
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
-  await expect.element(chosen().getByText('150 elegidos')).toBeVisible()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
+  await expect.element(chosen().getByText('150 gestiones seleccionadas')).toBeVisible()
 })
 
 test('offers all items of a queue of one and a half pages, with their count', async () => {
   stubs.on(mesa.search, ({ params }) => page(params.page === 1 ? rows(1, 75) : [], { total: 75 }))
   await renderPiece(<Lista total={75} />)
-  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
-  await browser.getByRole('button', { name: 'Elegir los 75' }).click()
-  await expect.element(chosen().getByText('75 elegidos')).toBeVisible()
-  await expect.element(browser.getByRole('button', { name: 'Elegir los 75' })).not.toBeInTheDocument()
+  await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
+  await browser.getByRole('button', { name: 'Seleccionar las 75' }).click()
+  await expect.element(chosen().getByText('75 gestiones seleccionadas')).toBeVisible()
+  await expect.element(browser.getByRole('button', { name: 'Seleccionar las 75' })).not.toBeInTheDocument()
 })
 
 test.each([
@@ -93,13 +93,13 @@ test.each([
 ])('keeps a failed item chosen after an action on many, when it %s', async (_name, before) => {
   await renderPiece(<Lista total={50} />)
   for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
-  await expect.element(chosen().getByText('1 elegido')).toBeVisible()
-  await expect.element(browser.getByText('Uno no se pudo: sigue elegido')).toBeVisible()
+  await expect.element(chosen().getByText('1 gestión seleccionada')).toBeVisible()
+  await expect.element(browser.getByText('1 gestión no se pudo cambiar. Sigue seleccionada.')).toBeVisible()
 })
 
 test('offers a state with the count of chosen items that can take it', async () => {
   await renderPiece(<Lista total={50} />)
   await browser.getByRole('button', { name: 'Elegir tres' }).click()
-  await expect.element(chosen().getByText('3 elegidos')).toBeVisible()
+  await expect.element(chosen().getByText('3 gestiones seleccionadas')).toBeVisible()
   await expect.element(browser.getByRole('button', { name: 'Pasar 2 a En Análisis' })).toBeVisible()
 })

@@ -8,10 +8,10 @@ test.each([
   ['2026-11-21T14:59:00Z', 'Vence 21-11', 'mio'],
   ['2026-11-21T15:00:00Z', 'Vence 21-11', 'fin'],
   ['2026-11-20T15:00:00Z', 'Vence 12:00', 'mio'],
-  ['2026-11-20T14:59:59Z', 'Vencido hace 1 min', 'mal'],
-  ['2026-11-20T13:00:00Z', 'Vencido hace 2 h', 'mal'],
-  ['2026-11-19T15:00:00Z', 'Vencido hace 1 día', 'mal'],
-  ['2026-11-10T15:00:00Z', 'Vencido hace 10 días', 'mal'],
+  ['2026-11-20T14:59:59Z', 'Venció hace 1 min', 'mal'],
+  ['2026-11-20T13:00:00Z', 'Venció hace 2 h', 'mal'],
+  ['2026-11-19T15:00:00Z', 'Venció hace 1 día', 'mal'],
+  ['2026-11-10T15:00:00Z', 'Venció hace 10 días', 'mal'],
 ])('shows a due time of %s as "%s"', (vence, texto, tono) => {
   expect(venceDe(vence, NOW)).toEqual({ texto, tono })
 })

@@ -24,7 +24,7 @@ export interface Vence {
 export const venceDe = (vence: string | null, now: Date): Vence | undefined => {
   if (vence === null) return undefined
   const left = Date.parse(vence) - now.getTime()
-  if (left < 0) return { texto: `Vencido hace ${lapso(-left)}`, tono: 'mal' }
+  if (left < 0) return { texto: `Venció hace ${lapso(-left)}`, tono: 'mal' }
   const day = localDay(new Date(vence))
   const when = day === localDay(now) ? formatTime(vence) : formatDay(day).slice(0, 5)
   return { texto: `Vence ${when}`, tono: left < VENCE_PRONTO_HORAS * HOUR ? 'mio' : 'fin' }

@@ -50,7 +50,7 @@ const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
       <EmptyState
         text={
           sinLeer || tipo
-            ? 'No hay notificaciones así.'
+            ? 'No hay notificaciones con esos filtros.'
             : 'Todavía no tenés notificaciones: acá te avisamos lo que pasa con tus gestiones.'
         }
       />

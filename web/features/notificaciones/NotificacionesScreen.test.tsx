@@ -64,7 +64,7 @@ test('saves a changed preference at once and keeps the other channel', async () 
   ])
   stubs.on(notificaciones.setPreferencias, [{ evento: 'respuesta', portal: false, email: 'diario' }])
   const screen = await open('?vista=preferencias')
-  await screen.getByRole('checkbox', { name: 'Escribieron en una gestión, en el portal' }).click()
+  await screen.getByRole('checkbox', { name: 'Comentaron en una gestión, en el portal' }).click()
   await expect.element(screen.getByText('Guardamos tu preferencia.')).toBeVisible()
   expect(stubs.sent(notificaciones.setPreferencias)).toMatchObject([
     { body: { preferencias: [{ evento: 'respuesta', portal: false, email: 'diario' }] } },

@@ -15,7 +15,7 @@ const PREFERENCIAS = 'preferencias'
 /** Filters, and the tab in the URL. */
 const FILTROS = {
   vista: oculto({ [PREFERENCIAS]: true }),
-  tipo: id('Sobre', TIPOS),
+  tipo: id('Tipo', TIPOS),
   ver: unoDe('Cuáles', { 'sin-leer': 'Sin leer' }, { placeholder: 'Todas' }),
 }
 

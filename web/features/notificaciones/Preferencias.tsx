@@ -42,11 +42,11 @@ export const Preferencias = () => {
     },
     {
       key: 'email',
-      title: 'E-mail',
+      title: 'Email',
       width: 168,
       render: (each) => (
         <Select
-          aria-label={`${EVENTOS[each.evento].texto}, por e-mail`}
+          aria-label={`${EVENTOS[each.evento].texto}, por email`}
           data={MODOS}
           allowDeselect={false}
           value={each.email}
@@ -59,7 +59,7 @@ export const Preferencias = () => {
     <Card withBorder padding="lg">
       <Stack>
         <Text size="sm" c="dimmed">
-          Lo que espera algo tuyo, o cambia tu acceso, se avisa siempre en el portal. El correo del día sale a la
+          Lo que espera tu respuesta o cambia tu acceso se avisa siempre en el portal. El email del día sale a la
           mañana.
         </Text>
         <DetailTable

@@ -32,7 +32,7 @@ export function Component() {
     >
       {({ requiereEnvioTransporte }) => (
         <>
-          <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
+          <Text>Ahora Postventa revisa la factura, las cantidades y los motivos.</Text>
           <Text>
             {requiereEnvioTransporte
               ? `Si la autoriza, ${esInterno ? 'el cliente carga los datos de transporte y ve' : 'te vamos a pedir los datos de transporte y vas a ver'} el código para escribir en los bultos.`

@@ -67,7 +67,7 @@ const ProductoRow = ({ producto, asked, onAdd }: ProductoRowProps) => {
       </Stack>
       {isBlocked ? (
         <Text size="sm" c="dimmed">
-          {noRetornable ? 'Sin devolución' : 'Sin unidades'}
+          {noRetornable ? 'No admite devolución' : 'Ya se devolvió todo'}
         </Text>
       ) : (
         <Button

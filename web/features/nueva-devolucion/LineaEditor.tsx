@@ -40,7 +40,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
   // Show an expired term as soon as date and reason are known.
   const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
-  const name = `${linea.codigoMaterial}, línea ${at + 1}`
+  const name = `${linea.codigoMaterial}, renglón ${at + 1}`
 
   /** Enter moves to the next row, as in a spreadsheet. */
   const goDown = (key: string) => {
@@ -70,7 +70,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
             <WholeNumberInput
               label="Cantidad"
               withAsterisk
-              description={`Disponible ${remaining}`}
+              description={`Podés devolver hasta ${remaining}`}
               min={1}
               onKeyDown={({ key }) => goDown(key)}
               {...input}
@@ -128,7 +128,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
         </Campo>
       )}
       <Text size="xs" c="dimmed" ta="right">
-        Crédito estimado {formatMoney(lineCredit(linea, remaining))}
+        Nota de crédito estimada {formatMoney(lineCredit(linea, remaining))}
       </Text>
     </li>
   )

@@ -37,7 +37,7 @@ export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack,
     const merged = mergeLineas(now)
     if (merged.length === now.length) return
     array.replace(merged)
-    toastSuccess('Juntamos las líneas del mismo producto, lote y motivo.')
+    toastSuccess('Juntamos los renglones del mismo producto, lote y motivo.')
   }
   const setMotivo = (motivoId: string | null) => {
     for (const at of lineas.keys()) setValue(`lineas.${at}.motivoId`, motivoId ?? '', { shouldDirty: true })
@@ -55,7 +55,7 @@ export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack,
               <Text size="xs" c="dimmed">
                 {productosText(lineas.length)} · {formatUnidades(units)}
                 <br />
-                Crédito estimado, sujeto a control
+                Nota de crédito estimada, sujeta a control
               </Text>
               <Text fw={600} fz={20} lh={1.2} style={{ whiteSpace: 'nowrap' }}>
                 {formatMoney(creditOf(lineas))}
@@ -76,7 +76,7 @@ export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack,
       </Title>
       {lineas.length === 0 && (
         <Text size="sm" my="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
-          {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
+          {missing ?? 'Todavía no agregaste ninguno. Podés agregar productos de varias facturas.'}
         </Text>
       )}
       {lineas.length > 1 && (

@@ -57,10 +57,10 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
         />
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            {formatUnidades(units)} · el crédito queda sujeto a control
+            {formatUnidades(units)} · la nota de crédito queda sujeta a control
           </Text>
           <Text>
-            Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>
+            Nota de crédito estimada <b>{formatMoney(creditOf(form.lineas))}</b>
           </Text>
         </Group>
         <Fact label="Envío">

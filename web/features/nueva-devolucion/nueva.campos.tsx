@@ -56,7 +56,7 @@ export const envioCampos = ({ esInterno, origenes }: Omit<NuevaDe, 'razonSocialI
       kind: 'parrafo',
       name: 'comentarios',
       label: 'Comentarios',
-      help: `${texts.comments} Es obligatorio si elegiste el motivo "Otros".`,
+      help: `${texts.comments} Es obligatorio si elegiste el motivo “Otros”.`,
       rows: 4,
       maxLength: 2000,
     },

@@ -66,7 +66,7 @@ test('requires lot, reason, photos and comment where they are needed', () => {
 
 test.each([
   ['the last day', '2026-11-25', undefined],
-  ['the day after', '2026-11-26', 'El plazo de 15 días para "Error de pedido" venció el 25-11-2026.'],
+  ['the day after', '2026-11-26', 'El plazo de 15 días para “Error de pedido” venció el 25-11-2026.'],
 ])('shows an expired term on the line: %s', (_name, hoy, said) => {
   expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
   // Staff may accept a late one.

@@ -49,7 +49,7 @@ export const checkNueva =
       refuse(`lineas.${last}.fotos`, `Podés adjuntar hasta ${MAX_ARCHIVOS} archivos en toda la devolución`)
     }
     if (reasons.some(isOtros) && !form.comentarios.trim()) {
-      refuse('comentarios', 'Contanos qué pasó: el motivo "Otros" necesita un comentario')
+      refuse('comentarios', 'Contanos qué pasó: el motivo “Otros” necesita un comentario')
     }
   }
 

@@ -68,13 +68,17 @@ export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   return Math.max(0, linea.disponible - taken)
 }
 
+/** Returns how many units can still be returned. */
+export const quedanTexto = (cuantas: number): string =>
+  cuantas === 1 ? 'Queda 1 por devolver' : `Quedan ${cuantas} por devolver`
+
 /** Returns the error of a quantity, given the remaining units; undefined: valid. */
 export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
   if (cantidad === '') return 'Ingresá la cantidad'
   if (!Number.isInteger(cantidad)) return 'La cantidad va sin decimales'
   if (cantidad < 1) return 'La cantidad tiene que ser 1 o más'
   if (cantidad <= remaining) return undefined
-  return remaining ? `Quedan ${remaining} por devolver` : 'Ya no quedan unidades por devolver'
+  return remaining ? quedanTexto(remaining) : 'Ya no quedan unidades por devolver'
 }
 
 /** Returns the estimated credit of a line as a plain decimal; null while the quantity is invalid. */

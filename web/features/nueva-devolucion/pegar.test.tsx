@@ -31,7 +31,7 @@ test('parsePasted returns the error of each invalid row and keeps the valid ones
   expect(errorsOf(rows)).toEqual([
     [1, 'Ingresá el número con formato 0001-00001234.'],
     [2, 'La cantidad tiene que ser un número entero de 1 o más.'],
-    [3, 'No conocemos el motivo "no sé".'],
+    [3, 'No existe el motivo “no sé”. Usá uno de la lista.'],
   ])
 })
 

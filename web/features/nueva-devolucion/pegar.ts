@@ -3,6 +3,7 @@ import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
+import { quedanTexto } from './nueva.lineas.ts'
 
 /** Row pasted from a spreadsheet: invoice, code, quantity, lot, reason. */
 export interface PastedRow {
@@ -44,7 +45,7 @@ const readRow = (texto: string, fila: number, motivos: readonly MotivoDevolucion
   if (!numeroFactura) return refuse(`${NUMERO_MESSAGE}.`)
   if (!/^[1-9]\d{0,5}$/.test(cantidad)) return refuse('La cantidad tiene que ser un número entero de 1 o más.')
   const found = motivo ? findMotivo(motivo, motivos) : undefined
-  if (motivo && !found) return refuse(`No conocemos el motivo "${motivo}".`)
+  if (motivo && !found) return refuse(`No existe el motivo “${motivo}”. Usá uno de la lista.`)
   return {
     fila,
     texto,
@@ -70,15 +71,15 @@ export const matchRow = (row: PastedRow, facturas: readonly Factura[]): Linea | 
   const factura = facturas.find(({ numeroFactura }) => numeroFactura.endsWith(row.numeroFactura))
   if (!factura) return refuse('No encontramos esa factura. Revisá el número.')
   const producto = factura.productos.find(({ codigoMaterial }) => codigoMaterial === row.codigoMaterial)
-  if (!producto) return refuse('Ese producto no está en la factura.')
+  if (!producto) return refuse('Ese producto no está en la factura. Revisá el código.')
   if (producto.noRetornable) return refuse(producto.noRetornable)
-  if (row.cantidad > producto.disponible) return refuse(`Quedan ${producto.disponible} por devolver.`)
+  if (row.cantidad > producto.disponible) return refuse(`${quedanTexto(producto.disponible)}.`)
   const { lotes } = producto
   if (row.lote && !lotes.includes(row.lote)) {
     return refuse(
       lotes.length
         ? `Ese lote no es de esta factura. Puede ser ${lotes.join(', ')}.`
-        : 'Este producto no lleva lote. Dejalo vacío.',
+        : 'Este producto no lleva lote. Dejalo en blanco.',
     )
   }
   const linea = lineaOf(factura, producto)

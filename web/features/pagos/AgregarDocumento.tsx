@@ -32,12 +32,12 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
   )
   return (
     <SelectField
-      label="Agregar un documento"
+      label="Agregar un comprobante"
       placeholder="Elegilo, o escribí su referencia"
       searchable
       // The server has filtered already.
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay documentos pendientes.'}
+      nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay comprobantes pendientes.'}
       data={free.map((partida) => ({
         value: partida.partidaId,
         label: `${nombreOf(partida)} · vence ${formatDay(partida.vencimiento)} · ${formatMoney(partida.pendiente, moneda)}`,

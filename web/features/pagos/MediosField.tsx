@@ -10,9 +10,10 @@ export const MediosField = () => {
   return (
     <FilasField
       name="medios"
-      label="Medios"
+      label="Medios de pago"
       description="Cada transferencia, cheque o retención, por separado."
-      agregar="Agregar medio"
+      singular="Medio de pago"
+      agregar="Agregar medio de pago"
       nueva={{ ...NUEVO_MEDIO, importe: queFalta({ medios, aplicaciones }, medios.length) }}
       camposDe={(prefix) => {
         const at = Number(prefix.split('.')[1])

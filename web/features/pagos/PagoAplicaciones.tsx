@@ -28,7 +28,7 @@ const Queda = () => {
         ? 'Los importes no pueden ser negativos'
         : left.startsWith('-')
           ? `Aplicaste ${formatMoney(left.slice(1), moneda)} de más`
-          : `Queda sin aplicar ${formatMoney(left, moneda)}`}
+          : `Queda a cuenta ${formatMoney(left, moneda)}`}
     </Text>
   )
 }
@@ -42,10 +42,10 @@ export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] })
     (each) => Number(each.pendiente) > 0 && (each.moneda !== moneda || each.razonSocialId !== razonSocialId),
   )
   return (
-    <FormSection title="Qué pagás" order={2} help="Si no elegís documentos, el pago queda a cuenta.">
+    <FormSection title="Qué pagás" order={2} help="Si no elegís comprobantes, el pago queda a cuenta.">
       {isOther && (
         <Alert variant="light" color="yellow" component="output">
-          También elegiste documentos en otra moneda o de otra razón social: informá ese pago aparte.
+          También elegiste comprobantes en otra moneda o de otra razón social: informá ese pago aparte.
         </Alert>
       )}
       {fields.length > 0 && (

@@ -45,7 +45,7 @@ test('shows the receipt of an applied payment and sends it again by e-mail', asy
   await expect.element(screen.getByText('Recibo X-0001-00000007')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Descargar recibo X-0001-00000007' })).toBeVisible()
   await screen.getByRole('button', { name: 'Reenviar recibo X-0001-00000007' }).click()
-  await expect.element(screen.getByText('El recibo va por correo.')).toBeVisible()
+  await expect.element(screen.getByText('El recibo va por email.')).toBeVisible()
   expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
   // Customers only read the state of the cheque.
   await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
@@ -76,7 +76,9 @@ test('asks for a reason when the bank rejected a cheque', async () => {
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Lo rechazó el banco: E-cheq Nº 451278' }).click()
   const dialog = screen.getByRole('dialog', { name: 'E-cheq rechazado' })
-  await expect.element(dialog.getByText(/^E-cheq Nº 451278 por .*Lo que pagaba vuelve a deberse\.$/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^E-cheq Nº 451278 por .*Lo que cubría vuelve a quedar pendiente\.$/))
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Marcar rechazado' }).click()
   await expect.element(dialog.getByText('Escribí el motivo.')).toBeVisible()
   expect(stubs.sent(pagos.setMedio)).toEqual([])

@@ -22,7 +22,7 @@ const usePago = (pagoId: number) => useCall(pagos.get, { params: { pagoId } })
 export function Component() {
   const asked = useParams().pagoId
   return (
-    <CreadaScreen title="Pago Informado" conArticulo="el pago" id={asked} useDetail={usePago}>
+    <CreadaScreen title="Pago informado" conArticulo="el pago" id={asked} useDetail={usePago}>
       {(pago, pagoId) => (
         <Stack maw={760}>
           <PageHeader

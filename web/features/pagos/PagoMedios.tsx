@@ -73,7 +73,7 @@ const MedioLinea = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
 
 /** List of the means of a payment. */
 export const PagoMedios = ({ pago }: { pago: Pago }) => (
-  <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios">
+  <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios de pago">
     {pago.medios.map((medio) => (
       <MedioLinea key={medio.orden} pago={pago} medio={medio} />
     ))}

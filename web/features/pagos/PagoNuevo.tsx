@@ -90,12 +90,12 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
   if (reply) return <Navigate to={pagoInformadoPath(reply.pagoId)} replace />
   return (
     <Stack maw={760}>
-      <PageHeader title="Informar Pago" />
+      <PageHeader title="Informar pago" />
       <BorradorAviso
         control={form.control}
         hasDraft={draft !== null}
         draftKey={draftKey}
-        aviso="Revisá que los documentos sigan pendientes."
+        aviso="Revisá que los comprobantes sigan pendientes."
         pierde="Se pierden los datos y los archivos que habías cargado."
         onDiscard={() => form.reset(empty)}
       />

@@ -16,7 +16,7 @@ export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string 
       { params },
       {
         onSuccess: ({ enviados }) =>
-          toastSuccess(enviados === 1 ? 'El recibo va por correo.' : `El recibo va por correo a ${enviados} personas.`),
+          toastSuccess(enviados === 1 ? 'El recibo va por email.' : `El recibo va por email a ${enviados} personas.`),
       },
     )
   return (

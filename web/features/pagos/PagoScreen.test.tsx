@@ -54,21 +54,21 @@ const field = (screen: Screen, name: string) => screen.getByRole('textbox', { na
 test('proposes the selected debts in full and shows the unapplied amount in cents', async () => {
   const screen = await withSelection()
   await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
-  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+  await expect.element(screen.getByText('Queda a cuenta $ 0,00')).toBeVisible()
   await field(screen, 'Importe').first().fill('657598,10')
-  await expect.element(screen.getByText('Queda sin aplicar $ 0,10')).toBeVisible()
+  await expect.element(screen.getByText('Queda a cuenta $ 0,10')).toBeVisible()
   await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15479,80')
-  await expect.element(screen.getByText('Queda sin aplicar $ 0,30')).toBeVisible()
+  await expect.element(screen.getByText('Queda a cuenta $ 0,30')).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
 test('sets the transfer to the applied amount less withholdings until another one is typed', async () => {
   const screen = await withSelection()
-  await screen.getByRole('button', { name: 'Agregar medio' }).click()
-  const otro = screen.getByRole('region', { name: '2 de Medios' })
+  await screen.getByRole('button', { name: 'Agregar medio de pago' }).click()
+  const otro = screen.getByRole('region', { name: 'Medio de pago 2' })
   await expect.element(otro.getByRole('textbox', { name: 'Importe' })).toHaveValue('')
-  await otro.getByRole('combobox', { name: 'Medio' }).click()
+  await otro.getByRole('combobox', { name: 'Medio de pago' }).click()
   await screen.getByRole('option', { name: 'Retención de Ingresos Brutos' }).click()
   await expect.element(otro.getByRole('textbox', { name: 'Banco' })).not.toBeInTheDocument()
   await otro.getByRole('textbox', { name: 'Importe' }).fill('7598')
@@ -79,7 +79,11 @@ test('sets the transfer to the applied amount less withholdings until another on
   await otro.getByRole('textbox', { name: 'Importe' }).fill('7599')
   await expect.element(field(screen, 'Importe').first()).toHaveValue('650.000,00')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
-  for (const said of ['Ingresá el número de certificado.', 'Elegí la provincia.', 'Debe hasta 15.480,00.'])
+  for (const said of [
+    'Ingresá el número de certificado.',
+    'Elegí la provincia.',
+    'Lo pendiente es 15.480,00: ingresá ese importe o menos.',
+  ])
     await expect.element(screen.getByText(said)).toBeVisible()
   expect(created()).toBeUndefined()
 })
@@ -184,7 +188,7 @@ test('locks the currency while documents are selected, and explains how to chang
   stubs.on(cuentaCorriente.summarize, () => aResumen({ totales: [pesos!, { ...pesos!, moneda: 'USD' }] }))
   const screen = await withSelection()
   const moneda = screen.getByRole('combobox', { name: 'Moneda' })
-  await expect.element(moneda).toHaveAccessibleDescription('Para cambiarla, quitá los documentos elegidos.')
+  await expect.element(moneda).toHaveAccessibleDescription('Para cambiarla, quitá los comprobantes elegidos.')
   await expect.element(moneda).toHaveValue('Pesos')
 })
 
@@ -234,7 +238,7 @@ test('shows each missing value on its field and sends nothing', async () => {
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByText('Ingresá el banco.')).toBeVisible()
   await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
-  await expect.element(screen.getByText('Debe hasta 642.118,00.')).toBeVisible()
+  await expect.element(screen.getByText('Lo pendiente es 642.118,00: ingresá ese importe o menos.')).toBeVisible()
   await expect.element(field(screen, 'Fecha')).toHaveFocus()
   expect(created()).toBeUndefined()
 })
@@ -268,7 +272,7 @@ test('shows a server error of an application on its amount', async () => {
 
 test('adds a document by search and removes it, without a selection', async () => {
   const screen = await renderPiece(<Component />)
-  await screen.getByRole('combobox', { name: 'Agregar un documento' }).click()
+  await screen.getByRole('combobox', { name: 'Agregar un comprobante' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
   await expect.element(field(screen, 'Importe de Factura A A-0001-00045871')).toHaveValue('1.284.350,40')
   await expect.element(field(screen, 'Importe').first()).toHaveValue('1.284.350,40')
@@ -281,7 +285,7 @@ test('adds a document by search and removes it, without a selection', async () =
   await expect.element(screen.getByText('Ingresá un importe, por ejemplo 1500,50.')).toBeVisible()
   await field(screen, 'Importe').first().fill('1284350')
   await screen.getByRole('button', { name: 'Quitar Factura A A-0001-00045871' }).click()
-  await expect.element(screen.getByText('Queda sin aplicar $ 1.284.350,00')).toBeVisible()
+  await expect.element(screen.getByText('Queda a cuenta $ 1.284.350,00')).toBeVisible()
 })
 
 test('restores a draft', async () => {

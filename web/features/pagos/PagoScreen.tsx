@@ -28,7 +28,7 @@ const VACIO = pagoCampos('', [])
 
 const ESPERA = (
   <Stack>
-    <PageHeader title="Informar Pago" />
+    <PageHeader title="Informar pago" />
     <Loading />
   </Stack>
 )

@@ -31,7 +31,7 @@ test('shows the state of each payment and the reason of a rejection', async () =
   await expect.element(screen.getByText('Motivo: No llegó la transferencia')).toBeVisible()
   await expect.element(screen.getByText('A-0001-00047112: $ 500.000,00').first()).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Pago Nº 501 · $ 512.500,50' })).toBeVisible()
-  const medios = screen.getByRole('list', { name: 'Medios' }).first().getByRole('listitem').elements()
+  const medios = screen.getByRole('list', { name: 'Medios de pago' }).first().getByRole('listitem').elements()
   expect(medios.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'Transferencia$ 500.000,0020-11-2026 · Banco Credicoop · Nº 88123',
     'Retención de Ganancias$ 12.500,5020-11-2026 · Nº 0001-00000731 · CUIT 30-80100123-4',

@@ -53,7 +53,7 @@ export const RechazarMedio = ({ pago: { pagoId, version, moneda }, medio, onClos
       final={{ enviar: 'Marcar rechazado', danger: true }}
     >
       <Text size="sm">
-        {texto} Nº {medio.referencia} por {formatMoney(medio.importe, moneda)}. Lo que pagaba vuelve a deberse.
+        {texto} Nº {medio.referencia} por {formatMoney(medio.importe, moneda)}. Lo que cubría vuelve a quedar pendiente.
       </Text>
     </DecisionDialog>
   )

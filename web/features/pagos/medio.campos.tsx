@@ -19,7 +19,7 @@ import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.for
 
 /** Returns the name of a means in its list, chosen or not. */
 export const nombreDe = (medio: MedioForm['medio'], at: number): string =>
-  medio ? MEDIOS[medio].texto : `Medio ${at + 1}`
+  medio ? MEDIOS[medio].texto : `Medio de pago ${at + 1}`
 
 /** Select of the kind of means, for the currency of the payment. */
 const MedioSelect = ({ name }: { name: string }) => {
@@ -29,7 +29,7 @@ const MedioSelect = ({ name }: { name: string }) => {
   return (
     <CampoSelect<FieldValues>
       name={name}
-      label="Medio"
+      label="Medio de pago"
       withAsterisk
       data={offered.filter(({ value }) => moneda === 'ARS' || !medioDe(value as Medio).soloPesos)}
     />
@@ -92,8 +92,8 @@ export const medioCampos = (
     {
       kind: 'texto',
       name: `${prefix}medio`,
-      label: 'Medio',
-      required: 'Elegí el medio',
+      label: 'Medio de pago',
+      required: 'Elegí el medio de pago',
       draw: () => <MedioSelect name={`${prefix}medio`} />,
     },
     {

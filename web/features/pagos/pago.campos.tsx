@@ -16,7 +16,7 @@ import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from '
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
 /** Text while selected documents lock razón social and currency. */
-const LOCKED = 'Para cambiarla, quitá los documentos elegidos.'
+const LOCKED = 'Para cambiarla, quitá los comprobantes elegidos.'
 
 /** Select of the currency; nothing when the account has only one. */
 const PagoMoneda = () => {
@@ -59,8 +59,10 @@ const APLICACION: CampoDe<{
     problem: ({ importe, pendiente }) => {
       const read = readImporte(importe)
       if (read === undefined) return 'Ingresá un importe, por ejemplo 1500,50'
-      if (toCents(read) <= 0n) return 'Ingresá un importe mayor que 0, o quitá el documento'
-      return toCents(read) > toCents(pendiente) ? `Debe hasta ${writeImporte(pendiente)}` : undefined
+      if (toCents(read) <= 0n) return 'Ingresá un importe mayor que 0 o quitá el comprobante'
+      return toCents(read) > toCents(pendiente)
+        ? `Lo pendiente es ${writeImporte(pendiente)}: ingresá ese importe o menos`
+        : undefined
     },
   },
 ]
@@ -76,14 +78,14 @@ export const pagoCampos = (
   const debts = debtsOf(elegidas)
   const aplicaciones = debts.map(aplicacionOf)
   const comprobante: Campos<PagoForm>[number] = {
-    titulo: 'Comprobante',
+    titulo: 'Comprobante de pago',
     order: 2,
     filas: [
       {
         kind: 'archivos',
         name: 'files',
-        label: 'Comprobantes del pago y de las retenciones',
-        named: 'Comprobantes',
+        label: 'Comprobantes de pago y de retenciones',
+        named: 'Comprobantes de pago',
         max: MAX_ARCHIVOS,
       },
     ],
@@ -113,7 +115,7 @@ export const pagoCampos = (
         {
           kind: 'filas',
           name: 'medios',
-          label: 'Medios',
+          label: 'Medios de pago',
           fila: MEDIO,
           called: ({ medio }, at) => nombreDe(medio as MedioForm['medio'], at),
           start: [{ ...NUEVO_MEDIO, importe: queFalta({ medios: [NUEVO_MEDIO], aplicaciones }, 0) }],

@@ -44,7 +44,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
                     <Campo control={control} name={`unidades.${at}.vin`}>
                       {({ onBlur, ...input }) => (
                         <TextInput
-                          label={`Chasis ${at + 1}`}
+                          label={`Nº de chasis ${at + 1}`}
                           withAsterisk
                           maxLength={30}
                           miw={190}
@@ -61,7 +61,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
                     <Campo control={control} name={`unidades.${at}.motor`}>
                       {(input) => (
                         <TextInput
-                          label={`Motor ${at + 1}`}
+                          label={`Nº de motor ${at + 1}`}
                           withAsterisk
                           maxLength={30}
                           miw={160}

@@ -85,8 +85,7 @@ test('shows the price and the stock of each colour, without accessibility violat
   const screen = await open()
   const card = screen.getByRole('article', { name: 'TH 110 City' })
   await expect.element(card.getByText('$ 1.450.000,00')).toBeVisible()
-  for (const label of ['Disponible', 'Bajo pedido', 'Sin stock'])
-    await expect.element(card.getByText(label)).toBeVisible()
+  for (const label of ['Disponible', 'A pedido', 'Sin stock']) await expect.element(card.getByText(label)).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Agregar una TH 110 City Base Lila' })).toBeDisabled()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -96,10 +95,10 @@ test('updates the total, shows the minimum at the model, and stores the draft on
   const screen = await open()
   const add = screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' })
   await add.click()
-  await expect.element(screen.getByText('El mínimo de TH 110 City es 2 unidades y pediste 1.')).toBeVisible()
+  await expect.element(screen.getByText('Pedí al menos 2 de TH 110 City.')).toBeVisible()
   await add.click()
   await expect.element(screen.getByText('$ 2.900.000,00').first()).toBeVisible()
-  expect(screen.getByText(/El mínimo de/).elements()).toEqual([])
+  expect(screen.getByText(/Pedí al menos/).elements()).toEqual([])
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
   const [made] = stubs.sent(pedidosMotos.create)
   expect(made?.body).toMatchObject({
@@ -144,14 +143,14 @@ test('warns about an order over the credit but allows it, and shows an unknown c
   await expect.element(screen.getByText(/Lo podés enviar igual: quien lo aprueba ve este aviso\.$/)).toBeVisible()
   creditoIs(null)
   const other = await open()
-  await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
+  await expect.element(other.getByText('No pudimos consultar tu crédito disponible.').first()).toBeVisible()
 })
 
 /** Fills a valid order: two units, two fields. */
 const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   const panel = screen.getByRole('region', { name: 'Tu pedido' })
-  await panel.getByRole('radio', { name: 'Retiro en planta' }).click()
+  await panel.getByRole('radio', { name: 'Retiro en depósito' }).click()
   await panel.getByRole('radio', { name: pago }).click()
   return panel.getByRole('button', { name: 'Enviar pedido' })
 }
@@ -159,7 +158,7 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
 test("shows delivery and payment in the order's pane, above its button", async () => {
   const screen = await open()
   const enviar = (await fill(screen, 'Contado')).element()
-  for (const field of ['Retiro en planta', 'Contado', 'Fecha deseada', 'Observaciones']) {
+  for (const field of ['Retiro en depósito', 'Contado', 'Fecha deseada', 'Observaciones']) {
     const above = screen.getByLabelText(field, { exact: true }).first().element()
     expect(above.compareDocumentPosition(enviar) & Node.DOCUMENT_POSITION_FOLLOWING, field).toBeTruthy()
   }
@@ -169,7 +168,7 @@ test('shows each missing value on its field before it asks', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
-  await expect.element(screen.getByText('Elegí la forma de pago.').first()).toBeVisible()
+  await expect.element(screen.getByText('Elegí la condición de pago.').first()).toBeVisible()
   // The first error on screen has the focus.
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   expect(screen.getByRole('dialog').elements()).toEqual([])
@@ -182,7 +181,7 @@ test('sends a complete order after a confirmation with the total, and nothing on
   const question = screen.getByRole('dialog', { name: '¿Enviar el pedido?' })
   await expect.element(question.getByText('$ 2.900.000,00')).toBeVisible()
   await expect.element(question.getByText('2 unidades, total sin IVA')).toBeVisible()
-  await expect.element(question.getByText('Retiro en planta · Cuenta corriente')).toBeVisible()
+  await expect.element(question.getByText('Retiro en depósito · Cuenta corriente')).toBeVisible()
   await question.getByRole('button', { name: 'Volver' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(enviar).toHaveFocus()

@@ -103,7 +103,7 @@ export function Component() {
     <Hoja>
       {!error && <Loading />}
       {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="Ese borrador ya no está." action={volver} />
+        <EmptyState text="Ese borrador ya se envió o se descartó." action={volver} />
       ) : (
         error && <FailedRead error={error} onRetry={retry} />
       )}

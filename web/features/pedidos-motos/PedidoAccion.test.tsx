@@ -69,14 +69,14 @@ test.each([
 test('fills the units from a pasted spreadsheet, and shows a duplicate on its field', async () => {
   const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open(ASIGNAR, detail)
-  const first = screen.getByRole('textbox', { name: 'Chasis 1' })
+  const first = screen.getByRole('textbox', { name: 'Nº de chasis 1' })
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', '8axth150csa000301\tTH157FMJ-301\n8AXTH150CSA000301\tTH157FMJ-302\n')
   first.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.element(first).toHaveValue('8AXTH150CSA000301')
-  await expect.element(screen.getByRole('textbox', { name: 'Motor 2' })).toHaveValue('TH157FMJ-302')
+  await expect.element(screen.getByRole('textbox', { name: 'Nº de motor 2' })).toHaveValue('TH157FMJ-302')
   await screen.getByRole('button', { name: 'Asignar unidades' }).click()
-  await expect.element(screen.getByText('Ese chasis está dos veces.')).toBeVisible()
+  await expect.element(screen.getByText('Ese Nº de chasis está dos veces.')).toBeVisible()
   expect(sent()).toBeUndefined()
 })
 
@@ -85,11 +85,11 @@ test('shows a chassis of another order on its field and keeps the values', async
   const fields = { 'unidades.0.vin': message }
   stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await open(ASIGNAR, aPedido({ estadoId: 104, lineas: [aPedidoLinea({ aprobada: 1, cantidad: 1 })] }))
-  await screen.getByRole('textbox', { name: 'Chasis 1' }).fill('8AXTH150CSA000201')
-  await screen.getByRole('textbox', { name: 'Motor 1' }).fill('TH157FMJ-1')
+  await screen.getByRole('textbox', { name: 'Nº de chasis 1' }).fill('8AXTH150CSA000201')
+  await screen.getByRole('textbox', { name: 'Nº de motor 1' }).fill('TH157FMJ-1')
   await screen.getByRole('button', { name: 'Asignar unidades' }).click()
   await expect.element(screen.getByText(message)).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Motor 1' })).toHaveValue('TH157FMJ-1')
+  await expect.element(screen.getByRole('textbox', { name: 'Nº de motor 1' })).toHaveValue('TH157FMJ-1')
 })
 
 test('asks users who may exceed the credit for a reason, and tells others who approves', async () => {

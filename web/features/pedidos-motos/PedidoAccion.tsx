@@ -31,7 +31,7 @@ const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldVa
       ...(asksCantidad ? [{ kind: 'entero', name: 'aprobada', label: 'cantidad' } as const] : []),
       BONIFICACION,
     ],
-    called: (_row, at) => `Línea ${at + 1}`,
+    called: (_row, at) => `Renglón ${at + 1}`,
     start: detail.lineas.map(({ lineaId, cantidad }) => ({
       lineaId,
       ...(asksCantidad && { aprobada: cantidad }),

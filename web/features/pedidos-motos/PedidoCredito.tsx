@@ -21,7 +21,7 @@ export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: Pedi
   if (error || data.disponible === null) {
     return (
       <Text size="sm" c="dimmed">
-        Crédito disponible: no disponible en este momento.
+        No pudimos consultar tu crédito disponible.
       </Text>
     )
   }

@@ -21,7 +21,7 @@ const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] 
   ['Domicilio o sucursal', detail.domicilio],
   ['Transporte', detail.transporte],
   ['Fecha deseada', detail.fechaDeseada && formatDay(detail.fechaDeseada)],
-  ['Forma de pago', detail.formaPago && FORMAS_PAGO[detail.formaPago]],
+  ['Condición de pago', detail.formaPago && FORMAS_PAGO[detail.formaPago]],
   ['Factura', detail.factura],
   ['Remito', detail.remito],
   ['Número de guía', detail.guia],
@@ -44,7 +44,7 @@ export const PedidoDetalle = ({ detail, conversacion }: { detail: PedidoDetail; 
               </Fact>
             ))}
           </Hechos>
-          {!facts.length && <Text size="sm">Todavía no se dijo.</Text>}
+          {!facts.length && <Text size="sm">Sin completar.</Text>}
         </Section>
       }
     >

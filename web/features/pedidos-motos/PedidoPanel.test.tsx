@@ -25,7 +25,7 @@ test('shows lines, total and next step, without accessibility violations', async
   const screen = await open()
   await expect.element(screen.getByText('Recibimos el pedido: falta empezar a revisarlo.')).toBeVisible()
   await expect.element(screen.getByText(/^2 unidades. Precios sin IVA, sujetos a modificación/)).toBeVisible()
-  await expect.element(screen.getByText('Crédito disponible: no disponible en este momento.')).toBeVisible()
+  await expect.element(screen.getByText('No pudimos consultar tu crédito disponible.')).toBeVisible()
   const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 })

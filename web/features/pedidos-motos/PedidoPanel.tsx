@@ -31,7 +31,9 @@ const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { can } = useProfile()
   const hasGarantia = estadoId === PEDIDO.ENTREGADO && can(SERVICIOS.garantias)
   if (!piezas.length)
-    return <EmptyState text="Todavía no hay unidades asignadas. Acá van a estar su chasis, su motor y sus papeles." />
+    return (
+      <EmptyState text="Todavía no hay unidades asignadas. Acá van a estar su Nº de chasis, su Nº de motor y su documentación." />
+    )
   return (
     <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Unidades asignadas">
       {piezas.map((pieza) => (
@@ -47,7 +49,7 @@ const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
             </Group>
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed">
-                Motor {pieza.motor}
+                Nº de motor {pieza.motor}
               </Text>
               {hasGarantia && (
                 <Anchor

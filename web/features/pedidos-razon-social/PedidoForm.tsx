@@ -52,15 +52,15 @@ export const PedidoForm = () => {
     shape: async () => (await import('#contract/pedidos-razon-social/shapes.ts')).NewPedidoRazonSocial,
     campos: CAMPOS,
     send: (body, { values: { files }, upload }) => create.mutateAsync({ body, ...upload(files) }),
-    done: 'Recibimos tu pedido. Te avisamos por e-mail cuando lo resolvamos.',
+    done: 'Recibimos el alta. Te avisamos por email cuando la resolvamos.',
     onDone: () => de.form.reset(EMPTY),
   })
   return (
-    <Formulario de={de} enviar="Enviar pedido" maw={760}>
+    <Formulario de={de} enviar="Enviar alta" maw={760}>
       <FormSection
-        title="Pedir una razón social"
+        title="Pedir el alta de una razón social"
         order={2}
-        help="La distribuidora revisa la documentación y te responde por e-mail."
+        help="La distribuidora revisa la documentación y te responde por email."
       >
         <CamposDe campos={CAMPOS} />
       </FormSection>

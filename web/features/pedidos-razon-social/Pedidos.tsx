@@ -42,16 +42,16 @@ const PedidosPropios = () => {
   return (
     <Stack gap="sm" component="section" aria-labelledby="mis-pedidos">
       <Title order={2} fz={16} id="mis-pedidos">
-        Mis pedidos
+        Mis altas
       </Title>
       <DataTable
-        caption="Mis pedidos de razón social"
+        caption="Mis altas de razón social"
         columns={columns(open)}
         rows={read.data}
         rowKey={({ pedidoId }) => pedidoId}
         read={read}
         skeletonRows={2}
-        empty={{ text: 'No pediste ninguna razón social.' }}
+        empty={{ text: 'No pediste ninguna alta.' }}
       />
       {conversacion}
     </Stack>
@@ -67,7 +67,7 @@ export const Pedidos = () => (
       <PedidoForm />
     ) : (
       <Alert color="blue" maw={760}>
-        Por ahora las razones sociales se agregan desde la distribuidora: pedísela a tu vendedor
+        Para agregar una razón social, hablá con tu vendedor
         {email && ` o escribí a ${email}`}.
       </Alert>
     )}

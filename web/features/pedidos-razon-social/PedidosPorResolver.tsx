@@ -64,10 +64,10 @@ export const PedidosPorResolver = () => {
       <Lista
         call={pedidosRazonSocial.search}
         filtros={filtros}
-        caption="Pedidos de razón social"
+        caption="Altas de razón social"
         columns={columns(setOpened, open)}
         rowKey={({ pedidoId }) => pedidoId}
-        texts={{ filtered: 'Ningún pedido está en ese estado.', empty: 'Nadie pidió una razón social.' }}
+        texts={{ filtered: 'No hay altas en ese estado.', empty: 'Todavía no hay altas.' }}
         cardsBelow={900}
       />
       {conversacion}

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
-import { faltasDeResolucion } from '#contract/pedidos-razon-social/reglas.ts'
+import { faltasDeResolucion, PEDIDO_ESTADOS } from '#contract/pedidos-razon-social/reglas.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { type Opcion, optionsOf } from '#shared/lists/filtros.ts'
@@ -83,7 +83,7 @@ export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: 
       envio={(body, { estado }) =>
         envioDe(pedidosRazonSocial.setEstado, { params: { pedidoId, estado }, body }, mutateAsync)
       }
-      done={(reply) => `El pedido quedó ${reply.estado}.`}
+      done={(reply) => `El alta quedó ${PEDIDO_ESTADOS[reply.estado].toLowerCase()}.`}
       final={isOpen ? 'siONo' : undefined}
     >
       <Fact label="CUIT">{formatCuit(pedido.cuit)}</Fact>
@@ -93,7 +93,7 @@ export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: 
       <PedidoArchivos pedido={pedido} />
       {conocida && (
         <Alert color={conocida.activo ? 'blue' : 'yellow'}>
-          Ese CUIT es de {conocida.razonSocial}, cliente {formatCodigoCliente(conocida.codigoCliente)}
+          Ese CUIT es de {conocida.razonSocial}, código de cliente {formatCodigoCliente(conocida.codigoCliente)}
           {conocida.activo ? '.' : ', que está inactiva.'}
         </Alert>
       )}

@@ -31,7 +31,7 @@ export const SinRazonSocial = () => {
           }
         />
         <Text>
-          Para empezar hace falta la razón social para la que trabajás. Te avisamos por e-mail cuando la aprobemos.
+          Para empezar hace falta la razón social para la que trabajás. Te avisamos por email cuando la aprobemos.
         </Text>
         <Pedidos />
       </Stack>

@@ -10,7 +10,7 @@ export const Component = () => {
   const { esInterno, hasRole } = useProfile()
   return (
     <Stack>
-      <PageHeader title="Validar Razón Social" />
+      <PageHeader title="Alta de razón social" />
       {hasRole(...CAPACIDADES.resolverRazonesSociales.roles) && <PedidosPorResolver />}
       {!esInterno && <Pedidos />}
     </Stack>

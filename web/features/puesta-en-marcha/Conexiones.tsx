@@ -21,7 +21,7 @@ const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
         <div aria-live="polite">
           {data && (
             <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
-              {data.anduvo ? 'Anda. ' : 'No anda. '}
+              {data.anduvo ? 'Funciona. ' : 'No funciona. '}
               {data.respuesta}
               {data.hacer && ` ${data.hacer}`}
             </Text>

@@ -20,13 +20,13 @@ beforeEach(() => {
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
 test('marks only the first missing step to start; the others can be opened', async () => {
-  now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Empresas' }
+  now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Clientes' }
   const screen = await open()
   await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Empezar: Empresas' })).toHaveTextContent('Empezar')
+  await expect.element(screen.getByRole('link', { name: 'Empezar: Clientes' })).toHaveTextContent('Empezar')
   await expect.element(screen.getByRole('link', { name: 'Abrir: Motos' })).toHaveTextContent('Abrir')
   await expect
-    .element(screen.getByRole('link', { name: 'Importar: Empresas' }))
+    .element(screen.getByRole('link', { name: 'Importar: Clientes' }))
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
 })
 
@@ -40,7 +40,7 @@ test('lets an optional step be skipped, and not a mandatory one', async () => {
   stubs.on(puestaEnMarcha.omitir, () => (now = marcha({ empresas: 'falta', motos: 'omitido' })))
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'No lo usamos: Motos' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'No lo usamos: Empresas' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'No lo usamos: Clientes' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'No lo usamos: Motos' }).click()
   await expect.element(screen.getByRole('button', { name: 'Volver a usarlo: Motos' })).toBeVisible()
   expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
@@ -67,5 +67,5 @@ test('shows the result of a connection test and what to do', async () => {
   })
   const screen = await open()
   await screen.getByRole('button', { name: 'Probar: Cuenta corriente (SAP)' }).click()
-  await expect.element(screen.getByText('No anda. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
+  await expect.element(screen.getByText('No funciona. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
 })

@@ -74,7 +74,7 @@ const written = async (search = '') => {
   return screen
 }
 
-test('selects the fields by reason, and lists "Otros" last', async () => {
+test('selects the fields by reason, and lists “Otros” last', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')

@@ -37,7 +37,7 @@ export function Component() {
             <Text>
               {esInterno
                 ? `El cliente espera la respuesta ${horas}.`
-                : `Te respondemos ${horas}. Vas a recibir un correo cuando haya novedades, y podés agregar datos por Comentarios.`}
+                : `Te respondemos ${horas}. Vas a recibir un email cuando haya novedades, y podés agregar datos por Comentarios.`}
             </Text>
           </>
         )

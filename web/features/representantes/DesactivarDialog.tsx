@@ -32,7 +32,7 @@ export const DesactivarDialog = ({ detail, onClose }: DesactivarDialogProps) => 
   return (
     <Dialogo opened onClose={onClose} title={isOut ? 'Reasignar sus gestiones' : `¿Desactivar a ${nombre}?`}>
       <Stack>
-        {!isOut && <Text size="sm">Se cierran sus sesiones en el momento y no va a poder ingresar más.</Text>}
+        {!isOut && <Text size="sm">Se cierran sus sesiones en el momento y no va a poder iniciar sesión.</Text>}
         <Text size="sm">
           {gestionesAbiertas === 0
             ? 'No tiene gestiones abiertas.'

@@ -30,7 +30,7 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
   if (esDeMiEmpresa) return <Alert color="yellow">{quien} ya tiene usuario en tu empresa.</Alert>
   return (
     <Alert color="yellow">
-      Ya hay un usuario del portal con ese DNI. Pedile a soporte que le agregue tu razón social.
+      Ya hay un usuario del portal con ese DNI. Pedile a la distribuidora que le agregue tu razón social.
     </Alert>
   )
 }

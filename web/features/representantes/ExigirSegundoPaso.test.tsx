@@ -20,9 +20,9 @@ test('requires the second factor in one razón social and not in the other', asy
     return { mensaje: 'Desde su próximo ingreso, todas las personas de la empresa usan el segundo paso.' }
   })
   const screen = await renderRoutes([{ path: '*', element: <ExigirSegundoPaso /> }], '/autogestion/representantes')
-  const own = screen.getByRole('switch', { name: 'Exigirlo en Repuestos Litoral Sur' })
+  const own = screen.getByRole('switch', { name: 'Exigirla en Repuestos Litoral Sur' })
   await expect.element(own).not.toBeChecked()
-  await expect.element(screen.getByRole('switch', { name: 'Exigirlo en Motos del Paraná' })).toBeChecked()
+  await expect.element(screen.getByRole('switch', { name: 'Exigirla en Motos del Paraná' })).toBeChecked()
   await own.click()
   await expect.element(screen.getByText(/Desde su próximo ingreso/)).toBeVisible()
   await expect.element(own).toBeChecked()

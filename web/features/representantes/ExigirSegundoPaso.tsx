@@ -24,17 +24,17 @@ export const ExigirSegundoPaso = () => {
       <Stack gap="sm">
         <Stack gap={2}>
           <Title order={2} fz={16} id="exigir-segundo-paso">
-            Segundo paso
+            Verificación en dos pasos
           </Title>
           <Text size="sm" c="dimmed">
-            Si lo exigís, todas las personas de la empresa, vos también, muestran un código de su teléfono además de la
-            contraseña. Lo configuran la próxima vez que abren el portal.
+            Si la exigís, todas las personas de la empresa (vos también) van a necesitar un código del teléfono además
+            de la contraseña. Se configura en el próximo ingreso.
           </Text>
         </Stack>
         {data.map(({ razonSocialId, razonSocial, exigido }) => (
           <Switch
             key={razonSocialId}
-            label={`Exigirlo en ${razonSocial}`}
+            label={`Exigirla en ${razonSocial}`}
             checked={chosen[razonSocialId] ?? exigido}
             disabled={isPending}
             onChange={({ currentTarget: { checked } }) => choose(razonSocialId, checked)}

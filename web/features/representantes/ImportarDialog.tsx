@@ -48,7 +48,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const refused = refusedOf(create.error) ?? refusedOf(check.error)
   const isReady = archivo && report && !report.errores.length && report.creadas > 0
   return (
-    <Dialogo opened onClose={onClose} title="Cargar representantes desde un CSV" size="lg" losesNothing>
+    <Dialogo opened onClose={onClose} title="Importar representantes desde un CSV" size="lg" losesNothing>
       <Stack>
         <Text size="sm">
           Hasta {MAX_REPRESENTANTES_CSV} filas separadas por punto y coma, con las columnas{' '}

@@ -113,7 +113,7 @@ test('shows why a representative with more rights cannot be edited', async () =>
   const screen = await open({ puedeEditar: false, porQueNo: 'Puede más que vos.', servicios: [1, 9] })
   await expect.element(screen.getByText('Puede más que vos.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
-  for (const name of ['Guardar cambios', 'Desactivar', 'Sacar segundo paso'])
+  for (const name of ['Guardar cambios', 'Desactivar', 'Quitar verificación en dos pasos'])
     expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
@@ -132,7 +132,7 @@ test('shows why a representative cannot be activated', async () => {
   const message = 'Ese email ya lo usa otra persona.'
   stubs.refuse(representantes.setActivo, 400, { code: 'datos-invalidos', message, fields: { email: message } })
   const screen = await open({ estado: 'inactivo' })
-  await screen.getByRole('button', { name: 'Reactivar' }).click()
+  await screen.getByRole('button', { name: 'Activar' }).click()
   await expect.element(screen.getByText(message)).toBeVisible()
   expect(stubs.sent(representantes.setActivo)).toMatchObject([
     { params: { representanteId: 77 }, body: { activo: true } },

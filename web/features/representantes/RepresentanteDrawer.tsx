@@ -88,7 +88,7 @@ export function Component() {
   const rowPath = isNumber ? representantePath(Number(representanteId)) : representantePath('nuevo')
   return (
     <ListDrawer
-      title={isNew ? 'Nuevo Representante' : 'Editar Representante'}
+      title={isNew ? 'Nuevo representante' : 'Editar Representante'}
       listPath={representantesPath(search)}
       rowPath={rowPath}
     >

@@ -15,13 +15,13 @@ import { toastRazon as onError } from './razon.ts'
 /** Returns the situation in a sentence. */
 const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
   if (problema) return problema
-  if (estado === 'creando') return 'Estamos creando su cuenta: tarda unos segundos.'
+  if (estado === 'creando') return 'Estamos creando su usuario: tarda unos segundos.'
   if (estado === 'invitado') {
-    return `Le mandamos la invitación${invitacion.enviada ? ` el ${formatInstant(invitacion.enviada)}` : ''}. ${invitacion.vence ? `Sirve hasta el ${formatInstant(invitacion.vence)}.` : ''}`
+    return `Le enviamos la invitación${invitacion.enviada ? ` el ${formatInstant(invitacion.enviada)}` : ''}. ${invitacion.vence ? `Sirve hasta el ${formatInstant(invitacion.vence)}.` : ''}`
   }
   if (estado === 'vencido') return 'La invitación venció sin que la usara. Reenviásela.'
-  if (estado === 'inactivo') return 'No puede ingresar.'
-  return ultimoAcceso ? `Último acceso: ${formatInstant(ultimoAcceso)}.` : `Creado por ${creadoPor}.`
+  if (estado === 'inactivo') return 'No puede iniciar sesión.'
+  return ultimoAcceso ? `Último ingreso: ${formatInstant(ultimoAcceso)}.` : `Creado por ${creadoPor}.`
 }
 
 /** State of a representative, with its actions. */
@@ -74,7 +74,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 loading={cancel.isPending}
                 onClick={() => cancel.mutate({ params }, { onError })}
               >
-                Cancelar invitación
+                Anular invitación
               </Button>
             )}
             {estado === 'activo' && (
@@ -84,7 +84,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 loading={removeFactor.isPending}
                 onClick={() => removeFactor.mutate({ params }, { onError })}
               >
-                Sacar segundo paso
+                Quitar verificación en dos pasos
               </Button>
             )}
             {estado === 'activo' && (
@@ -99,7 +99,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                   loading={activate.isPending}
                   onClick={() => activate.mutate({ params, body: { activo: true } }, { onError })}
                 >
-                  Reactivar
+                  Activar
                 </Button>
                 {detail.reemplazantes.length > 0 && (
                   <Button variant="default" size="compact-sm" onClick={() => setLeaving(true)}>

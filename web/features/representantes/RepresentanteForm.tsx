@@ -63,11 +63,11 @@ const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => voi
         label: 'Usuario',
         required: true,
         readOnly: !canChangeUsuario,
-        help: canChangeUsuario ? 'Con este nombre ingresa' : 'No se puede cambiar: ya existe su cuenta',
+        help: canChangeUsuario ? 'Con este nombre inicia sesión' : 'No se puede cambiar: el usuario ya existe',
         autoCapitalize: 'none',
         maxLength: 40,
       },
-      { kind: 'texto', name: 'cargo', label: 'Cargo', help: 'Optativo', maxLength: 60 },
+      { kind: 'texto', name: 'cargo', label: 'Cargo', help: 'Opcional', maxLength: 60 },
     ],
   },
 ]

@@ -58,7 +58,7 @@ const ImportarDialog = lazyPiece(async () => (await import('./ImportarDialog.tsx
 
 /** Filters; all razones sociales by default, because the representatives are few. */
 const FILTROS = {
-  texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
+  texto: palabras('Nombre, usuario, DNI, email o teléfono'),
   estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
   rs: enviado(razonSocial({ vacio: TODAS, stays: false }), (rs): { razonSocialId?: number } =>
     Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
@@ -115,7 +115,7 @@ export function Component() {
             />
             {allows && (
               <Button variant="default" onClick={() => setImporting(true)}>
-                Cargar CSV
+                Importar CSV
               </Button>
             )}
             {nuevo}

@@ -42,7 +42,7 @@ test('shows counts by kind and the user, address and operation of each event, an
   await expect.element(screen.getByText('Muchos lugares')).toBeVisible()
   const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa'] })
   expect(violations.map(({ id }) => id)).toEqual([])
-  await userEvent.click(screen.getByRole('link', { name: 'Algo que existe y es de otros' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Intento de ver datos de otra empresa' }))
   await expect
     .poll(() => stubs.sent(seguridad.search).at(-1)?.body)
     .toMatchObject({ tipo: 'malicious_direct_reference' })

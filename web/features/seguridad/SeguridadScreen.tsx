@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<EventoRow>[] = [
 ]
 
 const FILTROS = {
-  persona: palabras('Nombre de usuario o dirección'),
+  persona: palabras('Nombre de usuario o dirección IP'),
   tipo: unoDe('Qué', WORDS),
   ...desdeHasta(),
 }
@@ -92,7 +92,7 @@ export function Component() {
         }
       />
       <DataTable
-        caption="Cuántos hubo de cada clase"
+        caption="Cuántos hubo de cada tipo"
         columns={RESUMEN}
         rows={resumen.data}
         rowKey={({ tipo }) => tipo}

@@ -73,7 +73,7 @@ export const AceptarTerminos = () => {
             }}
           />
           <Checkbox
-            label="Quiero recibir novedades comerciales por e-mail"
+            label="Quiero recibir novedades comerciales por email"
             description="Es opcional: podés usar el portal igual."
             checked={novedades}
             onChange={(event) => setNovedades(event.currentTarget.checked)}

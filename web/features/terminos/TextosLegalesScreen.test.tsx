@@ -47,7 +47,7 @@ test('rejects HTML on the field before sending, and previews the text', async ()
   await expect.element(screen.getByRole('heading', { name: 'Hola' })).toBeVisible()
   await confirm(screen)
   await publish(screen)
-  await expect.element(screen.getByText('Va en Markdown, sin HTML: sacá “<b>todos</b>.”.')).toBeVisible()
+  await expect.element(screen.getByText('Va en Markdown, sin HTML: quitá “<b>todos</b>.”.')).toBeVisible()
   expect(stubs.sent(terminos.createVersion)).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { changePassword } from '#web/proveedor.ts'
 /** Password rules of the identity provider (policy of its realm, deploy/keycloak). */
 const REGLAS = [
   `Entre ${CONTRASENA.min} y ${CONTRASENA.max} caracteres. Sirve una frase: no hace falta mezclar números ni signos.`,
-  'Nada de tu usuario, tu nombre, tu e-mail, la empresa ni Autogestión.',
+  'Nada de tu usuario, tu nombre, tu email, la empresa ni Autogestión.',
   'Ninguna de las más usadas, ni una palabra común con números alrededor.',
   `Distinta de las últimas ${CONTRASENA.recordadas} que usaste.`,
 ]
@@ -17,12 +17,12 @@ const REGLAS = [
 /** Screen to change the password at the identity provider, so that the portal never sees one. */
 export const Component = () => (
   <Stack maw={640}>
-    <PageHeader title="Cambiar Contraseña" />
+    <PageHeader title="Cambiar contraseña" />
     <Card withBorder padding="lg">
       <Stack>
         <Text>
           Te llevamos al servicio de ingreso, donde elegís la nueva contraseña, y después volvés acá. Si hace más de
-          cinco minutos que ingresaste, te va a pedir la actual.
+          cinco minutos que iniciaste sesión, te va a pedir la actual.
         </Text>
         <Stack gap="xs">
           <Text fw={600}>La nueva contraseña tiene que tener</Text>

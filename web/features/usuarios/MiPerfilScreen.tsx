@@ -29,7 +29,7 @@ const ExportarDatos = () => {
   return (
     <PerfilSection
       title="Mis datos"
-      help="Bajás un ZIP con todo lo que el portal guarda de vos: perfil, empresas, lo que cargaste y lo que hiciste. Trae una página para leer y un archivo JSON."
+      help="Descargás un ZIP con todo lo que el portal guarda de vos: perfil, empresas, lo que cargaste y lo que hiciste. Trae una página para leer y un archivo JSON."
       actions={
         <Button
           variant="default"
@@ -108,7 +108,7 @@ export const Component = () => {
       <QuePuedoHacer />
       <PerfilSection
         title="Notificaciones"
-        help="De qué te avisamos, y si es en el portal, por e-mail o de las dos formas."
+        help="De qué te avisamos, y si es en el portal, por email o de las dos formas."
         actions={
           <Button component={Link} to={`${PREFIX}/notificaciones?vista=preferencias`} variant="default">
             Elegir cómo me avisan
@@ -118,7 +118,7 @@ export const Component = () => {
       {hasAnyRole(roles, CAPACIDADES.calendario.roles) && (
         <PerfilSection
           title="Calendario"
-          help="Los vencimientos de tus empresas en el calendario que usás, siempre al día."
+          help="Los vencimientos de tus razones sociales en el calendario que usás, siempre al día."
           actions={
             <Button component={Link} to={`${PREFIX}/calendario`} variant="default">
               Llevarlos a mi calendario

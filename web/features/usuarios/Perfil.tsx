@@ -83,7 +83,7 @@ export const Perfil = () => {
         <Facts
           facts={[
             { label: 'Teléfono', value: contacto.telefono && formatTelefono(contacto.telefono) },
-            { label: 'Dirección', value: contacto.direccion },
+            { label: 'Domicilio', value: contacto.direccion },
           ]}
         />
       )}
@@ -94,7 +94,7 @@ export const Perfil = () => {
             value: email,
             why: (
               <>
-                Se cambia validando el nuevo e-mail.{' '}
+                Se cambia validando el nuevo email.{' '}
                 <Anchor component={Link} to={`${PREFIX}/validar`} size="xs" underline="always">
                   Ir a validar
                 </Anchor>
@@ -107,9 +107,9 @@ export const Perfil = () => {
             why: `Te identifican ante la distribuidora. Para corregirlos, avisale ${quien}.`,
           },
           { label: 'DNI', value: contacto.dni && formatDni(contacto.dni), why: `Para corregirlo, avisale ${quien}.` },
-          { label: 'Usuario', value: userName, why: 'Es con el que ingresás: no cambia.' },
+          { label: 'Usuario', value: userName, why: 'Es con el que iniciás sesión: no cambia.' },
           ...(codigoSap
-            ? [{ label: 'Código SAP', value: codigoSap, why: 'Viene del sistema de la distribuidora.' }]
+            ? [{ label: 'Código de cliente', value: codigoSap, why: 'Viene del sistema de la distribuidora.' }]
             : []),
         ]}
       />

@@ -38,7 +38,7 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
         {
           kind: 'texto',
           name: 'direccion',
-          label: 'Dirección',
+          label: 'Domicilio',
           help: isStale ? `Ahora dice: ${direccion ?? 'nada'}` : 'Calle, número y localidad',
           autoComplete: 'street-address',
           maxLength: 150,

@@ -76,7 +76,7 @@ export const RazonSocialCard = ({ razonSocial, isOpen, marcas }: RazonSocialCard
           <Facts
             facts={[
               { label: 'CUIT', value: formatCuit(razonSocial.cuit) },
-              { label: 'Cliente', value: formatCodigoCliente(razonSocial.codigoCliente) },
+              { label: 'Código de cliente', value: formatCodigoCliente(razonSocial.codigoCliente) },
               { label: 'Estado', value: activo ? 'Activa' : 'Inactiva' },
             ]}
           />

@@ -42,7 +42,7 @@ test('changes and removes factors by id, and warns when few recovery codes are l
   await expect.element(screen.getByText('Llave de acceso: Notebook')).toBeVisible()
   await expect.element(screen.getByText(/Quedan 2 sin usar/)).toBeVisible()
   await expect.element(screen.getByText('Te quedan pocos códigos de recuperación.', { exact: false })).toBeVisible()
-  for (const name of ['Sacar: Notebook', 'Hacer códigos nuevos', 'Cambiar de teléfono', 'Agregar llave de acceso'])
+  for (const name of ['Quitar: Notebook', 'Crear códigos nuevos', 'Cambiar de teléfono', 'Agregar llave de acceso'])
     await screen.getByRole('button', { name }).click()
   expect(doAtProvider.mock.calls.flat()).toEqual([
     'delete_credential:f2',
@@ -55,6 +55,6 @@ test('changes and removes factors by id, and warns when few recovery codes are l
 test('shows who requires it, and keeps the last factor', async () => {
   const screen = await open({ exigidoPor: 'Repuestos Litoral Sur', factores: [CODIGO, CODIGOS] })
   await expect.element(screen.getByText('Lo pide Repuestos Litoral Sur a todas sus personas.')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Sacar/ }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: /^Quitar/ }).query()).toBeNull()
   await expect.element(screen.getByRole('button', { name: 'Cambiar de teléfono' })).toBeVisible()
 })

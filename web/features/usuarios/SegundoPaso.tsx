@@ -44,16 +44,16 @@ const Fila = ({ factor, puedeSacar }: { factor: Factor; puedeSacar: boolean }) =
       </Stack>
       {isCodes && (
         <Button variant="default" onClick={() => void doAtProvider(HACER_CODIGOS)}>
-          Hacer códigos nuevos
+          Crear códigos nuevos
         </Button>
       )}
       {!isCodes && puedeSacar && (
         <Button
           variant="default"
           onClick={() => void doAtProvider(sacar(factor))}
-          aria-label={`Sacar: ${nombre ?? TIPOS[tipo]}`}
+          aria-label={`Quitar: ${nombre ?? TIPOS[tipo]}`}
         >
-          Sacar
+          Quitar
         </Button>
       )}
     </Group>
@@ -80,7 +80,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
           <Fila factor={factor} puedeSacar={puedeSacar} />
         </Fragment>
       ))}
-      {hayPocos && <Alert color="yellow">Te quedan pocos códigos de recuperación. Hacé otros y guardalos.</Alert>}
+      {hayPocos && <Alert color="yellow">Te quedan pocos códigos de recuperación. Creá otros y guardalos.</Alert>}
     </>
   )
 }
@@ -91,8 +91,8 @@ export const SegundoPaso = () => {
   const hasCode = data?.factores.some(({ tipo }) => tipo === 'codigo')
   return (
     <PerfilSection
-      title="Segundo paso"
-      help="Además de la contraseña, un código de tu teléfono. Aunque alguien sepa tu contraseña, sin el teléfono no entra."
+      title="Verificación en dos pasos"
+      help="Además de la contraseña, un código de tu teléfono. Aunque alguien sepa tu contraseña, sin el teléfono no puede iniciar sesión."
       actions={
         data && (
           <Group gap="xs">

@@ -35,8 +35,8 @@ const Fila = ({ sesion, onAsk }: { sesion: Sesion; onAsk: (pregunta: Pregunta) =
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {sesion.zona && `Hora de ${ciudadDe(sesion.zona)} · `}Último acceso {formatInstant(sesion.ultimoAcceso)}
-        {sesion.ip && ` · ${sesion.ip}`} · Ingresó {formatInstant(sesion.inicio)}
+        {sesion.zona && `Hora de ${ciudadDe(sesion.zona)} · `}Última actividad {formatInstant(sesion.ultimoAcceso)}
+        {sesion.ip && ` · ${sesion.ip}`} · Inició sesión el {formatInstant(sesion.inicio)}
       </Text>
     </Stack>
     {!sesion.esEsta && (
@@ -69,18 +69,18 @@ const PREGUNTAS: Record<
   una: {
     title: '¿Cerrar esa sesión?',
     confirm: 'Cerrar',
-    text: (name) => `${name} va a tener que ingresar de nuevo.`,
+    text: (name) => `${name} va a tener que iniciar sesión de nuevo.`,
   },
   otras: {
     title: '¿Cerrar las otras sesiones?',
     confirm: 'Cerrar',
-    text: () => 'Los otros dispositivos van a tener que ingresar de nuevo.',
+    text: () => 'Los otros dispositivos van a tener que iniciar sesión de nuevo.',
   },
   desconocida: {
     title: '¿No fuiste vos?',
     confirm: 'No fui yo',
     text: (_name, email) =>
-      `Otra persona puede saber tu contraseña. Cerramos todas las sesiones, también esta; la contraseña deja de servir y te mandamos a ${email} un enlace para elegir otra.`,
+      `Otra persona puede saber tu contraseña. Cerramos todas las sesiones, también esta; la contraseña deja de servir y te enviamos a ${email} un enlace para elegir otra.`,
   },
 }
 
@@ -113,7 +113,7 @@ export const Sesiones = () => {
   return (
     <PerfilSection
       title="Sesiones"
-      help="Dónde está abierta tu cuenta. Si no reconocés alguna, decí que no fuiste vos."
+      help="Dónde está abierta tu sesión. Si no reconocés alguna, decí que no fuiste vos."
       actions={
         data?.some(({ esEsta }) => !esEsta) && (
           <Button variant="default" onClick={() => setAsked({ que: 'otras' })}>

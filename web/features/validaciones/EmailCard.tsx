@@ -37,7 +37,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
   const [nuevo, setNuevo] = useState('')
   const espera = useCountdown(esperaSegundos, toldAt)
   const send = useSend(validaciones.send, {
-    onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
+    onSuccess: ({ pendiente }) => toastSuccess(`Te enviamos un enlace a ${pendiente?.email ?? email}.`),
   })
   const fields = send.error instanceof ApiError ? send.error.fields : undefined
   const ask = (address: string | undefined) => {
@@ -63,22 +63,22 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
               disabled={espera > 0}
               onClick={() => ask(undefined)}
             >
-              {estado.pendiente ? 'Reenviar el enlace' : 'Mandarme el enlace'}
+              {estado.pendiente ? 'Reenviar el enlace' : 'Enviarme el enlace'}
             </Button>
           </Group>
         )}
         <TextInput
           type="email"
           autoComplete="email"
-          label="Nuevo e-mail"
-          description="Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí."
+          label="Nuevo email"
+          description="Te enviamos un enlace a esa dirección. El cambio se hace cuando lo abrís."
           value={nuevo}
           error={fields?.email}
           onChange={(event) => setNuevo(event.currentTarget.value)}
         />
         <Group>
           <Button type="submit" variant="default" loading={send.isPending} disabled={espera > 0 || !nuevo.trim()}>
-            Cambiar e-mail
+            Cambiar email
           </Button>
           <Text size="sm" c="dimmed" role="timer">
             {espera > 0 && `Podés pedir otro enlace en ${formatCuantos(espera, 'segundo', 'segundos')}.`}
@@ -111,8 +111,8 @@ export const EmailCard = () => {
         {pendiente && (
           <Alert color={pendiente.vencido ? 'yellow' : 'blue'}>
             {pendiente.vencido
-              ? `El enlace que mandamos a ${pendiente.email} venció. Pedí otro.`
-              : `Mandamos un enlace a ${pendiente.email}: sirve hasta el ${formatInstant(pendiente.vence)}. Si no lo ves, fijate en la carpeta de spam.`}
+              ? `El enlace que enviamos a ${pendiente.email} venció. Pedí otro.`
+              : `Enviamos un enlace a ${pendiente.email}: sirve hasta el ${formatInstant(pendiente.vence)}. Si no lo ves, fijate en la carpeta de spam.`}
           </Alert>
         )}
         <Enviar estado={data} toldAt={dataUpdatedAt} />

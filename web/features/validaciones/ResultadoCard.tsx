@@ -19,20 +19,20 @@ interface Palabras {
 /** Texts of each result of a link. */
 const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
   validado: {
-    titulo: 'Tu e-mail quedó validado',
-    texto: 'Desde ahora los avisos de tus gestiones llegan ahí.',
+    titulo: 'Tu email quedó validado',
+    texto: 'Desde ahora las notificaciones de tus gestiones llegan ahí.',
     accion: 'seguir',
   },
   usado: { titulo: 'Ese enlace ya se usó', texto: 'No hace falta que hagas nada más.', accion: 'seguir' },
   vencido: { titulo: 'El enlace venció', texto: 'Pedí uno nuevo: te llega en unos minutos.', accion: 'enviar' },
   reemplazado: {
     titulo: 'Hay un enlace más nuevo',
-    texto: 'Usá el último que te mandamos, o pedí otro.',
+    texto: 'Usá el último que te enviamos, o pedí otro.',
     accion: 'enviar',
   },
   'otra-cuenta': {
-    titulo: 'Ese enlace es de otra cuenta',
-    texto: 'Cerrá la sesión e ingresá con el usuario al que le llegó el correo.',
+    titulo: 'Ese enlace es de otro usuario',
+    texto: 'Cerrá la sesión e iniciala con el usuario al que le llegó el email.',
     accion: 'cambiar-cuenta',
   },
 }
@@ -58,7 +58,7 @@ export const ResultadoCard = ({ codigo, onDone }: ResultadoCardProps) => {
       </Card>
     )
   }
-  if (!send.data) return <Loading text="Validando tu e-mail…" />
+  if (!send.data) return <Loading text="Validando tu email…" />
   const { titulo, texto, accion } = RESULTADOS[send.data.resultado]
   return (
     <Card withBorder padding="lg" component="section" aria-live="polite">

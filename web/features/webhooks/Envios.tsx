@@ -26,7 +26,7 @@ const isPending = ({ proximo, intentos }: Envio): boolean => proximo !== null &&
 const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   const [isOpen, setOpen] = useState(false)
   const { envioId, eventoId, tipo, creado, entregado, intentos, estado, pedido, respuesta } = envio
-  const resend = useSend(webhooks.sendEnvio, { onSuccess: () => toastSuccess('Se manda otra vez.') })
+  const resend = useSend(webhooks.sendEnvio, { onSuccess: () => toastSuccess('Lo reenviamos.') })
   const nombre = `${nombreOf(tipo)}, ${formatInstant(creado)}`
   return (
     <Card withBorder component="li">
@@ -96,19 +96,19 @@ export const Envios = ({ webhookId }: { webhookId: number }) => {
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
-        Avisos de los últimos 30 días
+        Envíos de los últimos 30 días
       </Title>
-      <Read of={query} height={84} label="Cargando los avisos">
+      <Read of={query} height={84} label="Cargando los envíos">
         {({ filas, hayMas }) => (
           <>
             {filas.length ? (
-              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Avisos">
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Envíos">
                 {filas.map((envio) => (
                   <Fila key={envio.envioId} envio={envio} webhookId={webhookId} />
                 ))}
               </Stack>
             ) : (
-              <Text c="dimmed">Todavía no le avisamos nada.</Text>
+              <Text c="dimmed">Todavía no hay envíos.</Text>
             )}
             <Group>
               {antes !== undefined && (

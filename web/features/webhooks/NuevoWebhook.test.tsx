@@ -23,7 +23,7 @@ beforeEach(() => {
 
 type Screen = Awaited<ReturnType<typeof renderPiece>>
 const fillIn = async (screen: Screen, direccion = 'https://erp.litoral.example/avisos') => {
-  await screen.getByRole('textbox', { name: 'Dirección' }).fill(direccion)
+  await screen.getByRole('textbox', { name: 'Dirección del webhook' }).fill(direccion)
   await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
   await screen.getByRole('button', { name: 'Agregar' }).click()
 }
@@ -32,7 +32,7 @@ test('shows each missing value on its field and sends nothing', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
-  await expect.element(screen.getByText('Elegí al menos un aviso.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí al menos un evento.')).toBeVisible()
   expect(stubs.sent(webhooks.create)).toEqual([])
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
@@ -41,7 +41,9 @@ test('rejects a URL without https on its field and keeps the text', async () => 
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen, 'http://erp.litoral.example/')
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue('http://erp.litoral.example/')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Dirección del webhook' }))
+    .toHaveValue('http://erp.litoral.example/')
   expect(stubs.sent(webhooks.create)).toEqual([])
 })
 
@@ -73,7 +75,7 @@ test('shows a server error on its field', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)
   await expect.element(screen.getByText('Esa dirección no es de Internet.').first()).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toBeInvalid()
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toBeInvalid()
 })
 
 test('says that the secret cannot be shown again after a repeated send', async () => {

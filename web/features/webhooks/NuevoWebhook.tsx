@@ -25,7 +25,7 @@ export const NuevoWebhook = () => {
     {
       kind: 'id',
       name: 'razonSocialId',
-      label: 'Empresa',
+      label: 'Razón social',
       required: true,
       hidesOnly: true,
       options: activas.map(({ razonSocialId, razonSocial }) => ({ value: razonSocialId, label: razonSocial })),

@@ -8,6 +8,6 @@ export const Secreto = ({ secreto }: { secreto: string | null }) => (
     titulo="Este es el secreto"
     perdido={{ titulo: 'El secreto no llegó a esta pantalla', texto: 'Se muestra una sola vez. Cambialo por otro.' }}
   >
-    Copialo ahora y guardalo en tu sistema, que comprueba con él cada aviso: no se vuelve a mostrar.
+    Copialo ahora y guardalo en tu sistema, que comprueba con él cada envío: no se vuelve a mostrar.
   </UnaVez>
 )

@@ -51,7 +51,7 @@ const press = (screen: Screen, name: string) => screen.getByRole('button', { nam
 const OTRA = 'https://otro.litoral.example/avisos'
 const edit = async (screen: Screen, direccion?: string) => {
   await press(screen, 'Editar')
-  const field = screen.getByRole('textbox', { name: 'Dirección' })
+  const field = screen.getByRole('textbox', { name: 'Dirección del webhook' })
   await expect.element(field).toHaveValue(WEBHOOK.direccion)
   if (direccion !== undefined) await field.fill(direccion)
 }
@@ -65,7 +65,7 @@ test('sends another URL with the read version, and says that the secret stays', 
   expect(stubs.sent(webhooks.update)).toMatchObject([
     { params: { webhookId: 7 }, body: { direccion: OTRA, eventos: ['pago.resuelto'], activo: true, version: 3 } },
   ])
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).not.toBeInTheDocument()
 })
 
 test('omits the URL when only the events change, because it would require a sign-in', async () => {
@@ -84,7 +84,7 @@ test('shows missing events and a URL without https on their fields, and sends no
   await edit(screen, 'http://otro.litoral.example/')
   await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
   await press(screen, 'Guardar')
-  await expect.element(screen.getByText('Elegí al menos un aviso.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí al menos un evento.')).toBeVisible()
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('shows a server error on the URL and keeps it', async () => {
   await edit(screen, OTRA)
   await press(screen, 'Guardar')
   await expect.element(screen.getByText(fields.direccion).first()).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue(OTRA)
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toHaveValue(OTRA)
 })
 
 test('shows a conflict, reads the webhook again and keeps the values', async () => {
@@ -107,7 +107,7 @@ test('shows a conflict, reads the webhook again and keeps the values', async () 
   stubs.on(webhooks.list, [{ ...WEBHOOK, version: 4 }])
   await press(screen, 'Guardar')
   await expect.element(screen.getByText(message)).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue(OTRA)
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toHaveValue(OTRA)
   stubs.on(webhooks.update, { webhookId: 7 })
   await expect.poll(() => stubs.sent(webhooks.list).length).toBeGreaterThan(1)
   await press(screen, 'Guardar')
@@ -123,17 +123,17 @@ test('sends nothing when cancelled', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   await press(screen, 'Cancelar')
-  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).not.toBeInTheDocument()
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
 test('shows why a webhook is off, offers no test, and turns it on', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
-  await expect.element(screen.getByText('Se cortó el token que dio la dirección.')).toBeVisible()
+  await expect.element(screen.getByText('Se anuló el token con el que se creó.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Probar' })).not.toBeInTheDocument()
-  await press(screen, 'Encender')
-  await expect.element(screen.getByText('Lo encendiste.')).toBeVisible()
+  await press(screen, 'Activar')
+  await expect.element(screen.getByText('Webhook activado.')).toBeVisible()
   expect(stubs.sent(webhooks.update)).toMatchObject([
     { body: { eventos: ['pago.resuelto'], activo: true, version: 3 } },
   ])
@@ -144,9 +144,9 @@ test('sends a test, and sends the deliveries since a day again', async () => {
   stubs.on(webhooks.sendDesde, { envios: 2 })
   const screen = await open()
   await press(screen, 'Probar')
-  await expect.element(screen.getByText('La prueba va en camino: mirá abajo si llegó.')).toBeVisible()
+  await expect.element(screen.getByText('Enviamos la prueba: mirá abajo si llegó.')).toBeVisible()
   await press(screen, 'Reenviar todo')
-  await expect.element(screen.getByText('Se mandan 2 avisos otra vez.')).toBeVisible()
+  await expect.element(screen.getByText('Se reenvían 2 envíos.')).toBeVisible()
   expect(stubs.sent(webhooks.sendDesde)).toMatchObject([{ params: { webhookId: 7 } }])
 })
 
@@ -168,5 +168,5 @@ test('asks before removing it and returns to the list; shows a text for a missin
   await screen.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
   await expect.element(screen.getByText('La lista')).toBeVisible()
   const other = await open(8)
-  await expect.element(other.getByText('Ese webhook no está.')).toBeVisible()
+  await expect.element(other.getByText('Ese webhook ya no existe.')).toBeVisible()
 })

@@ -56,8 +56,8 @@ test('shows URL, events, razón social and problems of each webhook', async () =
   for (const said of [
     'https://erp.litoral.example/avisos',
     'Falla desde el 20-11-2026 12:00',
-    'Apagado el 10-11-2026 12:00',
-    'Tres días sin recibir nada: se apagó solo',
+    'Desactivado el 10-11-2026 12:00',
+    'Se desactivó: no respondió durante tres días',
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
   await expect

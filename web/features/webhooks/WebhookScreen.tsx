@@ -31,8 +31,7 @@ const DESDE = [
 const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
   const [dias, setDias] = useState('1')
   const resend = useSend(webhooks.sendDesde, {
-    onSuccess: ({ envios }) =>
-      toastSuccess(envios === 1 ? 'Se manda 1 aviso otra vez.' : `Se mandan ${envios} avisos otra vez.`),
+    onSuccess: ({ envios }) => toastSuccess(envios === 1 ? 'Se reenvía 1 envío.' : `Se reenvían ${envios} envíos.`),
   })
   const desde = () => new Date(Date.now() - Number(dias) * DAY_MS).toISOString()
   return (
@@ -62,10 +61,10 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
   const navigate = useNavigate()
   const params = { webhookId }
   const change = useSend(webhooks.update, {
-    onSuccess: () => toastSuccess(apagado ? 'Lo encendiste.' : 'Lo apagaste.'),
+    onSuccess: () => toastSuccess(apagado ? 'Webhook activado.' : 'Webhook desactivado.'),
   })
   const prueba = useSend(webhooks.sendPrueba, {
-    onSuccess: () => toastSuccess('La prueba va en camino: mirá abajo si llegó.'),
+    onSuccess: () => toastSuccess('Enviamos la prueba: mirá abajo si llegó.'),
   })
   const secreto = useSend(webhooks.setSecreto, { onSuccess: close })
   const remove = useSend(webhooks.remove, { onSuccess: () => void navigate(WEBHOOKS_PATH) })
@@ -84,7 +83,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
         )}
       </Stack>
       {motivoApagado && (
-        <Alert color="yellow" title={`Está apagado desde el ${formatInstant(apagado!)}`}>
+        <Alert color="yellow" title={`Está desactivado desde el ${formatInstant(apagado!)}`}>
           {MOTIVOS_APAGADO[motivoApagado]}.
         </Alert>
       )}
@@ -100,7 +99,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
           loading={change.isPending}
           onClick={() => change.mutate({ params, body: { eventos, activo: apagado !== null, version } })}
         >
-          {apagado ? 'Encender' : 'Apagar'}
+          {apagado ? 'Activar' : 'Desactivar'}
         </Button>
         <Button variant="default" onClick={() => setAsked('editar')}>
           Editar
@@ -131,7 +130,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
             onConfirm={() => (asked === 'quitar' ? remove.mutate({ params }) : secreto.mutate({ params }))}
           >
             {asked === 'quitar'
-              ? 'No le avisamos más, y lo que le mandamos deja de verse acá.'
+              ? 'Deja de recibir avisos y se borra su historial de envíos.'
               : 'Durante 24 horas firmamos con los dos, así cambiás el tuyo sin perder nada.'}
           </ConfirmDialog>
         </Suspense>
@@ -149,7 +148,7 @@ const UnWebhook = ({ webhookId }: { webhookId: number }) => {
       <Read of={query} height={160} label="Cargando el webhook">
         {(found) => {
           const webhook = found.find((each) => each.webhookId === webhookId)
-          return webhook ? <Detalle webhook={webhook} /> : <EmptyState text="Ese webhook no está." />
+          return webhook ? <Detalle webhook={webhook} /> : <EmptyState text="Ese webhook ya no existe." />
         }}
       </Read>
     </Stack>

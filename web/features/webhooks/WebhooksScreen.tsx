@@ -16,7 +16,7 @@ type Webhook = ReplyOf<typeof webhooks.list>[number]
 const Estado = ({ apagado, fallandoDesde }: Webhook) =>
   apagado || fallandoDesde ? (
     <Badge variant="light" color={apagado ? 'gray' : 'red'} tt="none">
-      {apagado ? `Apagado el ${formatInstant(apagado)}` : `Falla desde el ${formatInstant(fallandoDesde!)}`}
+      {apagado ? `Desactivado el ${formatInstant(apagado)}` : `Falla desde el ${formatInstant(fallandoDesde!)}`}
     </Badge>
   ) : null
 
@@ -33,7 +33,7 @@ const Fila = ({ webhook }: { webhook: Webhook }) => {
           {motivoApagado && <Text size="sm">{MOTIVOS_APAGADO[motivoApagado]}</Text>}
           <Text size="sm">
             {eventos.length === Object.keys(EVENTOS_WEBHOOK).length
-              ? 'Todos los avisos'
+              ? 'Todos los eventos'
               : eventos.map((evento) => EVENTOS_WEBHOOK[evento]).join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
@@ -61,7 +61,9 @@ export const Component = () => {
           </Button>
         }
       />
-      <Text>Le avisamos a tu sistema apenas pasa algo, sin que tenga que preguntar. Cada aviso va firmado.</Text>
+      <Text>
+        Un webhook le avisa a tu sistema apenas cambia algo, sin que tenga que consultar. Cada envío va firmado.
+      </Text>
       <Read of={query} height={116} label="Cargando los webhooks">
         {(found) =>
           found.length ? (
@@ -71,7 +73,7 @@ export const Component = () => {
               ))}
             </Stack>
           ) : (
-            <EmptyState text="Todavía no avisamos a ningún sistema. Agregá la dirección de uno para que se entere solo." />
+            <EmptyState text="Todavía no hay webhooks. Creá uno para que tu sistema se entere de los cambios." />
           )
         }
       </Read>

@@ -15,16 +15,16 @@ export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebh
   {
     kind: 'texto',
     name: 'direccion',
-    label: 'Dirección',
+    label: 'Dirección del webhook',
     required: true,
     maxLength: 500,
     placeholder: 'https://erp.tuempresa.com/avisos',
-    help: 'Con https y sin puerto: tu sistema la recibe desde Internet',
+    help: 'Con https y sin puerto: tu sistema recibe ahí los envíos desde Internet',
   },
   {
     kind: 'casillas',
     name: 'eventos',
-    label: 'Qué le avisamos',
+    label: 'Qué eventos recibe',
     required: true,
     options: clavesDe(EVENTOS_WEBHOOK)
       .filter((evento) => can(ALCANCES[LEEN[evento]].servicioId) || ya.includes(evento))

@@ -11,7 +11,7 @@ const SIN_LECTOR = 'El lector de códigos no llegó. Revisá la conexión y prob
 const PROBLEMAS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'No nos diste permiso para usar la cámara. Permitila en el candado de la barra de direcciones, usá una foto o escribí el código.',
-  NotFoundError: 'No encontramos una cámara en este equipo. Usá una foto o escribí el código.',
+  NotFoundError: 'No encontramos una cámara en este dispositivo. Usá una foto o escribí el código.',
   TypeError: SIN_LECTOR,
   NotSupportedError: SIN_LECTOR,
 }

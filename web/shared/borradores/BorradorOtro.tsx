@@ -40,15 +40,17 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
   const take = () => void takeOther(draftKey)
   const text =
     other === 'gone'
-      ? 'Esto ya se envió o se descartó desde otro equipo. Revisalo antes de seguir.'
-      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosQueFaltan(other.archivos)}`
+      ? 'Este borrador ya se envió o se descartó desde otro dispositivo. Revisalo antes de seguir.'
+      : `Hay ${what} sin enviar, ${deCuando(other.actualizado)}, en otro dispositivo.${archivosQueFaltan(other.archivos)}`
   return (
     <>
       <Alert variant="default" icon={<IconDevices aria-hidden />} component="output">
         <Group justify="space-between" gap="sm">
           <Text size="sm" flex="1 1 16rem">
             {text}
-            {hasOwn && other !== 'gone' && ' Lo que escribiste acá queda sólo en este equipo hasta que elijas.'}
+            {hasOwn &&
+              other !== 'gone' &&
+              ' Elegí con cuál seguir. Mientras tanto, lo que escribiste se guarda solo en este dispositivo.'}
           </Text>
           <Group gap="xs">
             {other === 'gone' ? (
@@ -58,10 +60,10 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
             ) : (
               <>
                 <Button variant="default" size="compact-sm" onClick={hasOwn ? () => setAsking('take') : take}>
-                  {hasOwn ? 'Traer el otro' : 'Seguir'}
+                  {hasOwn ? 'Usar el otro borrador' : 'Seguir'}
                 </Button>
                 <Button variant="default" size="compact-sm" onClick={() => setAsking('drop')}>
-                  {hasOwn ? 'Seguir con este' : 'Descartar'}
+                  {hasOwn ? 'Usar este' : 'Descartar'}
                 </Button>
               </>
             )}
@@ -71,8 +73,8 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
       <Suspense>
         <ConfirmDialog
           opened={asking !== undefined}
-          title={asking === 'take' ? 'Traer el del otro equipo' : 'Descartar el del otro equipo'}
-          confirm={asking === 'take' ? 'Traer' : 'Descartar'}
+          title={asking === 'take' ? 'Usar el otro borrador' : 'Descartar el otro borrador'}
+          confirm={asking === 'take' ? 'Usar el otro borrador' : 'Descartar'}
           danger
           onConfirm={() => {
             if (asking === 'take') take()
@@ -82,8 +84,8 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
           onCancel={() => setAsking(undefined)}
         >
           {asking === 'take'
-            ? 'Se pierde lo que escribiste en este equipo.'
-            : 'Se pierde lo que habías escrito en el otro equipo.'}
+            ? 'Se pierde lo que escribiste en este dispositivo.'
+            : 'Se pierde lo que habías escrito en el otro dispositivo.'}
         </ConfirmDialog>
       </Suspense>
     </>

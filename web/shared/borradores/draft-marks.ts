@@ -41,5 +41,5 @@ export const archivosQueFaltan = (archivos: number): string =>
   archivos === 0
     ? ''
     : archivos === 1
-      ? ' Su archivo no llegó hasta acá: volvé a sumarlo.'
-      : ` ${archivos} de sus archivos no llegaron hasta acá: volvé a sumarlos.`
+      ? ' Falta el archivo adjunto: volvé a subirlo.'
+      : ` ${archivos} de sus archivos adjuntos faltan: volvé a subirlos.`

@@ -78,9 +78,7 @@ test('starts from the draft of another device, shows the missing files, and cont
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
-  await expect
-    .element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos no llegaron hasta acá/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos adjuntos faltan/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Seguir' }).elements()).toEqual([])
   await texto.fill('desde el teléfono')
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
@@ -107,7 +105,8 @@ test.each([
   stubs.on(borradores.get, { borrador: other() })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue(expected)
-  if (expected === 'de antes') await expect.element(screen.getByRole('button', { name: 'Traer el otro' })).toBeVisible()
+  if (expected === 'de antes')
+    await expect.element(screen.getByRole('button', { name: 'Usar el otro borrador' })).toBeVisible()
 })
 
 describe('files', () => {
@@ -164,7 +163,7 @@ describe('files', () => {
     expect(texto.elements()).toEqual([])
     answer.resolve()
     await expect.element(texto).toHaveValue('con foto')
-    await expect.element(screen.getByText(/Su archivo no llegó hasta acá: volvé a sumarlo/)).toBeVisible()
+    await expect.element(screen.getByText(/Falta el archivo adjunto: volvé a subirlo/)).toBeVisible()
   })
 
   test('rejected by the server stay here and are not uploaded again at each pause', async () => {
@@ -214,25 +213,25 @@ describe('files', () => {
 
 test('shows a conflict and sends nothing until the user chooses', async () => {
   const { screen, texto } = await open()
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
   await texto.fill('lo de acá')
-  await expect.element(screen.getByText(/Lo que escribiste acá queda sólo en este equipo/)).toBeVisible()
+  await expect.element(screen.getByText(/Elegí con cuál seguir/)).toBeVisible()
   await expect.element(texto).toHaveValue('lo de acá')
   stubs.on(borradores.save, { version: 1, actualizado: new Date().toISOString() })
-  await screen.getByRole('button', { name: 'Seguir con este' }).click()
+  await screen.getByRole('button', { name: 'Usar este' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => sent().at(-1)).toEqual([0, 'lo de acá'])
   expect(stubs.sent(borradores.delete)).toHaveLength(1)
 })
 
 test('sends nothing on leaving the screen while the conflict is open', async () => {
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
   stubs.on(borradores.get, { borrador: other() })
   await texto.fill('lo de acá')
-  await expect.element(screen.getByText(/queda sólo en este equipo/)).toBeVisible()
+  await expect.element(screen.getByText(/se guarda solo en este dispositivo/)).toBeVisible()
   await texto.fill('lo de acá, y más')
   await expect
     .poll(() => vi.mocked(saveDraft).mock.lastCall)
@@ -251,13 +250,13 @@ test("takes the server's version without asking when the content is equal", asyn
   await expect.element(texto).toHaveValue('desde el escritorio')
   await texto.fill('sigue')
   await expect.poll(sent).toEqual([[7, 'sigue']])
-  expect(screen.getByText(/otro equipo/).query()).toBeNull()
+  expect(screen.getByText(/otro dispositivo/).query()).toBeNull()
 })
 
 test('warns about a draft that another device has sent', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'ya enviado', borradorVersion: 3 })
   const { screen } = await open()
-  await expect.element(screen.getByText(/^Esto ya se envió o se descartó desde otro equipo/)).toBeVisible()
+  await expect.element(screen.getByText(/^Este borrador ya se envió o se descartó/)).toBeVisible()
 })
 
 test('deletes the draft on the server when it is sent, and a running autosave does not restore it', async () => {
@@ -278,10 +277,10 @@ test('keeps the draft of another device on the server when this one is discarded
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
   await texto.fill('dos')
-  await expect.element(screen.getByText(/queda sólo en este equipo/)).toBeVisible()
+  await expect.element(screen.getByText(/se guarda solo en este dispositivo/)).toBeVisible()
   await screen.getByRole('button', { name: 'Olvidar' }).click()
   await expect.poll(() => draftVersions.has(KEY)).toBe(false)
   expect(stubs.sent(borradores.delete)).toEqual([])
@@ -295,5 +294,5 @@ test('shows nothing without connection and sends the text at the next pause', as
   stubs.on(borradores.get, { borrador: null })
   await texto.fill('con red')
   await expect.poll(sent).toEqual([[0, 'con red']])
-  expect(screen.getByText(/otro equipo/).query()).toBeNull()
+  expect(screen.getByText(/otro dispositivo/).query()).toBeNull()
 })

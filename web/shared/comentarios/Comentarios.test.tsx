@@ -147,7 +147,7 @@ test('keeps the last comment and the composer visible in the mesa when next to t
   await expect.element(screen.getByText('Comentario 40', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect.element(screen.getByText('Comentario 1', { exact: true })).not.toBeInViewport()
   // Focusable, so that it scrolls by keyboard.
-  await expect.element(screen.getByRole('group', { name: 'Lo que se dijo' })).toHaveAttribute('tabindex', '0')
+  await expect.element(screen.getByRole('group', { name: 'Comentarios' })).toHaveAttribute('tabindex', '0')
 })
 
 test('shows the whole conversation below the facts and for customers', async () => {

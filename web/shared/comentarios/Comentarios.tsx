@@ -38,7 +38,7 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
         {...(nuevo.mesa && {
           className: classes.mesa ?? '',
           role: 'group',
-          'aria-label': 'Lo que se dijo',
+          'aria-label': 'Comentarios',
           tabIndex: 0,
         })}
       >
@@ -64,7 +64,7 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
                 >
                   <Text size="xs" c="dimmed">
                     {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
-                    {comentario.porCorreo && ' · Por correo'}
+                    {comentario.porCorreo && ' · Por email'}
                     {comentario.esNota && (
                       <>
                         {' · '}

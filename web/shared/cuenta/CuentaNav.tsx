@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { cuentaPath, mesesPath, pagosPath, quePagarPath } from './cuenta.paths.ts'
 
 const PLACES = [
-  [cuentaPath(), 'Partidas'],
+  [cuentaPath(), 'Comprobantes'],
   [quePagarPath, 'Qué pagar'],
-  [mesesPath, 'Por mes'],
+  [mesesPath, 'Estado de cuenta'],
   [pagosPath, 'Pagos informados'],
 ] as const
 

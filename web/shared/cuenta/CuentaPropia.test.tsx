@@ -7,7 +7,7 @@ import { CuentaPropia } from './CuentaPropia.tsx'
 test('shows the dedicated account with buttons to copy it', async () => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
   const screen = await renderPiece(<CuentaPropia razonSocialId={1042} />)
-  await expect.element(screen.getByRole('heading', { name: 'Tu cuenta propia' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Tu CVU para pagarnos' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copiar el alias demo.cliente.1042' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copiar el CVU 0000399500000000010427' })).toBeVisible()
   expect(stubs.sent(cobros.getCuenta)[0]?.params).toEqual({ razonSocialId: 1042 })

@@ -10,9 +10,9 @@ export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   if (!data?.cuenta) return null
   const { alias, cvu } = data.cuenta
   return (
-    <FormSection title="Tu cuenta propia" order={2}>
+    <FormSection title="Tu CVU para pagarnos" order={2}>
       <Stack gap={4}>
-        <Text size="sm">Lo que transfieras acá se informa solo: no hace falta cargarlo.</Text>
+        <Text size="sm">Lo que transfieras a este CVU se registra solo: no hace falta informarlo.</Text>
         <Text size="sm">
           Alias {alias}
           <Copiar nombre="el alias" valor={alias} />

@@ -7,12 +7,12 @@ export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos s
 
 /** Filter by age: one group, the credits, or everything overdue. */
 export type Antiguedad = Grupo | 'vencidas'
-export const ANTIGUEDADES: Record<Antiguedad, string> = { vencidas: 'Vencidas', ...GRUPOS }
+export const ANTIGUEDADES: Record<Antiguedad, string> = { vencidas: 'Vencidos', ...GRUPOS }
 
 export const ESTADOS_PARTIDA: Record<PartidaCriteria['estado'], string> = {
-  abiertas: 'Abiertas',
-  compensadas: 'Compensadas',
-  todas: 'Abiertas y compensadas',
+  abiertas: 'Pendientes',
+  compensadas: 'Saldados',
+  todas: 'Pendientes y saldados',
 }
 
 const MONEDAS: Record<string, string> = { ARS: 'Pesos', USD: 'Dólares', EUR: 'Euros' }
@@ -25,4 +25,4 @@ export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' 
   `${claseTexto} ${referencia}`
 
 /** Returns the count of items: "1 documento", "12 documentos". */
-export const documentosTexto = (count: number): string => formatCuantos(count, 'documento', 'documentos')
+export const documentosTexto = (count: number): string => formatCuantos(count, 'comprobante', 'comprobantes')

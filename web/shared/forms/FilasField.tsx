@@ -9,6 +9,7 @@ interface FilasFieldProps {
   /** Field of the form with the list. */
   name: string
   label: string
+  singular: string
   description?: string
   /** Text of the add button, and the values of a new row. */
   agregar: string
@@ -18,7 +19,7 @@ interface FilasFieldProps {
 }
 
 /** Field of a list, with a card for each row. */
-export const FilasField = ({ name, label, description, agregar, nueva, camposDe }: FilasFieldProps) => {
+export const FilasField = ({ name, label, singular, description, agregar, nueva, camposDe }: FilasFieldProps) => {
   const { control, getFieldState, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name })
   const { error } = getFieldState(name, formState)
@@ -41,14 +42,14 @@ export const FilasField = ({ name, label, description, agregar, nueva, camposDe 
         )}
       </div>
       {fields.map(({ id }, at) => (
-        <Card key={id} component="section" withBorder padding="sm" aria-label={`${at + 1} de ${label}`}>
+        <Card key={id} component="section" withBorder padding="sm" aria-label={`${singular} ${at + 1}`}>
           <Stack gap="xs">
             <Campos campos={camposDe(`${name}.${at}`)} />
             <Group justify="end">
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Quitar ${at + 1} de ${label}`}
+                aria-label={`Quitar ${singular.toLowerCase()} ${at + 1}`}
                 onClick={() => remove(at)}
               >
                 Quitar

@@ -127,7 +127,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
         for (const [path, message] of Object.entries(faltas)) refuse(path, message)
       }}
       envio={(body) => envio(detail, accion.statusId, body)}
-      done={({ estadoId }) => `${alEmpezar} ${id} quedó en "${textoEstado(estadoId)}".`}
+      done={({ estadoId }) => `${alEmpezar} ${id} quedó en “${textoEstado(estadoId)}”.`}
       final={{
         enviar: texto,
         danger: accion.destructiva,
@@ -142,7 +142,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
           {alEmpezar} {id} va a pasar a <b>{hitoEstado(accion.statusId)}</b>.
         </Text>
       ) : (
-        <Alert color="red" role="alert" title={`Ahora está en "${hitoEstado(detail.estadoId)}"`}>
+        <Alert color="red" role="alert" title={`Ahora está en “${hitoEstado(detail.estadoId)}”`}>
           Otra persona {pronombre} movió mientras completabas esto. Copiá lo que necesites y cerrá.
         </Alert>
       )}

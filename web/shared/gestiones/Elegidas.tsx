@@ -17,9 +17,13 @@ interface ElegidasProps {
 export const Elegidas = ({ cuantas, download, onRead, isReading, onClear }: ElegidasProps) => {
   const isTooMany = cuantas > MAX_ELEGIDAS
   return (
-    <SelectionBar label="Lo elegido">
+    <SelectionBar label="Gestiones seleccionadas">
       <Text size="sm" fw={500} aria-live="polite" me="auto">
-        {isTooMany ? `Elegí hasta ${MAX_ELEGIDAS}` : cuantas === 1 ? '1 fila elegida' : `${cuantas} filas elegidas`}
+        {isTooMany
+          ? `Seleccioná hasta ${MAX_ELEGIDAS}`
+          : cuantas === 1
+            ? '1 fila seleccionada'
+            : `${cuantas} filas seleccionadas`}
       </Text>
       {!isTooMany && (
         <>

@@ -42,7 +42,7 @@ export const pestanasYMensajes = <Ver extends string>(
 ): Filtro<Ver | SinLeer, { ver: Ver | SinLeer }> => ({
   ...pestanas<Ver | SinLeer>({ ...tabla, [SIN_LEER]: {} } as Readonly<Record<Ver | SinLeer, Pestana>>),
   kind: 'opcion',
-  label: 'Mensajes',
+  label: 'Comentarios',
   placeholder: 'Todos',
   options: [{ value: SIN_LEER, label: 'Sin leer' }],
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),

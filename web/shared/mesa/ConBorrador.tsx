@@ -38,7 +38,7 @@ export const DecisionBorrador = ({ draftKey, hasDraft, onDiscard }: DecisionBorr
     <Suspense>
       <BorradorAviso
         draftKey={draftKey}
-        aviso="Es lo que habías escrito y todavía no salió."
+        aviso="Es lo que habías escrito y todavía no se envió."
         pierde="Se pierde lo que escribiste para decidir."
         onDiscard={onDiscard}
       />

@@ -47,7 +47,7 @@ export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRes
           <Text c="dimmed" size="sm">
             {words
               ? 'Ninguna tiene esas palabras.'
-              : 'Todavía no hay respuestas para esto: se guardan en la mesa, con el botón Respuestas.'}
+              : 'Todavía no hay respuestas para esta gestión: se guardan en la Mesa, con el botón Respuestas.'}
           </Text>
         )}
         <Stack gap={4}>

@@ -141,7 +141,7 @@ test('sends the entries of closed pages with the same keys, oldest first', async
   await finishSalidas()
   expect(stubs.sent(tickets.createComentario)).toMatchObject([{ idempotencyKey: 'primera' }])
   expect(stubs.sent(tickets.setEstado)).toMatchObject([{ ...tomar.sent, idempotencyKey: 'segunda' }])
-  await expect.element(page.getByText(/^Reclamo 40102: Tomar\. Había quedado saliendo/)).toBeVisible()
+  await expect.element(page.getByText(/^Reclamo 40102: Tomar\. Quedó pendiente/)).toBeVisible()
   expect(await listSalidas()).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('shows the error of a rejected entry and restores its text', async () => {
   await left()
   await renderPiece(<p>Inicio</p>)
   await finishSalidas()
-  await expect.element(page.getByText('Reclamo 40101: respondido. No salió: Está cerrado.')).toBeVisible()
+  await expect.element(page.getByText('Reclamo 40101: respondido. No se envió: Está cerrado.')).toBeVisible()
   expect(await loadDraft(KEY)).toMatchObject({ texto: 'De antes' })
   expect(await listSalidas()).toEqual([])
 })

@@ -64,7 +64,7 @@ const giveUp = async ({ clave, texto, escrito }: Salida, why: string): Promise<v
     const { restoreComment } = await import('#shared/gestiones/retomar.ts')
     await restoreComment(escrito.draftKey, escrito.palabras)
   }
-  toastError(`${texto} No salió: ${why}`)
+  toastError(`${texto} No se envió: ${why}`)
 }
 
 const finish = async (clave: string): Promise<void> => {
@@ -78,7 +78,7 @@ const finish = async (clave: string): Promise<void> => {
     return isUnknown(error) ? undefined : giveUp(salida, (error as Error).message)
   }
   await forgetSalida(clave)
-  toastSuccess(`${salida.texto} Había quedado saliendo cuando se cerró la página: ya está hecho.`)
+  toastSuccess(`${salida.texto} Quedó pendiente al cerrar la página y ya se envió.`)
   refreshAll()
 }
 

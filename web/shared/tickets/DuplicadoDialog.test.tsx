@@ -17,7 +17,7 @@ test('asks for the ticket that continues and sends it with the version that was 
   const { screen, send, onDone } = await open()
   await send.click()
   await expect.element(screen.getByText('Ingresá el número.').first()).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Número de la que sigue' }).fill('40102')
+  await screen.getByRole('textbox', { name: 'Nº de la gestión que queda abierta' }).fill('40102')
   await send.click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
   expect(stubs.sent(tickets.setDuplicado)).toEqual([])
@@ -30,7 +30,7 @@ test('asks for the ticket that continues and sends it with the version that was 
 test('opens again with its text when the server rejects it', async () => {
   stubs.refuse(tickets.setDuplicado, 400, { fields: { de: 'Ese número es de otra empresa.' } })
   const { screen, send, onDone } = await open()
-  const field = screen.getByRole('textbox', { name: 'Número de la que sigue' })
+  const field = screen.getByRole('textbox', { name: 'Nº de la gestión que queda abierta' })
   await field.fill('40106')
   await send.click()
   await expect.element(screen.getByText(/Ese número es de otra empresa\.$/)).toBeVisible()

@@ -14,7 +14,14 @@ const START: Duplicado = { de: '' }
 const SAMPLE: Duplicado = { de: 0 }
 
 const CAMPOS: Campos<Duplicado> = [
-  { kind: 'entero', name: 'de', label: 'Número de la que sigue', required: 'Ingresá el número', min: 1, maw: 220 },
+  {
+    kind: 'entero',
+    name: 'de',
+    label: 'Nº de la gestión que queda abierta',
+    required: 'Ingresá el número',
+    min: 1,
+    maw: 220,
+  },
 ]
 
 /** Dialog that closes a claim or warranty as a duplicate of another one. */
@@ -38,7 +45,7 @@ export const DuplicadoDialog = ({ detail, ...rest }: DecisionAbierta & { detail:
       final={{ enviar: 'Cerrar como duplicado' }}
     >
       <Text size="sm">
-        Se cierra, y al cliente se le dice en cuál la seguimos. Tiene que ser de la misma razón social.
+        Esta se cierra y le avisamos al cliente en cuál seguimos. Las dos tienen que ser de la misma razón social.
       </Text>
     </DecisionDialog>
   )

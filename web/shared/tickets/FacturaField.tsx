@@ -98,7 +98,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
   const { facturas: found, isUnknown } = useFacturas(razonSocialId, isQr ? '' : texto)
   const byNumero = new Map(found.map((factura) => [factura.numeroFactura, factura]))
   const unknown = esInterno
-    ? 'No figura entre sus facturas: va a quedar marcada "sin verificar".'
+    ? 'No figura entre sus facturas: va a quedar marcada “sin verificar”.'
     : 'No figura entre tus facturas. Elegila de la lista o revisá el número.'
   return (
     // A scanner ends with Enter, which must not submit the form.

@@ -27,8 +27,8 @@ test('shows no error when marking as read fails', async () => {
 const REABRIR = { statusId: 2, texto: 'Reabrir', pide: ['comentario' as const], principal: false, destructiva: false }
 
 test.each([
-  [[REABRIR], 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'],
-  [[], 'Está cerrado: ya no admite comentarios.'],
+  [[REABRIR], 'El reclamo está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'],
+  [[], 'El reclamo está cerrado: ya no admite comentarios.'],
 ])('says that a closed claim can be reopened only when it can', async (acciones, text) => {
   const detail = aTicket({ estadoId: 4, puedeComentar: false, acciones })
   const screen = await renderPiece(<TicketComentarios detail={detail} />)

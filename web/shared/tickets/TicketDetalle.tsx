@@ -60,7 +60,7 @@ const Datos = ({ detail }: { detail: TicketDetail }) => (
       <Fact label="Sector">{detail.sector}</Fact>
       <Fact label="Prioridad">{detail.prioridad}</Fact>
       <Fact label="Origen">{detail.origen}</Fact>
-      {detail.asignado && <Fact label="Lo atiende">{detail.asignado}</Fact>}
+      {detail.asignado && <Fact label="Asignada a">{detail.asignado}</Fact>}
       {detail.datos.map(({ etiqueta, valor }) => (
         <Fact key={etiqueta} label={etiqueta}>
           {valor}
@@ -115,7 +115,7 @@ export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
     >
       {detail.sincronizando && (
         <Alert variant="default" icon={<IconRefresh aria-hidden />} p="xs">
-          <Text size="sm">Sincronizando con la mesa de ayuda. Podés seguir como siempre.</Text>
+          <Text size="sm">Sincronizando con InvGate. Podés seguir como siempre.</Text>
         </Alert>
       )}
       {avisos.length > 0 && (

@@ -29,10 +29,13 @@ interface TicketComentariosProps {
 }
 
 /** Returns why nobody can comment; mentions reopening only where it is possible. */
-const cerradaOf = ({ acciones }: TicketDetail): string =>
-  acciones.some(({ statusId }) => statusId === 2)
-    ? 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'
-    : 'Está cerrado: ya no admite comentarios.'
+const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
+  const { alEmpezar, isFemenina, pronombre } = GESTION_OF[tipo]
+  const cerrada = `${alEmpezar} está ${isFemenina ? 'cerrada' : 'cerrado'}: ya no admite comentarios.`
+  return acciones.some(({ statusId }) => statusId === 2)
+    ? `${cerrada} Si el problema sigue, podés reabrir${pronombre}.`
+    : cerrada
+}
 
 /** Conversation of a ticket. */
 export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {

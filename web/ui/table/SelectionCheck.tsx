@@ -12,7 +12,7 @@ export const RowCheck = <Row,>({ selection, row }: RowCheckProps<Row>) => (
     <input
       type="checkbox"
       className={classes.box}
-      aria-label={`Elegir ${selection.label(row)}`}
+      aria-label={`Seleccionar ${selection.label(row)}`}
       checked={selection.isSelected(row)}
       onChange={(event) => selection.onToggle([row], event.currentTarget.checked)}
     />
@@ -32,7 +32,7 @@ export const PageCheck = <Row,>({ selection, rows }: PageCheckProps<Row>) => {
       <input
         type="checkbox"
         className={classes.box}
-        aria-label="Elegir toda la página"
+        aria-label="Seleccionar toda la página"
         disabled={rows.length === 0}
         checked={chosen > 0 && chosen === rows.length}
         ref={(box) => {

@@ -16,7 +16,7 @@ test("proposes the user's own e-mail address, accepts others and shows the recip
   await expect.element(para).toHaveValue('mibarra@cliente.example')
   await para.fill('mibarra@cliente.example, pagos@cliente.example')
   await screen.getByRole('button', { name: 'Enviar a 2 destinatarios' }).click()
-  await expect.element(screen.getByText(/^Listo: el resumen de cuenta va en camino/)).toBeVisible()
+  await expect.element(screen.getByText(/^Enviamos el resumen de cuenta/)).toBeVisible()
   await expect.element(screen.getByText('pagos@cliente.example')).toBeVisible()
   expect(stubs.sent(cuentaCorriente.sendEmail)[0]).toMatchObject({
     params: { id: '1042' },
@@ -46,8 +46,8 @@ test('keeps the text when there are too many e-mails in an hour or an address is
   await screen.getByRole('textbox', { name: 'Mensaje' }).fill('Va el resumen')
   await screen.getByRole('button', { name: 'Enviar' }).click()
   await expect.element(screen.getByRole('alert').first()).toMatchTextContent('Ya enviaste 10 resúmenes en esta hora.')
-  stubs.refuse(cuentaCorriente.sendEmail, 400, { fields: { 'destinatarios.0': 'Ingresá un e-mail válido' } })
+  stubs.refuse(cuentaCorriente.sendEmail, 400, { fields: { 'destinatarios.0': 'Ingresá un email válido' } })
   await screen.getByRole('button', { name: 'Enviar' }).click()
-  await expect.element(screen.getByText('Ingresá un e-mail válido.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá un email válido.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Va el resumen')
 })

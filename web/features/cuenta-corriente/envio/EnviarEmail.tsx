@@ -59,15 +59,15 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
         <Stack>
           {data.enviados > 0 && (
             <>
-              <Text component="output">Listo: el resumen de cuenta va en camino a</Text>
+              <Text component="output">Enviamos el resumen de cuenta a</Text>
               <Direcciones de={destinatarios.filter((each) => !isPending(each))} />
             </>
           )}
           {data.porConfirmar.length > 0 && (
             <Alert color="yellow" role="alert" title="Falta que confirmen">
               <Text size="sm">
-                No son de la gente de la empresa: les mandamos un correo para que confirmen su dirección, una sola vez.
-                Cuando lo hagan, volvé a enviarles el resumen.
+                Estas direcciones no son de usuarios de tu empresa. Les enviamos un email para que las confirmen, por
+                única vez. Después, enviales el resumen de nuevo.
               </Text>
               <Direcciones de={destinatarios.filter(isPending)} />
             </Alert>
@@ -81,7 +81,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
       ) : (
         <Stack>
           <Text size="sm" c="dimmed">
-            Mandamos el resumen de lo que está filtrado, con el saldo de toda la cuenta y el PDF adjunto.
+            Enviamos el resumen de cuenta de lo filtrado, con el saldo de toda la cuenta corriente y el PDF adjunto.
           </Text>
           {/* Hourly limit reached: an alert, because a toast would disappear. */}
           {error instanceof ApiError && error.status === 429 && (

@@ -11,7 +11,7 @@ export const RecibirCadaMes = ({ razonSocialId }: { razonSocialId: number }) => 
   return (
     <>
       <Button variant="default" onClick={dialogo.open}>
-        Recibirlo cada mes
+        Recibirlo todos los meses
       </Button>
       {isOpen && (
         <Suspense>

@@ -15,8 +15,8 @@ const open = async (destinatarios: string[], porConfirmar: string[] = []) => {
   stubs.on(cuentaCorriente.getSuscripcion, () => pedida)
   stubs.on(cuentaCorriente.setSuscripcion, ({ body }) => (pedida = { ...pedida, destinatarios: body.destinatarios }))
   const screen = await renderPiece(<RecibirCadaMes razonSocialId={1042} />)
-  await screen.getByRole('button', { name: 'Recibirlo cada mes' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Todos los meses por e-mail' })
+  await screen.getByRole('button', { name: 'Recibirlo todos los meses' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Todos los meses por email' })
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toBeVisible()
   return { screen, dialog }
 }
@@ -25,7 +25,7 @@ test("subscribes the user's own e-mail address in two clicks", async () => {
   const { screen, dialog } = await open([])
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(OWN)
   expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([])
-  await dialog.getByRole('button', { name: 'Mandámelo el primer día del mes' }).click()
+  await dialog.getByRole('button', { name: 'Recibirlo todos los meses' }).click()
   await expect.element(screen.getByText('Listo: el próximo sale el 01-12-2026 desde las 8.')).toBeVisible()
   expect(stubs.sent(cuentaCorriente.setSuscripcion)[0]).toMatchObject({
     params: { id: '1042' },
@@ -37,7 +37,7 @@ test('shows the recipients who have to confirm, and ends the subscription', asyn
   const { screen, dialog } = await open([OWN, 'contador@afuera.example'], ['contador@afuera.example'])
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(`${OWN}, contador@afuera.example`)
-  await dialog.getByRole('button', { name: 'No mandarlo más' }).click()
-  await expect.element(screen.getByText('Listo: no lo mandamos más.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Dejar de recibirlo' }).click()
+  await expect.element(screen.getByText('Listo: no lo enviamos más.')).toBeVisible()
   expect(stubs.sent(cuentaCorriente.setSuscripcion)[0]).toMatchObject({ body: { destinatarios: [] } })
 })

@@ -28,11 +28,11 @@ const CAMPOS: Campos<Datos> = [CAMPO_PARA]
 export const Suscripcion = ({ razonSocialId, onClose }: SuscripcionProps) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getSuscripcion, { params: { id: String(razonSocialId) } })
   return (
-    <Dialogo opened onClose={onClose} title="Todos los meses por e-mail">
+    <Dialogo opened onClose={onClose} title="Todos los meses por email">
       {data ? (
         <Pedir razonSocialId={razonSocialId} pedida={data} onClose={onClose} />
       ) : (
-        <Read of={{ data, error, refetch }} height={190} label="Cargando a quién va" />
+        <Read of={{ data, error, refetch }} height={190} label="Cargando los destinatarios" />
       )}
     </Dialogo>
   )
@@ -58,34 +58,29 @@ const Pedir = ({ razonSocialId, pedida, onClose }: SuscripcionProps & { pedida: 
     send: async (body) => {
       const reply = await mutateAsync({ params, body })
       const faltan = reply.porConfirmar.length > 0 ? ' A quienes no son de la empresa les pedimos que confirmen.' : ''
-      end(reply.destinatarios.length ? `Listo: el próximo sale el ${cuando}.${faltan}` : 'Listo: no lo mandamos más.')
+      end(reply.destinatarios.length ? `Listo: el próximo sale el ${cuando}.${faltan}` : 'Listo: no lo enviamos más.')
       return reply
     },
   })
   const stop = async () => {
     await mutateAsync({ params, body: { destinatarios: [] } })
-    end('Listo: no lo mandamos más.')
+    end('Listo: no lo enviamos más.')
   }
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        El primer día de cada mes mandamos el estado de cuenta del mes que terminó, en PDF. El próximo sale el {cuando}.
+        El primer día de cada mes enviamos el estado de cuenta del mes que terminó, en PDF. El próximo sale el {cuando}.
       </Text>
       {porConfirmar.length > 0 && (
         <Alert color="yellow" title="Falta que confirmen">
-          <Text size="sm">{porConfirmar.join(', ')}. Les llega desde que confirmen su dirección.</Text>
+          <Text size="sm">{porConfirmar.join(', ')}. Les llega desde que confirmen su email.</Text>
         </Alert>
       )}
-      <Formulario
-        de={de}
-        campos={CAMPOS}
-        enviar={isOn ? 'Guardar' : 'Mandámelo el primer día del mes'}
-        onCancel={onClose}
-      />
+      <Formulario de={de} campos={CAMPOS} enviar={isOn ? 'Guardar' : 'Recibirlo todos los meses'} onCancel={onClose} />
       {isOn && (
         <Group>
           <Button variant="subtle" color="red" size="compact-sm" onClick={() => void stop()}>
-            No mandarlo más
+            Dejar de recibirlo
           </Button>
         </Group>
       )}
