@@ -270,7 +270,7 @@ test('a change over what somebody else changed is 409 and says so', async () => 
   expect(late).toMatchObject({
     status: 409,
     body: {
-      message: expect.stringContaining('Administración Meridiana cambió el estado a "En Análisis" hace un momento'),
+      message: expect.stringContaining('Administración Meridiana cambió el estado a “En Análisis” hace un momento'),
     },
   })
 })

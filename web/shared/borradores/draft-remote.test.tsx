@@ -214,7 +214,7 @@ describe('files', () => {
 
 test('shows a conflict and sends nothing until the user chooses', async () => {
   const { screen, texto } = await open()
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
   await texto.fill('lo de acá')
   await expect.element(screen.getByText(/Lo que escribiste acá queda sólo en este equipo/)).toBeVisible()
@@ -227,7 +227,7 @@ test('shows a conflict and sends nothing until the user chooses', async () => {
 })
 
 test('sends nothing on leaving the screen while the conflict is open', async () => {
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
   stubs.on(borradores.get, { borrador: other() })
@@ -278,7 +278,7 @@ test('keeps the draft of another device on the server when this one is discarded
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
-  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
   await texto.fill('dos')
   await expect.element(screen.getByText(/queda sólo en este equipo/)).toBeVisible()
