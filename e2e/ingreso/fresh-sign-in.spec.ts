@@ -34,7 +34,7 @@ test('what is refused when the person is back is said beside its field, with eve
   await refuseOnce(page, '**/usuario/v1/validar/enviar')
   await page.getByRole('button', { name: 'Cambiar e-mail' }).click()
   await prove(page)
-  await expect(page.getByText('Ese e-mail ya lo usa otro usuario del portal.')).toBeVisible()
+  await expect(page.getByText('Ese email ya lo usa otro usuario del portal.')).toBeVisible()
   await expect(page.getByLabel('Nuevo e-mail')).toHaveValue('mibarra@cliente.example')
 })
 

@@ -54,7 +54,7 @@ test('a representative is invited, chooses a password, sees only their company, 
   await row.getByRole('link', { name: 'Ana Luna' }).click()
   await owner.getByRole('button', { name: 'Desactivar' }).click()
   await owner.getByRole('dialog', { name: '¿Desactivar a Ana?' }).getByRole('button', { name: 'Desactivar' }).click()
-  await expect(owner.getByText('Ya no puede entrar y sus sesiones se cerraron.')).toBeVisible()
+  await expect(owner.getByText('Ya no puede iniciar sesión y sus sesiones se cerraron.')).toBeVisible()
   // Out of the portal at once; of the identity provider as soon as the queue gets there.
   await guest.reload()
   const signInPage = guest.locator('#username')
@@ -71,5 +71,5 @@ test('a representative is invited, chooses a password, sees only their company, 
   await signInPage.fill('aluna')
   await guest.locator('#password').fill(PASSWORD)
   await guest.locator('#kc-login').click()
-  await expect(guest.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+  await expect(guest.getByText('Tu usuario está inactivo.', { exact: false })).toBeVisible()
 })

@@ -124,17 +124,17 @@ test('the owner takes it from who lost it: they are told by mail, and set up ano
   await until('the provider asks', () => isAsked('lferreyra'))
   await portal.directory.setSecondFactorRequired(subOf('lferreyra'), false)
   factors.set(subOf('lferreyra'), [CODE])
-  expect((await remove()).body.mensaje).toMatch(/^Le sacamos el segundo paso y le avisamos a /)
+  expect((await remove()).body.mensaje).toMatch(/^Quitamos su verificación en dos pasos y le avisamos a /)
   expect(await isAsked('lferreyra')).toBe(true)
   await until('the mail goes out', async () =>
     (await readMails(portal)).some(
       ({ para, asunto, texto }) =>
         para === 'lferreyra@cliente.example' &&
-        asunto === 'Te sacaron el segundo paso de Autogestión' &&
+        asunto === 'Se quitó tu verificación en dos pasos de Autogestión' &&
         texto.includes('configurás otro'),
     ),
   )
-  expect((await remove()).body.mensaje).toBe('No tenía un segundo paso.')
+  expect((await remove()).body.mensaje).toBe('No tenía verificación en dos pasos.')
   await setEmpresa(false)
 })
 
@@ -160,10 +160,10 @@ test('nobody takes their own away here, and administration takes anybody’s, wh
   factors.set(subOf('npaz'), [CODE])
   const id = await idOf(portal, 'npaz')
   const { body } = await portal.call('admin', personas.removeSegundoFactor, { params: { id } })
-  expect(body.mensaje).toBe('Le sacamos el segundo factor y le avisamos a npaz@meridiana.example.')
+  expect(body.mensaje).toBe('Quitamos su verificación en dos pasos y le avisamos a npaz@meridiana.example.')
   await until('the mail goes out', async () =>
     (await readMails(portal)).some(
-      ({ para, asunto }) => para === 'npaz@meridiana.example' && asunto.includes('segundo paso'),
+      ({ para, asunto }) => para === 'npaz@meridiana.example' && asunto.includes('verificación en dos pasos'),
     ),
   )
 })
