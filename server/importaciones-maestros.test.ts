@@ -251,12 +251,12 @@ describe('a contact in a file', () => {
     telefono: '+54 341 555-0110',
     ...over,
   })
-  const noVende = 'nadie.existe no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.'
+  const noVende = 'nadie.existe no es usuario de un vendedor activo. Crealo en Personas o dejalo en blanco.'
 
   test.each([
     ['that does not exist', { usuario: 'nadie.existe' }, noVende],
     ['that does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
-    ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo vacío.'],
+    ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo en blanco.'],
   ])('with a user %s is rejected: its razón social could not be edited any more', async (_who, over, mensaje) => {
     const { errores, nuevas, cambiadas } = await load('contactos', contacto(over))
     expect(errores).toMatchObject([{ linea: 2, columna: 'usuario', mensaje }])

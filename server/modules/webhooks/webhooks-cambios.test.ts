@@ -125,7 +125,7 @@ test('rejects events that the user may not read, but allows fewer events or turn
     400,
     {
       eventos:
-        'No lo podés leer: Un pedido de motos cambió de estado, Se publicó un papel de una unidad de un pedido de motos.',
+        'No tenés acceso a: Un pedido de motos cambió de estado, Se publicó un papel de una unidad de un pedido de motos. Quitalos.',
     },
   ])
   // A user who orders motorcycles adds it, for a company of both businesses.
