@@ -20,12 +20,12 @@ test('who forgot their password gets a link, chooses another and comes in where 
     await expectAccessible(page)
   }
   await page.locator('#username').fill('inactivo')
-  await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
-  const said = page.getByText('Si el usuario existe, en unos minutos le llega un correo con un enlace.')
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  const said = page.getByText('Si el usuario existe, en unos minutos le llega un email con un enlace.')
   await expect(said).toBeVisible()
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.locator('#username').fill(PERSON)
-  await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await expect(said).toBeVisible()
 
   const mails = await page.context().newPage()

@@ -33,7 +33,7 @@ const signInAgain = async (page: Page, username: string, password: string): Prom
 test('the sign-in page speaks as the portal does', async ({ page }) => {
   await page.goto('/autogestion')
   await expect(page.getByRole('heading', { name: 'Iniciá sesión' })).toBeVisible()
-  await expect(page.getByLabel('Usuario o correo electrónico')).toBeVisible()
+  await expect(page.getByLabel('Usuario o email')).toBeVisible()
   await expect(page.getByText('¿Olvidaste tu contraseña?')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
@@ -118,7 +118,7 @@ test('whoever is disabled is out of the portal, and told so at the door', async 
   await page.locator('#username').fill('darrieta')
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
-  await expect(page.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Tu usuario está inactivo.', { exact: false })).toBeVisible()
 })
 
 test('a session that the portal ends is over in the browser', async ({ page }) => {

@@ -3,7 +3,7 @@ import { codeNow } from '../telefono.ts'
 
 /** Sets a telephone up on Keycloak's page. Gives what the telephone knows. */
 export const setUpTelephone = async (page: Page): Promise<Buffer> => {
-  await expect(page.getByRole('heading', { name: 'Configurá el segundo paso' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Configurá la verificación en dos pasos' })).toBeVisible()
   const key = Buffer.from(await page.locator('#totpSecret').inputValue())
   // Of a step ago, within the tolerance: the present one is for the next sign-in.
   await page.locator('#totp').fill(await codeNow(key, -1))
