@@ -127,7 +127,7 @@ export const registerSessionEnd = (
         const error = toAppError(thrown)
         // After a 5xx the provider retries; answer an invalid logout token as the protocol says.
         if (error.status >= 500) throw error
-        log.warn({ detail: error.detail }, 'logout of the provider')
+        log.warn({ detail: error.detail }, 'logout notice rejected')
         return await reply.code(400).send({ error: 'invalid_request' })
       }
     })
