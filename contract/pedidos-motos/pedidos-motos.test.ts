@@ -62,7 +62,7 @@ describe('problemasDeLineas', () => {
     [[linea('Lila', 2)], { 'lineas.0.color': 'Sin stock en ese color. Elegí otro.' }],
     [[linea('Gris', 2)], { 'lineas.0.color': 'Elegí un color del modelo.' }],
     [[linea('Rojo', 2), linea('Rojo', 2, 9)], { 'lineas.1.modeloId': 'Ese modelo ya no se ofrece. Quitá la línea.' }],
-  ])('of %j', (lineas, wanted) => {
+  ])('returns the errors of %j', (lineas, wanted) => {
     expect(problemasDeLineas(lineas, [modelo])).toEqual(wanted)
   })
 })
