@@ -38,7 +38,7 @@ const mailed = async (people: readonly Destinatario[]): Promise<string[]> => {
 
 test.each([
   ['the same address', ['a@meridiana.example', 'a@meridiana.example'], ['a@meridiana.example']],
-  ['one in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
+  ['an address in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
   ['two addresses', ['a@m.example', 'b@m.example'], ['a@m.example', 'b@m.example']],
 ])('a mailbox gets one mail per event: %s', async (_name, emails, expected) => {
   expect(await mailed(emails.map((email) => ({ email })))).toEqual(expected)
