@@ -41,10 +41,10 @@ for (const width of [1280, 390]) {
       await select.click()
       await page.getByRole('option', { name: columna, exact: true }).click()
     }
-    await page.getByRole('textbox', { name: 'Cuenta, de todo el archivo' }).fill(`Banco de Prueba ${width}`)
+    await page.getByRole('textbox', { name: 'Cuenta bancaria, de todo el archivo' }).fill(`Banco de Prueba ${width}`)
     await lookAt(page, 'conciliacion-columnas', width)
     await page.getByRole('button', { name: 'Revisar archivo' }).click()
-    await expect(page.getByText('Es un débito: entran solo los créditos.')).toBeVisible()
+    await expect(page.getByText('Es un débito: solo se importan los créditos.')).toBeVisible()
     await page.getByRole('button', { name: 'Importar 3 filas' }).click()
     await expect(page.getByText('Quedaron 3 filas nuevas y 0 filas cambiadas.')).toBeVisible()
 

@@ -111,7 +111,7 @@ test('the administration invites somebody of the distributor, who comes in with 
   await expectAccessible(admin)
   await ficha.getByRole('button', { name: 'Desactivar' }).click()
   await admin.getByRole('dialog', { name: '¿Desactivar a Camila?' }).getByRole('button', { name: 'Desactivar' }).click()
-  await expect(admin.getByText('Ya no puede entrar y sus sesiones se cerraron.')).toBeVisible()
+  await expect(admin.getByText('Ya no puede iniciar sesión y sus sesiones se cerraron.')).toBeVisible()
   await person.goto('/autogestion')
   await expect(
     person

@@ -18,7 +18,7 @@ test('a refresh answered 400 signs out', async ({ page }) => {
   // The click causes the navigation away: it does not wait for it.
   await page.getByRole('link', { name: 'Devoluciones', exact: true }).click({ noWaitAfter: true })
   await expect(page.locator('#username')).toBeVisible()
-  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
+  await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
 // The page is our own provider's: Keycloak's has no such words.
@@ -26,7 +26,7 @@ test('whoever comes back without a session is told so', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await loseSession(page)
   await page.goto('/autogestion/mi-perfil')
-  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
+  await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
 test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({

@@ -40,7 +40,7 @@ for (const width of [1280, 390]) {
 
     await page.getByRole('link', { name: 'Facturas' }).click()
     await expect(page.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
-    await expect(page.getByText('Vacío si el producto no lleva', { exact: false })).toBeVisible()
+    await expect(page.getByText('solo si el producto lleva lote', { exact: false })).toBeVisible()
     await looksGood('archivo')
     await sube(page, 'imagen.csv', 'PK\u0003\u0004\u0000\u0000')
     await expect(page.getByText(/no coincide con la extensión/)).toBeVisible()
@@ -97,7 +97,7 @@ test('a book with a cover is read from the sheet and the line that one says', as
   await expect(again).toBeDisabled()
   await linea.fill('900')
   await again.click()
-  await expect(page.getByText('No hay nada desde la línea 900.')).toBeVisible()
+  await expect(page.getByText('No hay nada desde la fila 900.')).toBeVisible()
   await expect(linea).toHaveValue('900')
   await page.getByRole('combobox', { name: 'Hoja' }).click()
   await page.getByRole('option', { name: 'Portada' }).click()

@@ -85,5 +85,5 @@ test('the administration sees the queues, and the mails that a claim caused', as
   await signIn(page, 'admin', '/autogestion/integraciones')
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   await page.goto('/desarrollo/correo')
-  await expect(page.getByRole('heading', { name: 'Correo de desarrollo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails de desarrollo' })).toBeVisible()
 })

@@ -20,7 +20,7 @@ test('postventa sees the portal as a customer, only to read, in every tab, and l
 
   await page.goto('/autogestion/reclamos/40102/comentarios')
   await expect(banner).toBeVisible()
-  await expect(page.getByText('¿Nos mandás el comprobante', { exact: false })).toBeVisible()
+  await expect(page.getByText('¿Nos enviás el comprobante', { exact: false })).toBeVisible()
   await expect(page.getByText('Cobranzas dice', { exact: false })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Nuevo comentario' }).fill('No tiene que entrar')
   await page.getByRole('button', { name: 'Enviar comentario' }).click()

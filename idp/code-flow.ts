@@ -56,11 +56,11 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
   if (!action) throw new Error(textOf(/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html))
   if (/kc-(?:otp-login|totp-settings)-form/.test(html))
-    throw new Error('Esta persona tiene un segundo paso: entrá por el navegador.')
+    throw new Error('Esta persona tiene verificación en dos pasos: iniciá sesión en el navegador.')
   if (!html.includes('kc-passwd-update-form'))
     return { action, form: { username: options.username, password: options.password } }
   if (!options.newPassword)
-    throw new Error('Esta persona tiene que cambiar su contraseña: entrá una vez por el navegador.')
+    throw new Error('Esta persona tiene que cambiar su contraseña: iniciá sesión una vez en el navegador.')
   return { action, form: { 'password-new': options.newPassword, 'password-confirm': options.newPassword } }
 }
 

@@ -39,7 +39,7 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
 
   const checks = policy.get('login')!.checks
   checks.add(
-    new Check('account_unavailable', 'la persona de esta sesión ya no puede entrar', ({ oidc }) =>
+    new Check('account_unavailable', 'la persona de esta sesión ya no puede iniciar sesión', ({ oidc }) =>
       Boolean(oidc.session?.accountId && !oidc.account),
     ),
   )
@@ -70,7 +70,7 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
       { name: 'kc_action', requestable: false },
       new Check(
         'action_pending',
-        'falta cambiar la contraseña o configurar el segundo paso',
+        'falta cambiar la contraseña o configurar la verificación en dos pasos',
         'interaction_required',
         async (ctx) => (await pendingAction(ctx)) !== undefined,
         async (ctx) => pendingAction(ctx),
@@ -268,7 +268,7 @@ export function configuration(context: EngineContext): Configuration {
         'No pudimos continuar',
         error === 'invalid_redirect_uri'
           ? 'La dirección de retorno no está permitida.'
-          : 'El pedido de inicio de sesión venció o no es válido. Volvé a Autogestión e intentá de nuevo.',
+          : 'El inicio de sesión venció o no es válido. Volvé a Autogestión y probá de nuevo.',
       ),
   }
 }

@@ -38,10 +38,10 @@ const CHANGE = {
   boton: 'Elegir otra contraseña',
 }
 const VERIFY = {
-  asunto: 'Confirmá tu correo electrónico de Autogestión',
-  titulo: 'Confirmá tu correo electrónico',
-  parrafo: 'Confirmá que esta dirección es tuya para recibir los avisos de Autogestión.',
-  boton: 'Confirmar mi correo',
+  asunto: 'Confirmá tu email de Autogestión',
+  titulo: 'Confirmá tu email',
+  parrafo: 'Confirmá que este email es tuyo para recibir las notificaciones de Autogestión.',
+  boton: 'Confirmar mi email',
 }
 
 /** Builds the e-mail with an action link. `vence` is formatted for people. */
@@ -91,7 +91,7 @@ type Options = {
 
 const toUser = ({ passwordHash: _hash, passwordHistory: _history, ...user }: Account): DirectoryUser => user
 
-const sameEmail = () => new DirectoryError('email-exists', 'Ya existe un usuario con ese correo electrónico.')
+const sameEmail = () => new DirectoryError('email-exists', 'Ya existe un usuario con ese email.')
 
 /** Directory of the users of the embedded realm. */
 export class EmbeddedDirectory implements IdentityDirectory {
@@ -209,12 +209,12 @@ export class EmbeddedDirectory implements IdentityDirectory {
     const account = await selectAccount(this.#pool, 'id', id)
     if (!account) throw new DirectoryError('not-found', 'No existe el usuario.')
     const { email } = account
-    if (!email) throw new DirectoryError('invalid', 'El usuario no tiene correo electrónico.')
-    if (!account.enabled) throw new DirectoryError('invalid', 'El usuario está deshabilitado.')
+    if (!email) throw new DirectoryError('invalid', 'El usuario no tiene email.')
+    if (!account.enabled) throw new DirectoryError('invalid', 'El usuario está inactivo.')
     const { redirectUri } = options
     if (redirectUri !== undefined && !this.#settings.client.redirectUris.includes(redirectUri))
       throw new DirectoryError('invalid', 'La dirección de retorno no está permitida.')
-    if (!mail) throw new DirectoryError('mail-not-configured', 'No hay con qué enviar correos.')
+    if (!mail) throw new DirectoryError('mail-not-configured', 'No hay servidor de correo configurado.')
     const lifespan = options.lifespan ?? this.#settings.actionLifespan
     const keys = { issuer, secrets: secrets() }
     const link = {
@@ -224,7 +224,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     try {
       await mail.send(actionMail({ ...account, email }, actions, link, brand))
     } catch (error) {
-      throw new DirectoryError('unavailable', 'No se pudo enviar el correo.', { cause: error })
+      throw new DirectoryError('unavailable', 'No se pudo enviar el email.', { cause: error })
     }
   }
 

@@ -77,7 +77,7 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
     // Read the form to its end, otherwise the answer would not arrive; MAX_READ_BYTES bounds it.
-    if (size > MAX_READ_BYTES) throw new UnreadableError('The form never ends.')
+    if (size > MAX_READ_BYTES) throw new UnreadableError('The form exceeds the read limit.')
     if (size <= MAX_FORM_BYTES) chunks.push(chunk)
   }
   if (size > MAX_FORM_BYTES) throw new UnreadableError('The form is too large.')

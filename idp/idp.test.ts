@@ -147,7 +147,7 @@ test('the sign-in page shows the reason only when the previous session expired',
     const asked = await browse(realm.authorization(change))
     return (await browse(new URL(asked.headers.get('location')!, realm.idp().issuer))).text()
   }
-  const words = 'Tu sesión venció. Ingresá y seguís donde estabas.'
+  const words = 'Tu sesión venció. Iniciá sesión y seguís donde estabas.'
   expect(await signInPage({ ag_motivo: 'sesion-vencida' })).toContain(words)
   expect(await signInPage({})).not.toContain(words)
   expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)

@@ -42,7 +42,7 @@ const readRegistration = (form: URLSearchParams): Registration => ({
 const MISSING: Record<keyof Registration, string> = {
   firstName: 'Ingresá tu nombre.',
   lastName: 'Ingresá tu apellido.',
-  email: 'Ingresá tu correo electrónico.',
+  email: 'Ingresá tu email.',
   username: 'Ingresá un usuario.',
 }
 
@@ -52,7 +52,7 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
     if (!values[field as keyof Registration]) faults.push({ field, text })
   }
   if (values.email && !isEmail(values.email))
-    faults.push({ field: 'email', text: 'Ingresá un correo como nombre@empresa.com.' })
+    faults.push({ field: 'email', text: 'Ingresá un email como nombre@empresa.com.' })
   if (values.username && !/^[a-z0-9._-]{3,40}$/.test(values.username))
     faults.push({ field: 'username', text: 'Usá de 3 a 40 letras sin acentos, números, puntos o guiones.' })
   const password = form.get('password') ?? ''
@@ -80,7 +80,7 @@ async function createOwnAccount(
   const isUsername = (await selectAccount(sql, 'username', values.username)) !== undefined
   const fault = isUsername
     ? { field: 'username', text: 'Ese usuario ya existe. Elegí otro.' }
-    : { field: 'email', text: 'Ya hay un usuario con ese correo. Iniciá sesión.' }
+    : { field: 'email', text: 'Ya hay un usuario con ese email. Iniciá sesión.' }
   return { faults: [fault], isTaken: true }
 }
 
@@ -89,7 +89,7 @@ const REGISTER = 'registro'
 
 /** Reasons for which the portal requests a new sign-in, with the notice for the user. */
 const MOTIVOS = new Map<unknown, string>([
-  ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
+  ['sesion-vencida', 'Tu sesión venció. Iniciá sesión y seguís donde estabas.'],
   ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
@@ -104,7 +104,7 @@ export async function serveInteraction(
   const interaction = await findInteraction(exchange)
   if (interaction === 'anew') return
   if (!interaction) {
-    const text = 'Pasó demasiado tiempo o ya entraste desde otra pestaña. Volvé a Autogestión para seguir.'
+    const text = 'Pasó demasiado tiempo o ya iniciaste sesión desde otra pestaña. Volvé a Autogestión para seguir.'
     const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
     return sendHtml(res, messagePage(context.look, page), 400)
   }

@@ -78,7 +78,7 @@ export const forgottenPage = (look: Look, { nonce, action, username, errors, log
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-reset-password-form" novalidate>
 ${usernameInput(username, errors, true)}
-<button class="button" type="submit">Mandarme el enlace</button>
+<button class="button" type="submit">Enviarme el enlace</button>
 </form>
 <p class="foot"><a href="${escapeHtml(login)}">${KEYCLOAK_TEXTS.backToLogin}</a></p>`,
   })
@@ -100,11 +100,11 @@ ${usernameInput(username, errors, isUsernameFirst)}
 ${passwordInput({ id: 'password', label: 'Contraseña', autocomplete: 'current-password', errors, focused: !isUsernameFirst })}
 <button class="button" type="submit" id="kc-login" name="login">Iniciar sesión</button>
 </form>
-${register ? `<p class="foot">¿No tenés usuario? <a href="${escapeHtml(register)}">Creá tu cuenta</a></p>` : ''}
+${register ? `<p class="foot">¿No tenés usuario? <a href="${escapeHtml(register)}">Creá tu usuario</a></p>` : ''}
 <p class="foot">${
       forgotten
         ? `<a href="${escapeHtml(forgotten)}">${KEYCLOAK_TEXTS.doForgotPassword}</a>`
-        : `${KEYCLOAK_TEXTS.doForgotPassword} Pedile una nueva a quien administra los usuarios de tu empresa.`
+        : `${KEYCLOAK_TEXTS.doForgotPassword} Pedile una nueva al titular de tu empresa.`
     }</p>`,
   })
 }
@@ -112,7 +112,7 @@ ${register ? `<p class="foot">¿No tenés usuario? <a href="${escapeHtml(registe
 const TEXT_FIELDS = [
   ['firstName', 'Nombre', 'given-name'],
   ['lastName', 'Apellido', 'family-name'],
-  ['email', 'Correo electrónico', 'email'],
+  ['email', 'Email', 'email'],
   ['username', 'Usuario', 'username'],
 ] as const
 
@@ -135,17 +135,17 @@ export const registerPage = (look: Look, { nonce, action, values, errors, hint, 
     passwordInput({ id, label, autocomplete: 'new-password', errors, focused: wrong === id, ...more })
   return layout(look, {
     nonce,
-    title: 'Crear cuenta',
+    title: 'Crear usuario',
     script: SHOW_PASSWORDS,
     content: `
-<h1>Creá tu cuenta</h1>
+<h1>Creá tu usuario</h1>
 <p class="lead">Después pedís la razón social para la que trabajás.</p>
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-register-form" novalidate>
 ${texts.join('')}
 ${password('password', 'Contraseña', { hint })}
 ${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
-<button class="button" type="submit">Crear cuenta</button>
+<button class="button" type="submit">Crear usuario</button>
 </form>
 <p class="foot"><a href="${escapeHtml(login)}">Ya tengo usuario</a></p>`,
   })
@@ -203,12 +203,12 @@ export const confirmPage = (
 ): string =>
   layout(look, {
     nonce: page.nonce,
-    title: 'Confirmar correo',
+    title: 'Confirmar email',
     content: `
 <h1>${KEYCLOAK_TEXTS.emailVerifyTitle}</h1>
 <p class="lead">${escapeHtml(page.email)}, para el usuario <strong>${escapeHtml(page.username)}</strong>.</p>
 <form method="post" action="${escapeHtml(page.action)}">
-<button class="button" type="submit">Confirmar mi correo</button>
+<button class="button" type="submit">Confirmar mi email</button>
 </form>`,
   })
 

@@ -169,7 +169,7 @@ test('a link that only confirms an address asks first, so that a prefetching mai
   await createBrowser()(link)
   expect((await directory().findById(id))?.emailVerified).toBe(false)
   const done = await createBrowser()(link, {})
-  expect(await done.text()).toContain('Tu correo electrónico quedó confirmado.')
+  expect(await done.text()).toContain('Tu email quedó confirmado.')
   expect(await directory().findById(id)).toMatchObject({ emailVerified: true, requiredActions: ['UPDATE_PASSWORD'] })
   expect((await createBrowser()(link, {})).status).toBe(400)
 })
@@ -183,7 +183,7 @@ test('the e-mail states the purpose, the user and the expiry of its link', async
   await send('UPDATE_PASSWORD', 'VERIFY_EMAIL')
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     [email, 'Activá tu usuario de Autogestión'],
-    [email, 'Confirmá tu correo electrónico de Autogestión'],
+    [email, 'Confirmá tu email de Autogestión'],
     [email, 'Cambiá tu contraseña de Autogestión'],
   ])
   expect(sent[0]!.texto).toMatch(/Hola, Clara:[^]*Usuario: hsuarez\nVence: [^]*Elegir mi contraseña: http/)

@@ -27,7 +27,7 @@ describe('registration', () => {
 
   test('creates an account without roles and signs it in when the realm allows it', async () => {
     const { own, browse, page, register } = await startOf(true)
-    expect(await (await browse(page)).text()).toContain('Creá tu cuenta')
+    expect(await (await browse(page)).text()).toContain('Creá tu usuario')
     const wrong = await (
       await browse(register, { ...fields, email: 'no es', password: 'corta', 'password-confirm': 'otra' })
     ).text()
@@ -62,7 +62,7 @@ describe('registration', () => {
 
   test('creates no account when the realm does not allow it', async () => {
     const { own, browse, page, register } = await startOf(false)
-    expect(await (await browse(page)).text()).not.toContain('Creá tu cuenta')
+    expect(await (await browse(page)).text()).not.toContain('Creá tu usuario')
     expect(await (await browse(register, fields)).text()).not.toContain('kc-register-form')
     const { rows } = await own.pool.query("select 1 from idp.account where username = 'analuz'")
     expect(rows).toEqual([])

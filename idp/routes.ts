@@ -89,7 +89,7 @@ export async function serve(
   }
   if (path === `${OIDC}/registrations`) {
     const nonce = setPageHeaders(res, settings.client.webOrigins)
-    const text = 'Para tener un usuario, pedíselo a quien administra los de tu empresa o a tu asesor comercial.'
+    const text = 'Para tener un usuario, pedíselo al titular de tu empresa o a tu vendedor.'
     return sendHtml(res, messagePage(look, { nonce, title: 'No se puede crear un usuario acá', text }), 404)
   }
   if (answerCors(settings.client.webOrigins, path, req, res)) return

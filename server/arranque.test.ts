@@ -63,7 +63,7 @@ describe('PostgreSQL at the start', () => {
   test('that never answers is reported with the reason', async () => {
     const pool = poolOf((url) => (url.host = '127.0.0.1:1'))
     await expect(waitForDatabase(pool, 0)).rejects.toThrow(
-      /^DATABASE_URL: PostgreSQL no responde .*nadie atiende en ese puerto/,
+      /^DATABASE_URL: PostgreSQL no responde .*ningún programa escucha en ese puerto/,
     )
     await pool.end()
   })

@@ -210,7 +210,7 @@ export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void)
     for (let failures = 0; !isOver;) {
       await wait(LOOK_MS, undefined, { ref: false })
       if (isOver || isAlive(pid)) continue
-      if (!failures) say('La base embebida se cerró: la arrancamos de nuevo…')
+      if (!failures) say('La base embebida se cerró. Se arranca de nuevo…')
       try {
         starting = startPostgres(dataFolder, [], undefined, running.port)
         pid = (await starting).pid

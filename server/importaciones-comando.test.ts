@@ -112,7 +112,7 @@ describe('npm run import', () => {
     const { code, text } = await run('transportes', file)
     expect(code).toBe(1)
     expect(text).toContain(
-      'El archivo no se leyó entero. Dejamos de leer en la línea 1.002: ninguna fila hasta ahí se puede importar.',
+      'El archivo no se leyó entero. Dejamos de leer en la fila 1.002: ninguna hasta ahí se puede importar.',
     )
   })
 })

@@ -169,7 +169,7 @@ describe('undoing over existing data', () => {
     expect(await again(done.version)).toMatchObject({ status: 409 })
     expect(await again(undone.version)).toMatchObject({
       status: 409,
-      body: { message: 'No hay nada que deshacer: no cambió nada, o pasó demasiado tiempo.' },
+      body: { message: 'No hay nada para deshacer: no se modificó nada o venció el plazo para deshacerla.' },
     })
   })
 })

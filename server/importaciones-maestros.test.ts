@@ -256,7 +256,7 @@ describe('a contact in a file', () => {
   test.each([
     ['that does not exist', { usuario: 'nadie.existe' }, noVende],
     ['that does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
-    ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo vacío.'],
+    ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo en blanco.'],
   ])('with a user %s is rejected: its razón social could not be edited any more', async (_who, over, mensaje) => {
     const { errores, nuevas, cambiadas } = await load('contactos', contacto(over))
     expect(errores).toMatchObject([{ linea: 2, columna: 'usuario', mensaje }])

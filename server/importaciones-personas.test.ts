@@ -123,7 +123,10 @@ describe('a line of an existing user', () => {
     const { email, empresas } = (await admin.get(id)).body
     const { errores } = await load([READY.replace('lferreyra@cliente.example', email).replace('104217', '500001')])
     expect(errores).toMatchObject([
-      { columna: 'codigo_cliente', mensaje: 'Ya entra al portal, sin Cliente 0 S.A.: dásela en Representantes.' },
+      {
+        columna: 'codigo_cliente',
+        mensaje: 'Ya es usuario del portal, sin acceso a Cliente 0 S.A.: dáselo en Representantes.',
+      },
     ])
     expect((await admin.get(id)).body.empresas).toEqual(empresas)
   })
@@ -151,7 +154,7 @@ describe('a wrong line is reported with its remedy:', () => {
       'no user name, and an e-mail from which none can be derived',
       NEW.replace('eva@', 'e@').replace(';eva;', ';;'),
       'usuario',
-      'No sale del email. Escribilo.',
+      'No se puede tomar del email. Completalo.',
     ],
     ['a staff role', NEW.replace(/;$/, ';Administración'), 'roles', 'No existe el rol: "Administración".'],
     ['an unknown service', `${NEW.slice(0, -1)}pesca;`, 'servicios', 'No existe el servicio: "pesca".'],
@@ -183,9 +186,9 @@ describe('a wrong line is reported with its remedy:', () => {
       {
         linea: 3,
         columna: 'email',
-        mensaje: 'Ya aparece en otra línea del archivo. Poné sus empresas en una sola, separadas por |.',
+        mensaje: 'Ya aparece en otra fila del archivo. Poné sus empresas en una sola, separadas por |.',
       },
-      { linea: 4, columna: 'usuario', mensaje: 'Ya aparece en otra línea del archivo.' },
+      { linea: 4, columna: 'usuario', mensaje: 'Ya aparece en otra fila del archivo.' },
     ])
   })
 })

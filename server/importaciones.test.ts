@@ -143,7 +143,7 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['centros', 'marcas', 'Nadie', 'No existe la marca Nadie.'],
   ['motos', 'versiones', '|', 'Falta el dato.'],
   ['motos', 'precio_lista', '-1', 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'],
-  ['unidades', 'vin', '8AX', 'Un chasis tiene 17 letras y números.'],
+  ['unidades', 'vin', '8AX', 'El Nº de chasis tiene 17 letras y números.'],
   ['unidades', 'fecha_entrega', '31/02/2026', 'Fecha no válida.'],
   ['transportes', 'nombre', 'yo', 'Elegí el transporte de la lista, o escribí su nombre completo.'],
   [
@@ -156,7 +156,7 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['feriados', 'fecha', '31/02/2027', 'Fecha no válida.'],
   ['acreditaciones', 'origen', '', 'Falta el dato.'],
   ['acreditaciones', 'cuit', '30-80100123-5', 'CUIT inválido. Verificá los 11 dígitos.'],
-  ['acreditaciones', 'importe', '-100,00', 'Es un débito: entran solo los créditos.'],
+  ['acreditaciones', 'importe', '-100,00', 'Es un débito: solo se importan los créditos.'],
   ['acreditaciones', 'moneda', 'pesos', 'Tiene que ser una moneda de tres letras, como ARS.'],
   ['feriados', 'nombre', 'M', 'Ingresá el nombre del feriado.'],
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],

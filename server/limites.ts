@@ -34,7 +34,7 @@ export const LIMITES: readonly CallLimit[] = [
     ademas: 'representante.consultas-dni-hora',
   },
   {
-    nombre: 'resúmenes por e-mail',
+    nombre: 'resúmenes por email',
     calls: ['cuentaCorriente.sendEmail', 'pagos.sendRecibo'],
     persona: 100,
     empresa: 60,
@@ -42,7 +42,7 @@ export const LIMITES: readonly CallLimit[] = [
     ademas: 'cuenta.envios-por-hora',
   },
   {
-    nombre: 'avisos a sistemas, a mano',
+    nombre: 'envíos de webhooks a mano',
     calls: ['webhooks.sendPrueba', 'webhooks.sendEnvio', 'webhooks.sendDesde'],
     persona: 120,
     empresa: 240,
@@ -57,7 +57,7 @@ export const LIMITES: readonly CallLimit[] = [
     ademas: 'validacion.envios-por-hora',
   },
   {
-    nombre: 'validaciones de e-mail',
+    nombre: 'validaciones de email',
     calls: ['validaciones.validate'],
     persona: 30,
     empresa: 120,
@@ -72,7 +72,7 @@ export const LIMITES: readonly CallLimit[] = [
     ademas: 'representante.envios-por-hora',
   },
   {
-    nombre: 'enlaces para volver a entrar',
+    nombre: 'enlaces para recuperar el acceso',
     calls: ['personas.sendAcceso', 'personas.removeSegundoFactor', 'sesiones.deny'],
     persona: 120,
     direccion: 240,

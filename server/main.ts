@@ -140,12 +140,12 @@ const start = async (config: Config): Promise<void> => {
     onError: (error) => log?.error({ err: error }, 'queues'),
     follow: eventosDe,
   })
-  await jobs.start()
   closers.push(() => jobs.stop())
+  await jobs.start()
   const replicas = config.DATABASE_READ_URL.map((readUrl) =>
     createPool(readUrl, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.reads }),
   )
-  const reads = createReads({ pool, replicas, onError: (error) => log?.error({ err: error }, 'replica left out') })
+  const reads = createReads({ pool, replicas, onError: (error) => log?.error({ err: error }, 'replica excluded') })
   closers.push(() => Promise.race([reads.stop(), wait(END_MS, undefined, { ref: false })]))
   const live = createLive({
     url: direct,
@@ -153,8 +153,8 @@ const start = async (config: Config): Promise<void> => {
     onError: (error) => log?.error({ err: error }, 'live'),
     onTold: reads.told,
   })
-  await live.start()
   closers.push(() => live.stop())
+  await live.start()
   await requireClaves(pool, cipher)
   await loadArticulos(pool, await readArticulos())
   const isDemo = embedded !== undefined && config.DEMO === 'on'
@@ -237,7 +237,7 @@ const start = async (config: Config): Promise<void> => {
     closers.push(async () => stopReading())
   }
   if (mail.carpeta && config.NODE_ENV === 'production') {
-    say(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
+    say(`Sin SMTP_URL no se envía ningún email: quedan en ${mail.carpeta}.`)
   }
 
   if (config.ROLE !== 'web') await startClock({ ...parts, live, log: app.log })
@@ -245,7 +245,7 @@ const start = async (config: Config): Promise<void> => {
   closers.push(() => drain.begin(config.DRAIN_MS))
 
   say(
-    config.ROLE === 'worker' ? 'Autogestión hace sus trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
+    config.ROLE === 'worker' ? 'Autogestión procesa trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
   // Do not wait: external services may be unavailable, and the portal starts without them. Failures during a stop are
   // not printed, because the stop causes them.
@@ -266,7 +266,7 @@ const startWithRetries = async (initial: Config): Promise<void> => {
     } catch (error) {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
-      say(`La base se fue durante el arranque (${reason}): empezamos de nuevo…`)
+      say(`Se perdió la conexión con la base durante el arranque (${reason}). Se reintenta…`)
       // Ignore errors of closing: those parts have lost their database, too.
       await close().catch(() => {})
       await wait(END_MS)

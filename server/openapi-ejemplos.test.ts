@@ -97,7 +97,7 @@ describe('the invoices of a return in one part of JSON are accepted', () => {
   ])('but not as %s, instead of losing a part silently', async (_name, text) => {
     expect(await create(part('facturas', '', text), part('facturas', '', text))).toMatchObject({
       status: 400,
-      body: { fields: { facturas: 'Llegó dos veces. Mandalo una sola vez.' } },
+      body: { fields: { facturas: 'Llegó dos veces. Envialo una sola vez.' } },
     })
   })
 })

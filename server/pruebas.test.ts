@@ -78,7 +78,7 @@ test('npm run check tests every connection of the table, and ends with 0 when al
   const { code, text } = await check({ AUDIT_KEY: 'a'.repeat(32) })
   const lines = text.split('\n').filter((line) => /^(Bien|MAL) /.test(line))
   expect(lines.map((line) => line.slice(6).split(':')[0])).toEqual(CONEXION_IDS.map((id) => CONEXIONES[id].titulo))
-  expect([code, text]).toEqual([0, expect.stringContaining('Todo anda.') as string])
+  expect([code, text]).toEqual([0, expect.stringContaining('Todo funciona.') as string])
 })
 
 test('npm run check names a wrong connection with its remedy, and still tests the others', async () => {
@@ -100,8 +100,8 @@ test('npm run check names a wrong connection with its remedy, and still tests th
     'Invalid client credentials',
     'revisá OIDC_ADMIN_SECRET.',
     'MAL   Email: El portal no se pudo conectar al servidor de correo: ningún programa escucha en ese puerto. Revisá SMTP_URL',
-    'MAL   Archivos: No anduvo: nadie atiende en ese puerto. Revisá S3_ENDPOINT',
-    'Bien  Base de datos: Se pudo entrar por DATABASE_URL.',
+    'MAL   Archivos: No funcionó: ningún programa escucha en ese puerto. Revisá S3_ENDPOINT',
+    'Bien  Base de datos: El portal se conectó con DATABASE_URL.',
     'MAL   Claves: Sin AUDIT_KEY',
   ])
     expect(text).toContain(said)
@@ -110,7 +110,7 @@ test('npm run check names a wrong connection with its remedy, and still tests th
 test('npm run check reports an unavailable database in a line, and tests the connections that do not need it', async () => {
   const { code, text } = await check({ DATABASE_URL: 'postgres://portal:clave@127.0.0.1:1/portal' })
   expect(code).toBe(1)
-  expect(text).toContain('MAL   Base de datos: DATABASE_URL: nadie atiende en ese puerto. Revisá usuario')
+  expect(text).toContain('MAL   Base de datos: DATABASE_URL: ningún programa escucha en ese puerto. Revisá usuario')
   expect(text).toContain('Bien  Archivos')
   expect(text).not.toContain(':clave@')
 })
@@ -118,7 +118,7 @@ test('npm run check reports an unavailable database in a line, and tests the con
 test('npm run check ends with 2 on invalid variables, before any test', async () => {
   const port = String(await freePort())
   const { code, text } = await check({ PORT: port, METRICS_PORT: port })
-  expect([code, text]).toEqual([2, `METRICS_PORT: ${port} ya es PORT, donde se atiende a la gente; elegí otro.\n`])
+  expect([code, text]).toEqual([2, `METRICS_PORT: ${port} ya es PORT, el puerto del portal; elegí otro.\n`])
 })
 
 test.each<[string, Realm, string]>([

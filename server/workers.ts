@@ -145,6 +145,9 @@ export const startWorkers = async ({
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
     await jobs.work('lectura', 1, createLectura({ pool, maestros, kinds: { clientes, productos, facturas } }))
   }
+  if (desk.isExternal) await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
+  else await clearMesaExterna(pool)
+  // Timers come last: a start that fails before leaves none of them running.
   const stopping = new AbortController()
   const { signal } = stopping
   const stops = [() => stopping.abort()]
@@ -160,12 +163,8 @@ export const startWorkers = async ({
     const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, now, marca, log }))
     stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
-  const stopAll = () => stops.toReversed().forEach((stop) => stop())
-  if (!desk.isExternal) {
-    await clearMesaExterna(pool)
-    return stopAll
+  if (desk.isExternal) {
+    stops.push(every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log, signal })))
   }
-  await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
-  stops.push(every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log, signal })))
-  return stopAll
+  return () => stops.toReversed().forEach((stop) => stop())
 }

@@ -81,7 +81,7 @@ const look = async (): Promise<{ fuente: string; hallazgos: Hallazgo[] }> => {
   if (values.osv === undefined) {
     const hallazgos = await askRegistry()
     if (hallazgos) return { fuente: 'npm audit', hallazgos }
-    throw new Error(`El registro no contesta lo que se le pregunta (npm audit). Con los archivos de OSV:\n${USAGE}`)
+    throw new Error(`El registro no dio una respuesta válida a npm audit. Probá con los archivos de OSV:\n${USAGE}`)
   }
   const { hallazgos, hasta } = readOsv(values.osv, packages)
   if (!hasta) throw new Error(`En ${values.osv} no hay archivos de OSV.`)

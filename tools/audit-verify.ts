@@ -68,7 +68,7 @@ const readBase = async (): Promise<readonly Falla[]> => {
 }
 
 try {
-  if (!AUDIT_KEYS.length) throw new Error('Falta AUDIT_KEY: sin la clave nadie sabe si los sellos son los nuestros.')
+  if (!AUDIT_KEYS.length) throw new Error('Falta AUDIT_KEY: sin la clave no se pueden comprobar los sellos.')
   const fallas = await (archivo === undefined ? readBase() : readArchivo(archivo))
   for (const falla of fallas) console.error(say(falla))
   if (!fallas.length) console.log('Todo está como se selló.')

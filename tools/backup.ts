@@ -67,7 +67,9 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
     await verifyParts(join(folder, name), manifest)
     if (rule) await forget(folder, rule)
     if (!perdidos.length) return 0
-    console.error(`Faltaban ${formatCount(perdidos.length)} archivos, o no eran de su tamaño: están en su manifiesto.`)
+    console.error(
+      `${formatCount(perdidos.length)} archivos faltaban o no tenían su tamaño: están en el manifiesto de la copia.`,
+    )
     return 3
   } finally {
     await close()

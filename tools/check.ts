@@ -55,7 +55,7 @@ const check = async (config: Config): Promise<number> => {
   } finally {
     await close()
   }
-  console.log(wrong ? `\n${wrong} por arreglar, de ${CONEXION_IDS.length}.` : '\nTodo anda.')
+  console.log(wrong ? `\n${wrong} por arreglar, de ${CONEXION_IDS.length}.` : '\nTodo funciona.')
   return wrong
 }
 

@@ -128,6 +128,14 @@ test.each(['%', '%%%', 'null', 'e30', 'bnVsbA==', "b''", 'a'.repeat(900), `${OFI
   },
 )
 
+/** Value of JSON that has no text: converting it throws. */
+const NO_TEXT = { toString: null, valueOf: null }
+
+test('readFacturaQr rejects an object as the CUIT, and ignores one as the currency', () => {
+  expect(readFacturaQr(aQr({ ...DATOS, cuit: NO_TEXT }))).toBeUndefined()
+  expect(readFacturaQr(aQr({ ...DATOS, moneda: NO_TEXT }))).toMatchObject({ numero: 45_871, moneda: undefined })
+})
+
 test('readFacturaQr never throws, and ignores a text that is too long', () => {
   const address = fc.constantFrom('https://www.afip.gob.ar/fe/qr/?p=', 'arca.gob.ar/fe/qr?p=', '')
   const payload = fc.oneof(

@@ -89,9 +89,13 @@ const decode = (payload: string): unknown => {
   return JSON.parse(atob(base64))
 }
 
+/** Returns a number or text as text; empty for others: an object of a QR may not even be convertible. */
+const textOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+
 /** Returns the digits of a number or text; undefined otherwise. */
 const digitsOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  const text = textOf(value)
   return /^\d{1,20}$/.test(text) ? text : undefined
 }
 
@@ -127,7 +131,7 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
     Object.entries(said).map(([name, value]) => [name.toLowerCase().replace(/[^a-z]/g, ''), value]),
   )
   const field = (campo: Campo): unknown => fields.get(NOMBRES[campo].find((name) => fields.has(name)) ?? '')
-  const cuit = parseCuit(String(field('cuit')))
+  const cuit = parseCuit(textOf(field('cuit')))
   const [clase, letra] = TIPOS[numberOf(field('tipo'), 999) ?? 0] ?? []
   const puntoVenta = numberOf(field('puntoVenta'), 99_999)
   const numero = numberOf(field('numero'), 99_999_999)
@@ -141,7 +145,7 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
     numero,
     fecha: fechaOf(field('fecha')),
     importe: importeOf(field('importe')),
-    moneda: MONEDAS[String(field('moneda')).toUpperCase()],
+    moneda: MONEDAS[textOf(field('moneda')).toUpperCase()],
     docReceptor: digitsOf(field('docReceptor')),
     cae: cae?.length === 14 ? cae : undefined,
   }

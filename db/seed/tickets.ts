@@ -51,14 +51,14 @@ const PIEZA = (codigoMaterial: string, lote: string, numeroFactura: string) => (
 export const TICKETS: readonly DemoTicket[] = [
   { numero: 40101, clase: 'reclamo', razon: 1042, usuario: 'lferreyra', negocio: 4, motivo: 201, titulo: 'El pedido de frenos no llegó', descripcion: 'Salió hace una semana y el transporte no nos avisa nada.', dias: 0, camino: [1], datos: { numeroFactura: 'A-0001-00049003' } },
   {
-    numero: 40102, clase: 'reclamo', razon: 1042, usuario: 'lferreyra', negocio: 4, motivo: 102, titulo: 'Transferencia del 12 sin imputar', descripcion: 'Transferimos $ 1.284.350,40 y la factura sigue pendiente.', dias: 2, camino: [1, 2],
-    conversacion: [['npaz', 'Buenas, Lucía. ¿Nos mandás el comprobante de la transferencia?'], ['npaz', '#Cobranzas dice que entró otra transferencia sin referencia el mismo día: cruzar importes.']], espera: true,
+    numero: 40102, clase: 'reclamo', razon: 1042, usuario: 'lferreyra', negocio: 4, motivo: 102, titulo: 'Transferencia del 12 sin aplicar', descripcion: 'Transferimos $ 1.284.350,40 y la factura sigue pendiente.', dias: 2, camino: [1, 2],
+    conversacion: [['npaz', 'Buenas, Lucía. ¿Nos enviás el comprobante de la transferencia?'], ['npaz', '#Cobranzas dice que entró otra transferencia sin referencia el mismo día: cruzar importes.']], espera: true,
   },
   {
     numero: 40103, clase: 'reclamo', razon: 1042, usuario: 'mibarra', negocio: 4, marca: 402, motivo: 401, titulo: 'Pastillas con juego', descripcion: 'Dos juegos de la misma caja vienen con la placa doblada.', dias: 5, camino: [1, 2],
     datos: { numeroFactura: 'A-0001-00047112', codigoMaterial: 'ZK-0087', cantidad: 2 }, conversacion: [['rsosa', 'Gracias por avisar. Lo vemos con el proveedor.'], ['mibarra', '¿Hay novedades?']],
   },
-  { numero: 40104, clase: 'reclamo', razon: 1042, usuario: 'lferreyra', negocio: 4, motivo: 503, titulo: 'No puedo bajar el Excel', descripcion: 'Se queda cargando.', dias: 9, camino: [1, 2, 4], nota: 'Ya está resuelto: probá de nuevo.', conversacion: [['npaz', 'Lo estamos mirando.']], puntaje: 5 },
+  { numero: 40104, clase: 'reclamo', razon: 1042, usuario: 'lferreyra', negocio: 4, motivo: 503, titulo: 'No puedo descargar el Excel', descripcion: 'Se queda cargando.', dias: 9, camino: [1, 2, 4], nota: 'Ya está resuelto: probá de nuevo.', conversacion: [['npaz', 'Lo estamos mirando.']], puntaje: 5 },
   { numero: 40105, clase: 'reclamo', razon: 1042, usuario: 'npaz', negocio: 4, motivo: 301, origen: 5, titulo: 'Consulta por la lista de noviembre', descripcion: 'El cliente llamó: la lista que tiene no muestra los filtros nuevos.', dias: 3, camino: [1], datos: { codigoMaterial: 'VM-A118' } },
   { numero: 40106, clase: 'reclamo', razon: 1051, usuario: 'npaz', negocio: 4, motivo: 203, origen: 4, titulo: 'Bulto golpeado', descripcion: 'Llegó abierto y con un disco partido.', dias: 1, camino: [1], datos: { numeroFactura: 'A-0001-00048890' } },
   { numero: 40107, clase: 'reclamo', razon: 1043, usuario: 'hquiroga', negocio: 1, motivo: 303, origen: 2, titulo: 'Pedido sin procesar', descripcion: 'El pedido de la semana pasada no aparece.', dias: 4, camino: [1, 2, 6], nota: 'El pedido nunca se confirmó.', rechazo: 'Sin pedido confirmado' },

@@ -17,11 +17,11 @@ const showPassword = async (page: Page, person: string): Promise<void> => {
 
 /** Sets a telephone up and takes the codes along as a file. Gives what the telephone and the file know. */
 const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
-  await expectWell(page, 'Configurá el segundo paso')
+  await expectWell(page, 'Configurá la verificación en dos pasos')
   const key = keyOfText((await page.locator('#kc-totp-secret-key').getAttribute('data-text'))!)
   await page.locator('#totp').fill('000000')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Ese código no es.')
+  await expect(page.getByRole('alert')).toContainText('El código no es correcto')
   await page.locator('#totp').fill(await codeNow(key, -1))
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expectWell(page, 'Guardá tus códigos de recuperación')
@@ -63,7 +63,7 @@ test('a customer sets a second factor up in Mi Perfil, comes in by it or by a re
   await signOut(page, /Lucía/)
   await showPassword(page, 'lferreyra')
   await page.getByRole('link', { name: /No tengo el teléfono/ }).click()
-  await expectWell(page, 'Entrá con un código de recuperación')
+  await expectWell(page, 'Ingresá con un código de recuperación')
   await page.locator('#recoveryCodeInput').fill(codes[0]!)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expectInside(page)
@@ -89,8 +89,10 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
     guest = await (await browser.newContext()).newPage()
     await guest.goto('/autogestion')
     await showPassword(guest, 'lferreyra')
-    await expect(guest.getByRole('heading', { level: 1, name: /^(Configurá el segundo paso|Hola.*)$/ })).toBeVisible()
-    expect(await guest.getByRole('heading', { level: 1 }).textContent()).toBe('Configurá el segundo paso')
+    await expect(
+      guest.getByRole('heading', { level: 1, name: /^(Configurá la verificación en dos pasos|Hola.*)$/ }),
+    ).toBeVisible()
+    expect(await guest.getByRole('heading', { level: 1 }).textContent()).toBe('Configurá la verificación en dos pasos')
   }).toPass()
   await setUp(guest)
   await guest.goto('/autogestion/mi-perfil')
@@ -105,7 +107,7 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
   await page.goto('/autogestion/carga-representantes')
   await setUp(page)
   await exigir.uncheck()
-  await expect(page.getByText('Cada persona elige si usa el segundo paso.')).toBeVisible()
+  await expect(page.getByText('Cada persona elige si usa la verificación en dos pasos.')).toBeVisible()
   await page.goto('/autogestion/mi-perfil')
   await takeAway(page)
 })

@@ -7,7 +7,7 @@ import { signIn } from '../session.ts'
 const createReclamo = async (page: Page, titulo: string): Promise<string> => {
   await page.goto('/autogestion/reclamos/nuevo')
   await choose(page, 'Sector', /^Administración/)
-  await choose(page, 'Motivo', 'Pago no imputado')
+  await choose(page, 'Motivo', 'Pago sin aplicar')
   await page.getByLabel('Asunto').fill(titulo)
   await page.getByLabel('Descripción').fill('Pagamos el lunes y la factura sigue pendiente.')
   await page.getByRole('button', { name: 'Enviar reclamo' }).click()

@@ -9,7 +9,7 @@ const createReclamo = async (browser: Browser, titulo: string): Promise<string> 
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'lferreyra', '/autogestion/reclamos/nuevo')
   await choose(page, 'Sector', /^Administración/)
-  await choose(page, 'Motivo', 'Pago no imputado')
+  await choose(page, 'Motivo', 'Pago sin aplicar')
   await page.getByLabel('Asunto').fill(titulo)
   await page.getByLabel('Descripción').fill('Pagamos el lunes y la factura sigue pendiente.')
   await page.getByRole('button', { name: 'Enviar reclamo' }).click()

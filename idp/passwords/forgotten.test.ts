@@ -6,7 +6,7 @@ import { createBrowser } from '../code-flow.ts'
 import type { Later, Tell } from '../context.ts'
 import { startRealm } from '../test-realm.ts'
 
-const SENT = 'Si el usuario existe, en unos minutos le llega un correo con un enlace.'
+const SENT = 'Si el usuario existe, en unos minutos le llega un email con un enlace.'
 const NEW = 'nueva-lluvia-5678'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
@@ -155,5 +155,5 @@ test('accepts twenty requests of an IP address in ten minutes, then asks to wait
   for (let asked = 0; asked < 21; asked += 1) texts.push(await (await browse(page, { username: 'nadie' })).text())
   await own.stop()
   expect(texts.filter((text) => text.includes(SENT))).toHaveLength(20)
-  expect(texts.at(-1)).toContain('Hubo demasiados pedidos.')
+  expect(texts.at(-1)).toContain('Hubo demasiadas solicitudes.')
 })

@@ -54,7 +54,7 @@ export async function serveForgotten(
   if (!username) return answer('', KEYCLOAK_TEXTS.missingUsernameMessage)
   const address = addressOf(req)
   if (context.resetLimit.isOver(address))
-    return answer(username, 'Hubo demasiados pedidos. Esperá unos minutos y probá de nuevo.')
+    return answer(username, 'Hubo demasiadas solicitudes. Esperá unos minutos y probá de nuevo.')
   back(username, KEYCLOAK_TEXTS.emailSentMessage)
   await flushed()
   await sendLink(context, username, address).catch((error: unknown) =>

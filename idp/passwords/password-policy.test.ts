@@ -9,7 +9,7 @@ const errorsOf = (password: string) => policyErrors(policy, password, OWNER)
 const SHORT = 'La contraseña debe tener al menos 12 caracteres.'
 const COMMON = 'Es una de las contraseñas más usadas y se adivina enseguida. Elegí otra.'
 const WORD = 'No puede tener el nombre del portal o de la empresa, ni ser una palabra fácil de adivinar.'
-const OWN = 'No puede contener tu nombre, tu apellido ni tu correo.'
+const OWN = 'No puede contener tu nombre, tu apellido ni tu email.'
 
 test.each([
   'tres tristes tigres',

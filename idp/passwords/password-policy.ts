@@ -86,7 +86,7 @@ const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
   }),
   notEmail: () => ({
     breaks: (password, { email }) => password.toLowerCase() === email?.toLowerCase(),
-    message: 'No puede ser igual al correo electrónico.',
+    message: 'No puede ser igual al email.',
   }),
   passwordBlacklist: async (file) => {
     const folder = new URL('../../deploy/keycloak/password-blacklists/', import.meta.url)
@@ -109,7 +109,7 @@ const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
 const ownNames: Rule = {
   breaks: (password, { firstName, lastName, email }) =>
     hasWord(password, wordsOf(firstName, lastName, email?.split('@')[0] ?? '')),
-  message: 'No puede contener tu nombre, tu apellido ni tu correo.',
+  message: 'No puede contener tu nombre, tu apellido ni tu email.',
 }
 
 /**

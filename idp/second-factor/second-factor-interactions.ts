@@ -167,7 +167,7 @@ export async function renewCodes(task: Task): Promise<void> {
   const { pool, look } = context
   if (await selectStep(pool, 'Enrolment', interaction.uid)) return finish(task, false)
   if (req.method !== 'POST') {
-    const page = { nonce, action: path, title: '¿Hacer códigos nuevos?', button: 'Hacer códigos nuevos' }
+    const page = { nonce, action: path, title: '¿Crear códigos nuevos?', button: 'Crear códigos nuevos' }
     return sendHtml(res, askPage(look, { ...page, text: 'Los códigos de recuperación que tengas dejan de servir.' }))
   }
   if ((await readForm(req)).get('cancel-aia')) return cancel(task)
@@ -185,8 +185,8 @@ export async function removeSecondFactor(task: Task): Promise<void> {
   const { exchange, account } = task
   const { context, req, res, path, nonce } = exchange
   if (req.method !== 'POST') {
-    const page = { nonce, action: path, title: '¿Sacar el segundo paso?', button: 'Sacarlo' }
-    const text = 'Vas a entrar solamente con tu contraseña, y los códigos de recuperación dejan de servir.'
+    const page = { nonce, action: path, title: '¿Quitar la verificación en dos pasos?', button: 'Quitarla' }
+    const text = 'Vas a ingresar solamente con tu contraseña, y los códigos de recuperación dejan de servir.'
     return sendHtml(res, askPage(context.look, { ...page, text }))
   }
   if ((await readForm(req)).get('cancel-aia')) return cancel(task)

@@ -11,7 +11,7 @@ const QUIET = 4
 /** SVG of a QR code, with one path of unit squares. */
 const qrOf = (text: string): string => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=L')
-  if (!symbol || !('pixs' in symbol)) throw new Error('No QR of the address.')
+  if (!symbol || !('pixs' in symbol)) throw new Error('QR code not created.')
   const { pixs, pixx: side } = symbol
   const squares = Array.from(pixs, (isDark, at) =>
     isDark ? `M${(at % side) + QUIET} ${Math.floor(at / side) + QUIET}h1v1h-1z` : '',
@@ -66,11 +66,11 @@ type EnrolmentPage = Page & {
 export const enrolmentPage = (look: Look, page: EnrolmentPage): string =>
   layout(look, {
     nonce: page.nonce,
-    title: 'Segundo paso',
+    title: 'Verificación en dos pasos',
     script: COPY,
     content: `
 <h1>${KEYCLOAK_TEXTS.loginTotpTitle}</h1>
-<p class="lead">Además de la contraseña, un código de tu teléfono. Aunque alguien la sepa, sin el teléfono no entra.</p>
+<p class="lead">Además de la contraseña, un código de tu teléfono. Aunque alguien la sepa, sin el teléfono no puede ingresar.</p>
 ${errorSummary(page.errors)}
 <ol class="steps">
 <li>${KEYCLOAK_TEXTS.loginTotpStep1}</li>
@@ -100,7 +100,7 @@ export const recoveryCodesPage = (look: Look, { nonce, action, username, codes }
     script: COPY,
     content: `
 <h1>${KEYCLOAK_TEXTS['recovery-code-config-header']}</h1>
-<p class="lead">Si un día no tenés el teléfono, entrás con uno de estos. Cada uno sirve una vez. No los vas a volver a ver: guardalos ahora, lejos del teléfono.</p>
+<p class="lead">Si un día no tenés el teléfono, ingresás con uno de estos. Cada uno sirve una vez. No los vas a volver a ver: guardalos ahora, lejos del teléfono.</p>
 <ul class="codes" id="kc-recovery-codes-list" data-text="${codes.join('\n')}">${codes.map((code) => `<li><code>${code}</code></li>`).join('')}</ul>
 <div class="side">
 <a class="button quiet" id="downloadRecoveryCodes" download="codigos-de-recuperacion.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(text)}">Descargar</a>
@@ -119,7 +119,7 @@ export const secondStepPage = (
 ): string =>
   layout(look, {
     nonce: page.nonce,
-    title: 'Segundo paso',
+    title: 'Verificación en dos pasos',
     content: `
 <h1>${page.isRecovery ? KEYCLOAK_TEXTS['auth-recovery-code-header'] : KEYCLOAK_TEXTS.doLogIn}</h1>
 ${errorSummary(page.errors)}
@@ -131,7 +131,7 @@ ${
         label: 'Código de recuperación',
         errors: page.errors,
         isFocused: true,
-        hint: 'Uno de los que guardaste cuando configuraste el segundo paso.',
+        hint: 'Uno de los que guardaste cuando configuraste la verificación en dos pasos.',
       })
     : codeInput({
         id: 'otp',
@@ -154,7 +154,7 @@ type AskPage = Omit<Page, 'errors'> & { title: string; text: string; button: str
 export const askPage = (look: Look, { nonce, action, title, text, button }: AskPage): string =>
   layout(look, {
     nonce,
-    title: 'Segundo paso',
+    title: 'Verificación en dos pasos',
     content: `
 <h1>${title}</h1>
 <p class="lead">${text}</p>

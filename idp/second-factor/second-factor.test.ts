@@ -79,7 +79,7 @@ const setUp = async (username: string, who: Visitor = visitor()) => {
 const forgetSteps = () => realm.pool.query('update idp.second_factor set last_step = 0')
 const rows = async (text: string) => (await realm.pool.query<Record<string, unknown>>(text)).rows
 
-const WRONG = 'Ese código no es.'
+const WRONG = 'El código no es correcto'
 
 test('after a telephone is set up from Mi Perfil, the password alone does not sign in', async () => {
   const { key, codes, end, who } = await setUp('lferreyra')
@@ -94,7 +94,7 @@ test('after a telephone is set up from Mi Perfil, the password alone does not si
   // The password alone made no session: neither this page nor another one of the same browser gets past the code.
   expect((await thief.ask()).html).toContain('id="kc-form-login"')
   expect((await thief.send(asked, { otp: '000000' })).html).toContain(WRONG)
-  await expect(realm.signIn('lferreyra')).rejects.toThrow('segundo paso')
+  await expect(realm.signIn('lferreyra')).rejects.toThrow('verificación en dos pasos')
 
   const owner = visitor()
   const inside = await owner.send(await owner.signIn('lferreyra'), { otp: await codeNow(key) })
@@ -133,7 +133,7 @@ test('a recovery code signs in once without the telephone', async () => {
     return who.send(recovery, { recoveryCodeInput: code })
   }
   expect((await use(codes[3]!.toLowerCase().replaceAll('-', ' '))).url.searchParams.has('code')).toBe(true)
-  expect((await use(codes[3]!)).html).toContain('Ese código no es, o ya se usó.')
+  expect((await use(codes[3]!)).html).toContain('El código no es correcto o ya se usó. Escribí otro.')
   const both = await Promise.all([use(codes[4]!), use(codes[4]!)])
   expect(both.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
 })
@@ -258,7 +258,7 @@ test('another telephone replaces the previous one, whose codes and recovery code
   const asked = await who.signIn('admin')
   expect((await who.send(asked, { otp: await codeNow(first.key) })).html).toContain(WRONG)
   const recovery = await who.open(new URL('?recuperacion', asked.url))
-  expect((await who.send(recovery, { recoveryCodeInput: first.codes[0]! })).html).toContain('Ese código no es')
+  expect((await who.send(recovery, { recoveryCodeInput: first.codes[0]! })).html).toContain('El código no es correcto')
   expect((await who.send(asked, { otp: await codeNow(second) })).url.searchParams.has('code')).toBe(true)
 })
 

@@ -91,8 +91,6 @@ export async function serveActionLink(
   context.log({ event: 'idp.link_used', username: account.username, actions: token.actions })
   if (choosesPassword)
     tell('authn_password_change', { persona: account.username, ip: addressOf(req), operacion: 'contraseña' })
-  const text = choosesPassword
-    ? 'Tu contraseña quedó guardada. Ya podés iniciar sesión.'
-    : 'Tu correo electrónico quedó confirmado.'
+  const text = choosesPassword ? 'Tu contraseña quedó guardada. Ya podés iniciar sesión.' : 'Tu email quedó confirmado.'
   return sendHtml(res, messagePage(look, { nonce, title: 'Listo', text, goOn: token.redirectUri }))
 }

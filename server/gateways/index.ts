@@ -35,7 +35,7 @@ export const createIdentityDirectory = (
   embedded?: IdentityDirectory,
 ): IdentityDirectory => {
   if (embedded) return embedded
-  if (!KEYCLOAK) throw new Error('Without OIDC_ISSUER the embedded directory has to be given.')
+  if (!KEYCLOAK) throw new Error('Without OIDC_ISSUER the embedded identity directory is required.')
   return createKeycloak(KEYCLOAK)
 }
 

@@ -8,7 +8,7 @@ export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   razonSocialId: 1042,
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
   titulo: 'Transferencia del 12',
-  motivo: 'Pago no imputado',
+  motivo: 'Pago sin aplicar',
   marca: null,
   estadoId: 1,
   estado: 'ABIERTO',

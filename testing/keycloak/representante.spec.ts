@@ -71,5 +71,5 @@ test('a representative is invited, chooses a password, sees only their razón so
   await signInPage.fill('aluna')
   await guest.locator('#password').fill(PASSWORD)
   await guest.locator('#kc-login').click()
-  await expect(guest.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+  await expect(guest.getByText('Tu usuario está inactivo.', { exact: false })).toBeVisible()
 })

@@ -34,8 +34,10 @@ test('a user who needs a second factor sets it up before entering and signs in w
 }) => {
   const page = await (await browser.newContext()).newPage()
   await showPassword(page, 'telefono')
-  await expect(page.getByText('Para entrar necesitás un segundo paso: configuralo ahora.')).toBeVisible()
-  await expectOurs(page, 'Configurá el segundo paso')
+  await expect(
+    page.getByText('Para iniciar sesión necesitás la verificación en dos pasos: configurala ahora.'),
+  ).toBeVisible()
+  await expectOurs(page, 'Configurá la verificación en dos pasos')
   const key = await setUpTelephone(page)
   await expectOurs(page, 'Guardá tus códigos de recuperación')
   const codes = await takeCodes(page)
@@ -49,7 +51,7 @@ test('a user who needs a second factor sets it up before entering and signs in w
   await expectOurs(again, 'Iniciar sesión')
   await again.locator('#otp').fill('000000')
   await again.locator('#kc-login').click()
-  await expect(again.getByText('Ese código no es. Escribí el que muestra ahora el teléfono.')).toBeVisible()
+  await expect(again.getByText('El código no es correcto. Escribí el que muestra ahora el teléfono.')).toBeVisible()
   await again.locator('#otp').fill(await codeNow(key))
   await again.locator('#kc-login').click()
   await isInside(again)
@@ -61,7 +63,7 @@ test('a user who needs a second factor sets it up before entering and signs in w
   await lost.getByRole('button', { name: 'Probar de otra forma' }).click()
   await expectOurs(lost, 'Elegí cómo seguir')
   await lost.getByRole('button', { name: /^Código de recuperación/ }).click()
-  await expectOurs(lost, 'Entrá con un código de recuperación')
+  await expectOurs(lost, 'Ingresá con un código de recuperación')
   await lost.locator('#recoveryCodeInput').fill(codes[0]!)
   await lost.locator('#kc-login').click()
   await isInside(lost)

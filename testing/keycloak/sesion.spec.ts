@@ -33,7 +33,7 @@ const signInAgain = async (page: Page, username: string, password: string): Prom
 test('the sign-in page is in the portal’s Spanish', async ({ page }) => {
   await page.goto('/autogestion')
   await expect(page.getByRole('heading', { name: 'Iniciá sesión' })).toBeVisible()
-  await expect(page.getByLabel('Usuario o correo electrónico')).toBeVisible()
+  await expect(page.getByLabel('Usuario o email')).toBeVisible()
   await expect(page.getByText('¿Olvidaste tu contraseña?')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
@@ -118,7 +118,7 @@ test('a disabled user loses access, and the sign-in page says so', async ({ page
   await page.locator('#username').fill('darrieta')
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
-  await expect(page.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Tu usuario está inactivo.', { exact: false })).toBeVisible()
 })
 
 test('a session ended by the portal ends in the browser', async ({ page }) => {

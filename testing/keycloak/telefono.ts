@@ -3,7 +3,7 @@ import { codeNow } from '../telefono.ts'
 
 /** Sets up an authenticator app on Keycloak's page; returns its secret. */
 export const setUpTelephone = async (page: Page): Promise<Buffer> => {
-  await expect(page.getByRole('heading', { name: 'Configurá el segundo paso' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Configurá la verificación en dos pasos' })).toBeVisible()
   const key = Buffer.from(await page.locator('#totpSecret').inputValue())
   // Use the previous code, within the tolerance: the current one is needed for the next sign-in.
   await page.locator('#totp').fill(await codeNow(key, -1))

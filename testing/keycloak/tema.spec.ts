@@ -35,7 +35,7 @@ test('sign-in, wrong password and forgotten password have the portal’s design 
   await expectOurs(page, '¿Olvidaste tu contraseña?')
   await page.locator('#username').fill('hquiroga')
   await page.locator('main form [type=submit]').click()
-  await expect(page.getByText('Si el usuario existe, en unos minutos le llega un correo con un enlace.')).toBeVisible()
+  await expect(page.getByText('Si el usuario existe, en unos minutos le llega un email con un enlace.')).toBeVisible()
   await expectOurs(page, 'Iniciá sesión')
   const letter = await letterTo(mailbox, 'hquiroga@cliente.example')
   expect(letter).toContain('Distribuidora Meridiana')

@@ -76,11 +76,11 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
           throw away('cortó la respuesta', error)
         })
         if (!reply.ok) throw away(`respondió ${reply.status}`)
-        if (text.length > MAX_ANSWER) throw away('respondió algo que no se entiende')
+        if (text.length > MAX_ANSWER) throw away('dio una respuesta que no es válida')
         try {
           return JSON.parse(text) as unknown
         } catch (error) {
-          throw away('respondió algo que no se entiende', error)
+          throw away('dio una respuesta que no es válida', error)
         }
       },
       (error) => error instanceof CobrosError,
@@ -88,7 +88,7 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
 
   const read = <T>(shape: z.ZodType<T>, answer: unknown): T => {
     const found = shape.safeParse(answer)
-    if (!found.success) throw away(`respondió otra cosa: ${found.error.issues[0]?.path.join('.')}`)
+    if (!found.success) throw away(`dio una respuesta inesperada: ${found.error.issues[0]?.path.join('.')}`)
     return found.data
   }
 

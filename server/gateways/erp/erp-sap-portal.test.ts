@@ -65,7 +65,10 @@ test('rejects a query by change date, which SAP does not know, without a request
   })
   expect([status, body.fields]).toEqual([
     400,
-    { cambiadoDesde: 'La cuenta se lee de SAP, que no dice cuándo cambió cada partida: pedila entera.' },
+    {
+      cambiadoDesde:
+        'La cuenta corriente se lee de SAP, que no informa cuándo cambió cada partida: pedila sin cambiadoDesde.',
+    },
   ])
   expect(fake.requests.length).toBe(asked)
 })

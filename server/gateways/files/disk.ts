@@ -83,7 +83,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       const path = join(root, `.listo-${randomUUID()}`)
       try {
         await writeFile(path, PROBE, { flush: true })
-        if (!(await readFile(path)).equals(PROBE)) throw new Error('lo leído no es lo escrito')
+        if (!(await readFile(path)).equals(PROBE)) throw new Error('el archivo leído no coincide con el escrito')
       } finally {
         await rm(path, { force: true })
       }

@@ -54,7 +54,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
       response.writeHead(200, { 'content-length': MB }).write(Buffer.alloc(1000, 'a'))
       return true
     })
-    await expect(buffer(store.read(archivoId))).rejects.toThrow('dejó de mandar')
+    await expect(buffer(store.read(archivoId))).rejects.toThrow('dejó de enviar')
   })
 
   test('when the connection is cut in the middle of a file, so that a part does not pass for the whole', async () => {

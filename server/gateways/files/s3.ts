@@ -89,7 +89,9 @@ export const createS3 = (config: S3Config): Depot => {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
   })
-  const circuit = createCircuit(MAX_FAILURES, REST_MS, () => away('no contestó las últimas veces y no se le pregunta'))
+  const circuit = createCircuit(MAX_FAILURES, REST_MS, () =>
+    away('no respondió las últimas veces: se reintenta en unos segundos'),
+  )
   const uploads = createLimit(MAX_UPLOADS, timeoutMs, () => away('hay demasiados archivos subiendo a la vez'))
   const keyOf = (place: Place, archivoId: string) => `${prefix}${folderOf(place, archivoId)}/${archivoId}`
   const storage = {
@@ -155,7 +157,7 @@ export const createS3 = (config: S3Config): Depot => {
       throw isAbsent(error) ? lost(archivoId, error) : error
     })
     const body = Body as Readable
-    const arm = () => setTimeout(() => body.destroy(away(`dejó de mandar ${archivoId}`)), timeoutMs)
+    const arm = () => setTimeout(() => body.destroy(away(`dejó de enviar ${archivoId}`)), timeoutMs)
     let timer = arm()
     try {
       for await (const chunk of body) {
@@ -277,7 +279,8 @@ export const createS3 = (config: S3Config): Depot => {
       const id = `listo-${randomUUID()}`
       await put(keyOf('entrante', id), PROBE)
       try {
-        if (!(await buffer(read('entrante', id))).equals(PROBE)) throw away('lo leído no es lo escrito')
+        if (!(await buffer(read('entrante', id))).equals(PROBE))
+          throw away('el archivo leído no coincide con el escrito')
       } finally {
         await removeKey(keyOf('entrante', id))
       }

@@ -48,7 +48,7 @@ const renderList = (messages: readonly Guardado[]): string => {
       .map(({ nombre }, at) => `<a href="/desarrollo/correo/${id}/adjunto/${at}">${escapeHtml(nombre)}</a>`)
       .join(' ')}</td></tr>`,
   )
-  return `<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
+  return `<p>${messages.length ? 'Emails que se habrían enviado, los más nuevos primero.' : 'Todavía no se envió ningún email.'}</p>
 <table>${rows.join('')}</table>`
 }
 
@@ -58,7 +58,7 @@ const renderList = (messages: readonly Guardado[]): string => {
  */
 export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get('/desarrollo/correo', async (_request, reply) =>
-    sendPage(reply, 'Correo de desarrollo', renderList(await readCarpeta(carpeta, SHOWN))),
+    sendPage(reply, 'Emails de desarrollo', renderList(await readCarpeta(carpeta, SHOWN))),
   )
   app.get<{ Params: { id: string } }>('/desarrollo/correo/:id', async ({ params }, reply) => {
     const { html } = await readMessage(carpeta, params.id)

@@ -72,7 +72,7 @@ describe('without SMTP, messages are stored for developers', () => {
 
   test('in a file each, overwritten by a repetition, and listed on a page', async () => {
     const empty = await folder.app.inject('/desarrollo/correo')
-    expect(empty.body).toContain('Todavía no se envió ningún correo.')
+    expect(empty.body).toContain('Todavía no se envió ningún email.')
     const ticketId = await createReclamo(folder)
     await untilDone(folder.jobs)
     // Both messages are sent concurrently, in any order.

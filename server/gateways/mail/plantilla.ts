@@ -36,8 +36,8 @@ const ARRIBA = `— ${RESPONDE_ARRIBA} —`
 
 const footerOf = ({ seResponde }: Contenido): string =>
   seResponde
-    ? 'Podés responder a este correo: lo que escribas queda en la conversación.'
-    : 'Es un mensaje automático: para responder, entrá al portal.'
+    ? 'Podés responder este email: tu respuesta queda en los comentarios.'
+    : 'Es un mensaje automático: para responder, iniciá sesión en el portal.'
 
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 

@@ -48,7 +48,7 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
   if (await client.messageMove(String(uid), carpeta, range).catch(() => false)) return
   await client.mailboxCreate(carpeta)
   if (!(await client.messageMove(String(uid), carpeta, range))) {
-    throw new Error(`the mail server did not move a message to ${CARPETAS[destino]}`)
+    throw new Error(`IMAP move failed: message not moved to ${CARPETAS[destino]}`)
   }
 }
 

@@ -36,8 +36,8 @@ const renderForm = ({
 <textarea id="texto" name="texto" rows="8" autofocus></textarea></p>
 <p><label for="archivos">Archivos</label><br><input id="archivos" name="archivos" type="file" multiple></p>
 <p><button>Responder</button></p></form>`
-const SENT = `<p role="status">La respuesta salió: en un momento está en el portal.</p>
-<p><a href="/desarrollo/correo">Volver al correo</a></p>`
+const SENT = `<p role="status">Respuesta enviada: en unos segundos está en el portal.</p>
+<p><a href="/desarrollo/correo">Volver a los emails</a></p>`
 
 const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
   const message = await readMessage(carpeta, id)

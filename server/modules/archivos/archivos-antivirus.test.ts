@@ -41,7 +41,7 @@ test('rejects an infected file with an error on the field, and stores nothing', 
   expect({ status, ...body }).toMatchObject({
     status: 415,
     code: 'archivo-invalido',
-    message: 'nota.txt: tiene un virus y no se guardó. Revisá con un antivirus el equipo del que salió.',
+    message: 'nota.txt: tiene un virus y no se guardó. Revisá con un antivirus el dispositivo del que salió.',
   })
   expect(await onDisk()).toBe(before)
 })

@@ -7,7 +7,7 @@ import { execute } from '#server/db/database.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const EMPRESA = 1042
-const MESSAGE = 'Tu empresa llegó a los 100 MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.'
+const MESSAGE = 'Tu empresa llegó a los 100 MB que tiene para archivos. Pedinos más espacio o envialo sin archivos.'
 
 let portal: Portal
 beforeAll(async () => {

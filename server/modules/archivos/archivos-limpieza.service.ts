@@ -57,9 +57,9 @@ export const sweepArchivos = async (parts: Parts, now: Date): Promise<void> => {
   await withLock(pool, 'archivos', 0, async () => {
     const before = new Date(now.getTime() - DAY_MS)
     const { conocidos, sacados, ajenos, perdidos, lost } = await compare(parts, before)
-    if (ajenos) log.error({ archivos: ajenos }, 'no file of the store is known to this database: none was removed')
-    if (perdidos) log.error({ total: perdidos, archivoIds: lost }, 'files lost from the store')
+    if (ajenos) log.error({ archivos: ajenos }, 'file cleanup skipped: the database knows none of the stored files')
+    if (perdidos) log.error({ total: perdidos, archivoIds: lost }, 'files missing from the store')
     const entrantes = await store.removeIncoming(before)
-    log.info({ conocidos, sacados, entrantes, perdidos }, 'files swept')
+    log.info({ conocidos, sacados, entrantes, perdidos }, 'file cleanup done')
   })
 }

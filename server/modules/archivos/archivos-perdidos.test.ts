@@ -151,13 +151,13 @@ describe('the sweep compares the disk with the table', () => {
     const names = await onDisk()
     expect(names).not.toContain(OLD)
     expect(names).toEqual(expect.arrayContaining([YOUNG, 'LEEME.txt', kept]))
-    expect(lines.at(-1)).toEqual([expect.objectContaining({ sacados: 1, perdidos: 0 }), 'files swept'])
+    expect(lines.at(-1)).toEqual([expect.objectContaining({ sacados: 1, perdidos: 0 }), 'file cleanup done'])
   })
 
   test('logs rows without file and keeps them', async () => {
     const { archivoId } = (await send('se pierde')).body.archivos[0]!
     await rm(pathOf(archivoId))
-    expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files lost from the store'])
+    expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files missing from the store'])
     expect(await rowsOf('se pierde')).toEqual([archivoId])
     await portal.pool.query('delete from archivo where archivo_id = $1', [archivoId])
   })
@@ -179,7 +179,7 @@ describe('the sweep compares the disk with the table', () => {
     const logged = log()
     await sweepArchivos({ pool: otherPortal.pool, store: otherPortal.store, log: logged }, new Date())
     expect(await readFile(path, 'utf8')).toBe('x')
-    expect(logged.lines).toContainEqual([{ archivos: 1 }, expect.stringContaining('none was removed')])
+    expect(logged.lines).toContainEqual([{ archivos: 1 }, expect.stringContaining('file cleanup skipped')])
     await otherPortal.close()
   })
 })
@@ -196,7 +196,7 @@ describe('a disk failure', () => {
     diskFault = 'ENOSPC'
     const { body } = await send(PNG, undefined, ['foto.png'])
     expect((body as unknown as { message: string }).message).toBe(
-      'No queda lugar para guardar archivos; todo lo demás funciona. Ya avisamos a quien lo cuida: probá de nuevo más tarde.',
+      'No queda lugar para guardar archivos; todo lo demás funciona. Ya le avisamos a la administración del portal: probá de nuevo más tarde.',
     )
   })
 

@@ -80,7 +80,7 @@ export const requireEspacio = async (
   if (caller.isStaff) return
   const mb = await getParametro(sql, 'archivos.mb-por-empresa')
   if ((await selectEspacio(sql, razonSocialId)) + besides <= mb * MB) return
-  const message = `Tu empresa llegó a los ${formatCount(mb)} MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.`
+  const message = `Tu empresa llegó a los ${formatCount(mb)} MB que tiene para archivos. Pedinos más espacio o envialo sin archivos.`
   throw new AppError('archivo-grande', { message, fields: { [field]: message } })
 }
 

@@ -74,5 +74,6 @@ export const whyNotDetachable = ({ hasta }: Parte, now: Date): string | undefine
 export const detachExported = (pool: pg.Pool, parte: Parte, exported: number): Promise<void> =>
   transaction(pool, async (db) => {
     const detachedCount = await detachParte(db, parte)
-    if (detachedCount !== exported) throw new Error(`Se exportaron ${exported} y tiene ${detachedCount}: no se separó.`)
+    if (detachedCount !== exported)
+      throw new Error(`La parte tiene ${detachedCount} filas y se exportaron ${exported}: no se separó.`)
   })

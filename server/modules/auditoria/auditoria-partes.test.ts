@@ -86,7 +86,9 @@ test('exports a month with every record in order, and detaches it only when comp
   const parte = (await selectPartes(portal.pool)).find((each) => each.nombre === nombre)!
   const lines = await Array.fromAsync(readParte(portal.pool, parte))
   expect(lines.map((line) => (JSON.parse(line) as { usuario: string }).usuario)).toEqual(['sale 0', 'sale 1', 'sale 2'])
-  await expect(detachExported(portal.pool, parte, 2)).rejects.toThrow('Se exportaron 2 y tiene 3: no se separó.')
+  await expect(detachExported(portal.pool, parte, 2)).rejects.toThrow(
+    'La parte tiene 3 filas y se exportaron 2: no se separó.',
+  )
   expect(await parteDe('sale 1')).toEqual([tabla])
   await detachExported(portal.pool, parte, 3)
   expect(await parteDe('sale 1')).toEqual([])

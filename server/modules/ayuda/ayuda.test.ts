@@ -81,7 +81,7 @@ describe('articles are found', () => {
   })
 
   test('while a claim is written, up to three by title or summary', async () => {
-    const found = await suggested('lferreyra', 'Pago no imputado: hice una transferencia el lunes')
+    const found = await suggested('lferreyra', 'Pago sin aplicar: hice una transferencia el lunes')
     expect(found[0]).toBe('informar-un-pago')
     expect(found.length).toBeLessThanOrEqual(3)
     expect(await suggested('lferreyra', 'xyzzy de la')).toEqual([])

@@ -19,7 +19,8 @@ const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Line
   )
   if (!producto) throw refuse('codigoMaterial', 'Ese producto no está en la factura.')
   if (producto.noRetornable) throw refuse('codigoMaterial', producto.noRetornable)
-  if (pedida.cantidad > producto.disponible) throw refuse('cantidad', `Quedan ${producto.disponible} por devolver.`)
+  if (pedida.cantidad > producto.disponible)
+    throw refuse('cantidad', `${producto.disponible === 1 ? 'Queda' : 'Quedan'} ${producto.disponible} por devolver.`)
   if (pedida.lote && !producto.lotes.includes(pedida.lote)) throw refuse('lote', 'Ese lote no es de esta factura.')
   const linea = lineaOf(factura, producto)
   return {

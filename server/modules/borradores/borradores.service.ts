@@ -54,7 +54,8 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
       throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
   }
   const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)
-  if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
+  if (!saved)
+    throw new AppError('conflicto', { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   await setArchivos(context, body)
   return { ...saved, actualizado: now.toISOString() }
 }

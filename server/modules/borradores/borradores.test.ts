@@ -51,7 +51,10 @@ test('rejects an older version from another device and changes nothing', async (
   expect((await save('lferreyra', { version: 1, datos: { comentarios: 'dos' } })).body.version).toBe(2)
   for (const version of [0, 1]) {
     const late = await save('lferreyra', { version, datos: { comentarios: 'tarde' } })
-    expect([late.status, late.body.message]).toEqual([409, 'Este borrador siguió en otro equipo.'])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.',
+    ])
   }
   expect((await get('lferreyra'))?.datos).toEqual({ comentarios: 'dos' })
 })

@@ -91,3 +91,7 @@ test('rejects a text longer than a QR', async () => {
   })
   expect([status, Object.keys(body.fields)]).toEqual([400, ['texto']])
 })
+
+test('searches a QR with an object as a field as plain text', async () => {
+  expect(await foundBy('lferreyra', { cuit: { toString: null } })).toMatchObject({ titulos: [] })
+})

@@ -46,7 +46,7 @@ export const createCalendario = async (
   { body: { importes } }: { body: BodyOf<typeof calendario.create> },
   portal: string,
 ) => {
-  if (!isCliente(caller)) throw new AppError('sin-permiso', { detail: 'staff has no due dates' })
+  if (!isCliente(caller)) throw new AppError('sin-permiso', { detail: 'staff users have no calendar' })
   const { codigo } = newCodigo()
   await saveCalendario(sql, { usuarioId: caller.usuarioId, huella: huellaOf(codigo), importes, now })
   audit({ entidad: 'calendario', entidadId: caller.usuarioId, cambios: { importes: [null, importes] } })
@@ -76,7 +76,8 @@ export const readCalendario = async ({ pool, requests, erp, portal, now }: Calen
   const instant = now()
   const found = SECRETO.test(secreto) ? await selectDeQuien(pool, huellaOf(secreto), instant) : undefined
   const persona = found && (await loadCallerById(pool, found.usuarioId))
-  if (!persona || !isCliente(persona.caller)) throw new AppError('no-encontrado', { detail: 'no calendar' })
+  if (!persona || !isCliente(persona.caller))
+    throw new AppError('no-encontrado', { detail: 'calendar URL unknown or revoked' })
   const { usuarioId, importes, isStale } = found
   const { current, ttl } = requests.add(`calendario ${usuarioId}`)
   if (current > POR_MINUTO)

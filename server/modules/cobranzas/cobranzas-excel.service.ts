@@ -67,12 +67,14 @@ const columnsOf = (monedas: readonly string[]): Column[] => [
     format: EXCEL_DATE_FORMAT,
     value: ({ ultimo }) => dayOf(ultimo && localDay(new Date(ultimo.cuando))),
   },
-  { title: 'Cómo', width: 18, value: ({ ultimo }) => ultimo && CLASES_NOTA[ultimo.clase].texto },
-  { title: 'Próximo', width: 12, format: EXCEL_DATE_FORMAT, value: ({ proximo }) => dayOf(proximo) },
-  promesaColumn('Promesa', { width: 18, format: EXCEL_IMPORTE }, ({ importe }) => Number(importe)),
+  { title: 'Tipo de contacto', width: 18, value: ({ ultimo }) => ultimo && CLASES_NOTA[ultimo.clase].texto },
+  { title: 'Próximo contacto', width: 17, format: EXCEL_DATE_FORMAT, value: ({ proximo }) => dayOf(proximo) },
+  promesaColumn('Importe prometido', { width: 18, format: EXCEL_IMPORTE }, ({ importe }) => Number(importe)),
   promesaColumn('Moneda', { width: 9 }, ({ moneda }) => moneda),
-  promesaColumn('Para el', { width: 12, format: EXCEL_DATE_FORMAT }, ({ dia }) => excelDay(dia)),
-  promesaColumn('Cómo está', { width: 14 }, ({ estado }) => (estado ? ESTADOS_PROMESA[estado] : 'Sin datos')),
+  promesaColumn('Fecha prometida', { width: 15, format: EXCEL_DATE_FORMAT }, ({ dia }) => excelDay(dia)),
+  promesaColumn('Estado de la promesa', { width: 20 }, ({ estado }) =>
+    estado ? ESTADOS_PROMESA[estado] : 'Sin datos',
+  ),
 ]
 
 /** Returns the whole filtered list as an Excel file. */

@@ -47,12 +47,12 @@ describe('the list as an Excel', () => {
       'Vencido (USD)',
       'Días de atraso',
       'Último contacto',
-      'Cómo',
-      'Próximo',
-      'Promesa',
+      'Tipo de contacto',
+      'Próximo contacto',
+      'Importe prometido',
       'Moneda',
-      'Para el',
-      'Cómo está',
+      'Fecha prometida',
+      'Estado de la promesa',
     ])
     const nada = [null, null, null, null]
     expect(filas.map((row) => row.slice(1))).toEqual([

@@ -36,11 +36,11 @@ export const registerAvisosCobro = (
 ): void => {
   const list = listOf(desde)
   app.post(AVISOS_PATH, { config: { isLimited: true } }, async ({ ip, body, log }, reply) => {
-    if (!list.check(ip, familyOf(ip))) throw new AppError('no-encontrado', { detail: 'not from who collects' })
+    if (!list.check(ip, familyOf(ip))) throw new AppError('no-encontrado', { detail: 'IP address not in COBROS_DESDE' })
     const aviso = AvisoTransferencia.safeParse(body)
     // A notice of another kind gets 200 too: sent again, it would be ignored again.
     if (aviso.success) await jobs.enqueue(pool, 'cobro', { transferenciaId: aviso.data.data.id })
-    else log.warn('a notice of no transfer')
+    else log.warn('transfer notice ignored: no transfer id')
     return reply.send({})
   })
 }

@@ -39,8 +39,7 @@ export const openCuentas = async (pool: pg.Pool, cobros: Cobros): Promise<void> 
       failures.push(failure)
     }
   }
-  if (failures.length)
-    throw new AggregateError(failures, `${cobros.nombre}: no se abrieron ${failures.length} cuentas.`)
+  if (failures.length) throw new AggregateError(failures, `${cobros.nombre}: no se abrieron ${failures.length} CVU.`)
 }
 
 interface IngresoParts {

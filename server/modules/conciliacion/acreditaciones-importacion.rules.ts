@@ -20,38 +20,38 @@ const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 
 /** Columns of a bank statement; each bank names them differently, so a user maps them. */
 export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   origen: {
-    etiqueta: 'Cuenta',
-    ayuda: 'De qué cuenta o servicio es el extracto. Si el archivo no lo trae, lo escribís una vez.',
+    etiqueta: 'Cuenta bancaria',
+    ayuda: 'La cuenta bancaria o el servicio del extracto. Si el archivo no lo trae, lo escribís una vez.',
     ejemplo: ['Banco de Prueba CC pesos', 'Banco de Prueba CC pesos'],
     fija: true,
   },
   fecha: {
     etiqueta: 'Fecha',
-    ayuda: 'dd/mm/aaaa o aaaa-mm-dd.',
+    ayuda: 'dd-mm-aaaa o aaaa-mm-dd.',
     ejemplo: ['19/11/2026', '20/11/2026'],
     obligatoria: true,
   },
   importe: {
     etiqueta: 'Importe',
-    ayuda: `${IMPORTE} Lo que salió, con menos adelante. O sus columnas aparte: crédito y débito.`,
+    ayuda: `${IMPORTE} Los débitos llevan un menos adelante. También puede venir en dos columnas: crédito y débito.`,
     ejemplo: ['642118,00', ''],
   },
-  credito: { etiqueta: 'Crédito', ayuda: `Lo que entró. ${IMPORTE}`, ejemplo: ['', '98700,75'] },
-  debito: { etiqueta: 'Débito', ayuda: 'Lo que salió: esas líneas no entran.', ejemplo: ['', ''] },
+  credito: { etiqueta: 'Crédito', ayuda: `El importe acreditado. ${IMPORTE}`, ejemplo: ['', '98700,75'] },
+  debito: { etiqueta: 'Débito', ayuda: 'El importe debitado: esas filas no se importan.', ejemplo: ['', ''] },
   referencia: { etiqueta: 'Referencia', ayuda: 'El número de la operación.', ejemplo: ['004471902', '004472015'] },
-  cuit: { etiqueta: 'CUIT', ayuda: 'De quien pagó, si el banco lo dice.', ejemplo: ['30-80100123-4', ''] },
-  nombre: { etiqueta: 'Nombre', ayuda: 'De quien pagó.', ejemplo: ['', 'REPUESTOS LITORAL SU'] },
+  cuit: { etiqueta: 'CUIT', ayuda: 'Opcional. Del titular de la cuenta de origen.', ejemplo: ['30-80100123-4', ''] },
+  nombre: { etiqueta: 'Nombre', ayuda: 'Del titular de la cuenta de origen.', ejemplo: ['', 'REPUESTOS LITORAL SU'] },
   concepto: {
     etiqueta: 'Concepto',
-    ayuda: 'Lo demás que dice la línea.',
+    ayuda: 'Otros datos de la acreditación.',
     ejemplo: ['Transferencia recibida', 'CR INMED'],
   },
   id: {
-    etiqueta: 'Número de la línea',
-    ayuda: 'El que le da el banco, si le da uno. Con él la misma línea nunca entra dos veces.',
+    etiqueta: 'Número de movimiento',
+    ayuda: 'El que le da el banco, si lo trae. Con él la misma acreditación no se importa dos veces.',
     ejemplo: ['88120034', ''],
   },
-  moneda: { etiqueta: 'Moneda', ayuda: 'Tres letras: ARS, USD. Vacía: ARS.', ejemplo: ['ARS', ''] },
+  moneda: { etiqueta: 'Moneda', ayuda: 'Opcional. Tres letras: ARS, USD; en blanco, ARS.', ejemplo: ['ARS', ''] },
 }
 
 /** Credit of a statement. */
@@ -91,7 +91,7 @@ const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): s
     .update(JSON.stringify([fecha, moneda, importe, referencia, concepto]))
     .digest('base64url')
 
-const DEBITO = 'Es un débito: entran solo los créditos.'
+const DEBITO = 'Es un débito: solo se importan los créditos.'
 
 /**
  * Creates a reader of the credits of one file. Equal lines without number are all accepted and numbered, so the same

@@ -25,7 +25,7 @@ const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async 
     if (!before) continue
     if (before.fecha === row.fecha && before.moneda === row.moneda && before.importe === row.importe) continue
     const dicho = `${unbroken(formatMoney(before.importe, before.moneda))} del ${formatDay(before.fecha)}`
-    complain('id', `Ese número de esa cuenta ya es de otra línea: ${dicho}.`)
+    complain('id', `Ese número de esa cuenta bancaria ya es de otra acreditación: ${dicho}.`)
   }
 }
 
@@ -49,11 +49,11 @@ const insertAcreditaciones = async (db: Db, rows: readonly ImportedAcreditacion[
 export const ACREDITACIONES = importable<ImportedAcreditacion>({
   kind: 'acreditaciones',
   texto:
-    'Lo que entró en el banco, para conciliarlo con los pagos: extractos, Interbanking, PagoMisCuentas. Entran solo los créditos, y cada línea una sola vez.',
+    'Los créditos de la cuenta bancaria, para conciliarlos con los pagos: extractos, Interbanking, PagoMisCuentas. Cada acreditación se importa una sola vez.',
   columns: ACREDITACION_COLUMNS,
   open: createAcreditacionReader,
   key: (row) => `${row.origen} ${row.clave}`,
-  duplicate: { columna: 'id', mensaje: 'Ese número de esa cuenta ya apareció en el archivo.' },
+  duplicate: { columna: 'id', mensaje: 'Ese número de esa cuenta bancaria ya apareció en el archivo.' },
   check: checkClaves,
   write: insertAcreditaciones,
   table: 'acreditacion',

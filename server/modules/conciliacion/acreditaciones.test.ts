@@ -22,7 +22,7 @@ test('a line is imported once by account and number, whatever the file', async (
   expect(await load(csv)).toMatchObject({ nuevas: 0, iguales: 2 })
   const other = await load(extracto('Uno;21/11/2026;100,00;;;1;;A;900'))
   expect(other.errores).toMatchObject([
-    { linea: 2, columna: 'id', mensaje: expect.stringContaining('ya es de otra línea: $') },
+    { linea: 2, columna: 'id', mensaje: expect.stringContaining('ya es de otra acreditación: $') },
   ])
 })
 
@@ -41,14 +41,14 @@ test.each([
   ['Uno;18/11/2026;;60,00;;2;;D;1', 'credito', undefined],
   ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'a zero beside it', undefined],
   ['Uno;18/11/2026;61,00;;;2;;D;3', 'importe', undefined],
-  ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with a minus', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'a minus after it', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;(61,00);;;2;;D;6', 'brackets', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;;;61,00;2;;D;7', 'debito', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with a minus', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with a minus', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'a minus after it', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;(61,00);;;2;;D;6', 'brackets', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;;;61,00;2;;D;7', 'debito', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with a minus', 'Es un débito: solo se importan los créditos.'],
   ['Uno;18/11/2026;;;;2;;D;9', 'no amount', 'Falta el importe.'],
   ['Uno;18/11/2026;0,00;;;2;;D;10', 'zero', 'Falta el importe.'],
-  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'a minus after the peso sign', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'a minus after the peso sign', 'Es un débito: solo se importan los créditos.'],
   ['Uno;18/11/2026;30-80100123-4;;;2;;D;12', 'a CUIT', NO_NUMERO],
   ['Uno;18/11/2026;;20-11;;2;;D;13', 'a range', NO_NUMERO],
 ])('only credits are imported: %s (%s)', async (row, _what, mensaje) => {
@@ -84,7 +84,7 @@ test('a file without an account column takes one fixed account, and undoing it k
       params: { importacionId },
       body: { columnas, fijas, version },
     })
-  expect((await simulate({})).body.fields).toEqual({ columnas: 'Faltan columnas: Cuenta.' })
+  expect((await simulate({})).body.fields).toEqual({ columnas: 'Faltan columnas: Cuenta bancaria.' })
   expect((await simulate({ origen: 'Banco de Prueba USD', concepto: 'no se puede' })).status).toBe(200)
   const seen = await awaitImport(importacionId)
   expect(seen).toMatchObject({ nuevas: 2, rechazadas: 0, fijas: { origen: 'Banco de Prueba USD' } })

@@ -146,7 +146,7 @@ export const requireDeudas = async (
       partida && partida.compensada === null ? toCents(partida.importe) - (informado.get(partidaId) ?? 0n) : 0n
     if (pendiente < toCents(importe)) {
       throw new AppError('conflicto', {
-        message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.`,
+        message: `${referencia} ya no tiene ese importe pendiente. Tocá Buscar de nuevo.`,
       })
     }
   }

@@ -83,7 +83,7 @@ test('the second of two lines that a user assigned to one document is rejected',
   const results = await desk.confirm(chosen)
   expect(results.map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
     [true, null],
-    [false, 'A-0001-00002217 ya no debe ese importe: buscá de nuevo de qué es la línea.'],
+    [false, 'A-0001-00002217 ya no tiene ese importe pendiente. Tocá Buscar de nuevo.'],
   ])
 })
 
@@ -107,6 +107,6 @@ test('the second of two lines that a user assigned to one payment is rejected', 
     chosen.push(body)
   }
   expect((await desk.confirm(chosen)).flatMap(({ mensaje }) => mensaje ?? [])).toEqual([
-    'Ese pago ya es de otra línea. Elegí de qué es esta.',
+    'Ese pago ya se concilió con otra acreditación. Elegí otro pago.',
   ])
 })

@@ -91,7 +91,7 @@ test.each([
   const linea = await lineaOf(importe, pagoId)
   expect((await move(pagoId, orden, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)
   expect(await desk.confirm([linea])).toMatchObject([
-    { ok: false, mensaje: `Se rechazó un medio del pago Nº ${pagoId}. Elegí de qué es la línea.` },
+    { ok: false, mensaje: `Se rechazó un medio de pago del pago Nº ${pagoId}. Elegí otro pago para la acreditación.` },
   ])
 })
 

@@ -66,7 +66,7 @@ const exactos = (debts: readonly Documento[], importe: bigint, texto: string): H
   const [first, ...others] = debts.filter((each) => each.importe === importe)
   if (!first) return undefined
   const duda = others.length
-    ? `Debe ${others.length + 1} de ese importe: va el que vence primero.`
+    ? `Tiene ${others.length + 1} comprobantes de ese importe: se aplica al que vence primero.`
     : importe % REDONDO === 0n
       ? 'Es un importe redondo: también podría ser a cuenta.'
       : undefined
@@ -81,10 +81,10 @@ const FIND: Readonly<Record<Forma, (linea: Linea, debts: readonly Documento[]) =
       return numero.length >= MIN_NUMERO && numeros.has(numero)
     })
     return documentos.length && sumOf(documentos) === linea.importe
-      ? { documentos, texto: `Nombra lo que paga: ${listOf(documentos)}.` }
+      ? { documentos, texto: `Nombra los comprobantes que paga: ${listOf(documentos)}.` }
       : undefined
   },
-  exacto: ({ importe }, debts) => exactos(debts, importe, 'Es lo que debe de'),
+  exacto: ({ importe }, debts) => exactos(debts, importe, 'Es el importe pendiente de'),
   suma: ({ importe }, debts) => {
     const suma = findSuma(
       debts.map((each) => each.importe),
@@ -92,14 +92,16 @@ const FIND: Readonly<Record<Forma, (linea: Linea, debts: readonly Documento[]) =
     )
     if (!suma) return undefined
     const documentos = suma.elegidos.map((at) => debts[at]!)
-    const texto = `Es la suma de ${documentos.length} documentos: ${listOf(documentos)}.`
-    return { documentos, texto, ...(suma.otra && { duda: 'Hay otra suma que también da.' }) }
+    const texto = `Es la suma de ${documentos.length} comprobantes: ${listOf(documentos)}.`
+    return { documentos, texto, ...(suma.otra && { duda: 'Hay otra combinación de comprobantes con el mismo total.' }) }
   },
   centavo: ({ importe }, debts) =>
     exactos(debts, importe + 1n, 'Es un centavo menos que') ?? exactos(debts, importe - 1n, 'Es un centavo más que'),
   cuenta: (_linea, debts) => ({
     documentos: [],
-    texto: debts.length ? 'El importe no es de nada que deba: queda a cuenta.' : 'No debe nada: queda a cuenta.',
+    texto: debts.length
+      ? 'El importe no coincide con ningún comprobante: queda a cuenta.'
+      : 'No tiene comprobantes pendientes: queda a cuenta.',
   }),
 }
 
@@ -129,7 +131,7 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
       dueno.fundamento,
       texto,
       ...(duda ? [duda] : []),
-      ...(gemelas > 1 ? ['Hay otra línea suya del mismo importe.'] : []),
+      ...(gemelas > 1 ? ['Hay otra acreditación de este cliente por el mismo importe.'] : []),
     ],
   }
 }

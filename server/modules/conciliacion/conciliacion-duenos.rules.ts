@@ -102,20 +102,20 @@ export const createDuenos = (empresas: readonly Empresa[]) => {
       const cuit = cuitsDe(pagador).find((each) => byCuit.has(each))
       if (!cuit) return undefined
       const empresa = byCuit.get(cuit)!
-      return { empresa, fundamento: `El CUIT ${formatCuit(cuit)} es el suyo.` }
+      return { empresa, fundamento: `El CUIT ${formatCuit(cuit)} es el del cliente.` }
     },
     nombre: ({ nombre, concepto }) => {
       // Banks without a column for the name put it in the concept.
       const payerWords = nombre ?? concepto
       const empresa = payerWords ? byNombre(payerWords) : undefined
-      return empresa && { empresa, fundamento: `«${payerWords}» no puede ser otra empresa.` }
+      return empresa && { empresa, fundamento: `“${payerWords}” solo coincide con este cliente.` }
     },
     cliente: ({ referencia }) => {
       const empresa = /^\d{4,10}$/.test(referencia) ? byCodigo.get(referencia.padStart(10, '0')) : undefined
       return (
         empresa && {
           empresa,
-          fundamento: `La referencia es su código de cliente, ${formatCodigoCliente(empresa.codigoCliente)}.`,
+          fundamento: `La referencia es el código de cliente, ${formatCodigoCliente(empresa.codigoCliente)}.`,
         }
       )
     },

@@ -38,7 +38,10 @@ const propuestaDePago = async (
   const importe = toCents(linea.importe)
   const [informado] = own.filter(({ moneda }) => moneda === linea.moneda).toSorted(byNearest(importe))
   if (!informado) {
-    throw fieldError('pagoId', own.length ? `Ese pago no es en ${linea.moneda}.` : 'Ese pago ya no se puede elegir.')
+    throw fieldError(
+      'pagoId',
+      own.length ? `Ese pago no es en ${linea.moneda}. Elegí otro.` : 'Ese pago ya no está disponible. Elegí otro.',
+    )
   }
   const diferencia = importe - informado.importe
   return {
@@ -52,7 +55,9 @@ const propuestaDePago = async (
     diferencia: fromCents(diferencia),
     fundamentos: [
       `La eligió ${caller.nombre}.`,
-      ...(diferencia ? [`Lo informado es ${unbroken(formatMoney(fromCents(informado.importe), linea.moneda))}.`] : []),
+      ...(diferencia
+        ? [`El importe informado es ${unbroken(formatMoney(fromCents(informado.importe), linea.moneda))}.`]
+        : []),
     ],
   }
 }

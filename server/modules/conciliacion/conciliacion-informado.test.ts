@@ -53,8 +53,10 @@ const pendingAmounts = async () => {
 const expectedAmounts = (importe: string, informado: bigint) => ({
   aPagar: importe,
   form: informado
-    ? expect.stringContaining(`ya se informaron ${formatPesos(fromCents(informado))}: quedan ${formatPesos(importe)}.`)
-    : `Quedan pendientes ${formatPesos(importe)}.`,
+    ? expect.stringContaining(
+        `Ya informado: ${formatPesos(fromCents(informado))}. Podés informar hasta ${formatPesos(importe)}.`,
+      )
+    : `Lo pendiente es ${formatPesos(importe)}: ingresá ese importe o menos.`,
   matching: importe,
 })
 const formatPesos = (importe: string) => unbroken(formatMoney(importe, 'ARS'))

@@ -40,7 +40,7 @@ const COMUN: Readonly<Record<Comun, { rango: number; exacto: Confianza; centavo:
     rango: 1,
     exacto: 'segura',
     centavo: 'probable',
-    texto: 'El CUIT es de la empresa o de quien dijo que pagaba.',
+    texto: 'El CUIT es el de la empresa o el que se informó en el pago.',
   },
   cliente: {
     rango: 2,
@@ -144,8 +144,8 @@ const encontradoDe = (par: Par, esUnico: boolean): Encontrado => {
     diferencia,
     fundamentos: [
       texto,
-      ...(esAjeno ? ['Lo que dice de quién pagó es de otra empresa.'] : []),
-      ...(esUnico ? [] : ['Hay otra línea u otro pago informado igual: puede ser cualquiera.']),
+      ...(esAjeno ? ['El nombre o el CUIT de la acreditación es de otra empresa.'] : []),
+      ...(esUnico ? [] : ['Hay otra acreditación u otro pago informado igual: puede ser cualquiera de los dos.']),
       isExact(par) ? 'El importe es el mismo.' : 'El importe difiere en un centavo.',
       diasTexto(dias),
     ],

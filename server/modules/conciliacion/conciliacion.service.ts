@@ -82,7 +82,7 @@ export const requirePendiente = async (
     throw new AppError('conflicto', { message: `Ya la concilió ${done.quien}, con el pago Nº ${done.pagoId}.` })
   }
   if (linea.version !== version) {
-    throw new AppError('conflicto', { message: 'La propuesta cambió mientras tanto. Mirala de nuevo.' })
+    throw new AppError('conflicto', { message: 'La propuesta cambió mientras tanto. Revisala antes de confirmar.' })
   }
   return linea
 }
@@ -139,7 +139,7 @@ const PAGO_DE: Readonly<Record<ClasePropuesta, PagoReader>> = {
   cuenta: registerDeLinea,
 }
 
-const TOMADO = 'Ese pago ya es de otra línea. Elegí de qué es esta.'
+const TOMADO = 'Ese pago ya se concilió con otra acreditación. Elegí otro pago.'
 
 const confirmLinea = async (
   context: Context,
@@ -149,13 +149,16 @@ const confirmLinea = async (
   const { sql, caller, now } = context
   const linea = await requirePendiente(context, acreditacionId, version)
   const { propuesta } = linea
-  if (!propuesta) throw new AppError('conflicto', { message: 'No se sabe de quién es: elegilo.' })
+  if (!propuesta)
+    throw new AppError('conflicto', { message: 'La acreditación está sin identificar. Elegí de qué cliente es.' })
   const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
   // Lock the payment: another confirmation may be taking its means.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
-    throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
+    throw new AppError('conflicto', {
+      message: `El pago Nº ${pagoId} fue rechazado. Elegí otro pago para la acreditación.`,
+    })
   }
   const medios = moneyMedios(await selectMediosDe(sql, pagoId)).filter(
     (medio) => orden === null || medio.orden === orden,
@@ -164,7 +167,9 @@ const confirmLinea = async (
   const creoPago = clase !== 'informado'
   // The proposal may include a cheque that was rejected in the meantime.
   if (!creoPago && importeDe(medios) !== toCents(linea.importe) - toCents(diferencia)) {
-    throw new AppError('conflicto', { message: `Se rechazó un medio del pago Nº ${pagoId}. Elegí de qué es la línea.` })
+    throw new AppError('conflicto', {
+      message: `Se rechazó un medio de pago del pago Nº ${pagoId}. Elegí otro pago para la acreditación.`,
+    })
   }
   const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
@@ -220,7 +225,7 @@ export const undoConciliacion = async (
   const done = await lockConciliacion(sql, acreditacionId)
   if (!done) {
     await readAcreditacion(context, acreditacionId)
-    throw new AppError('conflicto', { message: 'Ya no está conciliada: alguien lo deshizo.' })
+    throw new AppError('conflicto', { message: 'Otra persona ya deshizo esta conciliación. Actualizá la pantalla.' })
   }
   const { pagoId, creoPago, acredito } = done
   const wasApplied = await clearAplico(sql, pagoId)

@@ -98,7 +98,9 @@ describe('a reported payment', () => {
     })
     const results = await desk.confirm(found)
     expect(results.map(({ ok, pagoId }) => `${ok} ${pagoId}`).toSorted()).toEqual(['false null', `true ${other}`])
-    expect(results.find(({ ok }) => !ok)?.mensaje).toBe(`El pago Nº ${one} fue rechazado. Elegí de qué es la línea.`)
+    expect(results.find(({ ok }) => !ok)?.mensaje).toBe(
+      `El pago Nº ${one} fue rechazado. Elegí otro pago para la acreditación.`,
+    )
   })
 })
 
@@ -151,7 +153,10 @@ describe('a line that no customer reported', () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })
-    expect((await desk.confirm([linea!]))[0]).toMatchObject({ ok: false, mensaje: 'No se sabe de quién es: elegilo.' })
+    expect((await desk.confirm([linea!]))[0]).toMatchObject({
+      ok: false,
+      mensaje: 'La acreditación está sin identificar. Elegí de qué cliente es.',
+    })
     const params = { acreditacionId: linea!.acreditacionId }
     const chosen = await portal.call<Acreditacion>('npaz', conciliacion.setPropuesta, {
       params,
@@ -181,7 +186,7 @@ describe('a line that no customer reported', () => {
         params: { acreditacionId: linea!.acreditacionId },
         body: { razonSocialId, pagoId: chosen, version: linea!.version },
       })
-    expect((await choose(1051, pagoId)).body.fields).toEqual({ pagoId: 'Ese pago ya no se puede elegir.' })
+    expect((await choose(1051, pagoId)).body.fields).toEqual({ pagoId: 'Ese pago ya no está disponible. Elegí otro.' })
     expect((await choose(1042, pagoId)).body.propuesta).toMatchObject({
       pagoId,
       confianza: 'elegida',
@@ -194,7 +199,7 @@ test('an outdated proposal is rejected', async () => {
   const [linea] = await desk.load({ importe: '999,99', cuit: CUIT })
   expect((await desk.confirm([{ ...linea!, version: linea!.version + 1 }]))[0]).toMatchObject({
     ok: false,
-    mensaje: 'La propuesta cambió mientras tanto. Mirala de nuevo.',
+    mensaje: 'La propuesta cambió mientras tanto. Revisala antes de confirmar.',
   })
   expect((await desk.confirm([{ acreditacionId: 999_999, version: 1 }]))[0]?.ok).toBe(false)
 })
@@ -210,7 +215,7 @@ test('a payment with comments cannot be undone', async () => {
   const rejected = await desk.undo(linea!.acreditacionId)
   expect([rejected.status, rejected.body.message]).toEqual([
     409,
-    `Del pago Nº ${result!.pagoId} ya se conversó: no se puede quitar.`,
+    `El pago Nº ${result!.pagoId} ya tiene comentarios: no se puede deshacer la conciliación.`,
   ])
   expect((await pago(result!.pagoId!)).estado).toBe('aplicado')
 })

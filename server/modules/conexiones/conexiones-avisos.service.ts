@@ -18,13 +18,10 @@ const BATCH = 100
 const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
   const dia = formatDay(localDay(vence))
   return {
-    asunto: `La conexión ${nombre} vence el ${dia}`,
-    titulo: `La conexión ${nombre} vence el ${dia}`,
+    asunto: `El token ${nombre} vence el ${dia}`,
+    titulo: `El token ${nombre} vence el ${dia}`,
     saludo: persona,
-    parrafos: [
-      'Desde ese día el sistema que la usa no entra más.',
-      'Si lo seguís usando, hacé una conexión nueva y cambiale el token antes.',
-    ],
+    parrafos: ['Desde ese día el token deja de funcionar.', 'Si lo seguís usando, creá otro y reemplazalo antes.'],
     datos: [['Vence', dia]] as const,
     boton: { texto: 'Ver las conexiones', url: portal + CONEXIONES_PATH },
   }

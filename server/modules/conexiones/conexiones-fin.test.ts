@@ -152,7 +152,7 @@ describe('the creator of a token is warned before it expires', () => {
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
     const { tokenId } = await make(['cuenta:leer'], { nombre: 'Cortado', dias: 30 })
     await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
-    const LARGO = 'mibarra@cliente.example: La conexión Largo vence el 21-12-2026'
+    const LARGO = 'mibarra@cliente.example: El token Largo vence el 21-12-2026'
     expect(await told('2026-12-07T14:59:59.000Z')).toEqual([])
     expect(await told('2026-12-07T15:00:00.000Z')).toEqual([LARGO])
     expect(await told('2026-12-07T16:00:00.000Z')).toEqual([])
@@ -166,7 +166,7 @@ describe('the creator of a token is warned before it expires', () => {
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
     expect(await told('2026-11-21T16:00:00.000Z')).toEqual([])
     expect(await told('2026-12-02T15:00:00.000Z')).toEqual([
-      'mibarra@cliente.example: La conexión De dos semanas vence el 05-12-2026',
+      'mibarra@cliente.example: El token De dos semanas vence el 05-12-2026',
     ])
   })
 })

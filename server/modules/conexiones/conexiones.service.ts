@@ -34,14 +34,17 @@ export const createToken = async (
 ) => {
   const { nombre, alcances, dias, direcciones } = body
   // Staff belong to no company, and a token needs one.
-  if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
+  if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff users have no company' })
   const razonSocialIds = [...new Set(body.razonSocialIds)]
   for (const id of razonSocialIds) requireRazonSocial(caller, id)
   const ajenos = alcances.filter((alcance) => !alcanzan(alcance, (servicioId) => caller.servicios.has(servicioId)))
   if (ajenos.length)
-    throw fieldError('alcances', `Vos no lo tenés: ${ajenos.map((alcance) => ALCANCES[alcance].texto).join(', ')}.`)
+    throw fieldError(
+      'alcances',
+      `No podés dar permisos que vos no tenés: ${ajenos.map((alcance) => ALCANCES[alcance].texto).join(', ')}.`,
+    )
   if ((await countTokens(sql, caller.usuarioId, now)) >= MAX_TOKENS)
-    throw new AppError('conflicto', { message: `Ya tenés ${MAX_TOKENS} tokens. Cortá uno que no uses.` })
+    throw new AppError('conflicto', { message: `Ya tenés ${MAX_TOKENS} tokens. Anulá uno que no uses.` })
   const token = makeToken()
   const tokenId = await insertToken(sql, {
     usuarioId: caller.usuarioId,

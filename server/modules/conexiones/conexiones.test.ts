@@ -100,7 +100,7 @@ describe('creating a token', () => {
       'a scope that its creator lacks',
       { alcances: ['cuenta:leer', 'pedidos:leer'] },
       400,
-      { alcances: 'Vos no lo tenés: Leer pedidos de motos.' },
+      { alcances: 'No podés dar permisos que vos no tenés: Leer pedidos de motos.' },
     ],
     ['an invalid IP address', { direcciones: ['mi oficina'] }, 400],
   ])('checks a token with %s', async (_what, more, status, fields) => {
@@ -120,7 +120,7 @@ describe('creating a token', () => {
     for (let n = 2; n <= 20; n += 1) last = await one()
     expect(last.status).toBe(200)
     const more = await one()
-    expect(more).toMatchObject({ status: 409, body: { message: 'Ya tenés 20 tokens. Cortá uno que no uses.' } })
+    expect(more).toMatchObject({ status: 409, body: { message: 'Ya tenés 20 tokens. Anulá uno que no uses.' } })
     await portal.call('lferreyra', conexiones.cutToken, {
       params: { tokenId: last.body.tokenId },
       roles: ['ROL_OWNER'],

@@ -23,7 +23,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
 
   const read = async (token: string, ip: string): Promise<Identity> => {
     const found = isToken(token) ? await selectToken(pool, huellaOf(token), ip, now()) : undefined
-    if (!found) throw new AppError('sin-sesion', { detail: 'no token that counts' })
+    if (!found) throw new AppError('sin-sesion', { detail: 'API token unknown, expired or revoked' })
     const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
     if (isStale)
       await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {

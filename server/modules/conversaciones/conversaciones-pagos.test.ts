@@ -144,7 +144,8 @@ describe('a saved answer', () => {
   })
 
   test('that changes the state is rejected, because these are decided separately', async () => {
-    const mensaje = 'Esa respuesta cambia el estado, y esto se resuelve aparte.'
+    const mensaje =
+      'Esa respuesta cambia el estado y acá no se puede. Elegí otra, o resolvé la gestión con sus botones.'
     expect(await answer(await keep({ estadoId: 4 }))).toMatchObject([{ ok: false, mensaje }])
     expect(await said()).toEqual([])
   })

@@ -67,7 +67,9 @@ export const answerConversacion =
     { comentario, esNota, estado }: { comentario: string; esNota: boolean; estado: object | undefined },
   ) => {
     if (estado) {
-      throw new AppError('conflicto', { message: 'Esa respuesta cambia el estado, y esto se resuelve aparte.' })
+      throw new AppError('conflicto', {
+        message: 'Esa respuesta cambia el estado y acá no se puede. Elegí otra, o resolvé la gestión con sus botones.',
+      })
     }
     const body = { comentario, esNota, archivoIds: [], pideRespuesta: false }
     return createConversacionComentario(context, { params: { clase, entidadId }, body })

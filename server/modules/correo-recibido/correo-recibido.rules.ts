@@ -86,7 +86,7 @@ export const comentarioDe = (
   texto: string,
   hayArchivos: boolean,
 ): { comentario: string; sigue?: { nombre: string; texto: string } } => {
-  if (!texto) return { comentario: hayArchivos ? 'Mandó archivos por correo.' : '' }
+  if (!texto) return { comentario: hayArchivos ? 'Envió archivos por email.' : '' }
   if (texto.length <= MAX_COMENTARIO) return { comentario: texto }
   return { comentario: `${texto.slice(0, CUT).trimEnd()}… (sigue en ${SIGUE})`, sigue: { nombre: SIGUE, texto } }
 }
@@ -99,26 +99,24 @@ export const RECHAZOS = {
   direccion: {
     unaVez: true,
     texto:
-      'El correo era para otra persona: contestá desde la dirección que tenés en el portal, o entrá y escribilo ahí.',
+      'Ese email era para otra persona. Respondé desde el email que tenés en el portal, o escribilo en los comentarios.',
   },
   ficha: {
     unaVez: true,
-    texto: 'La dirección a la que contestaste ya no sirve. Entrá al portal y escribilo en la conversación.',
+    texto: 'El email al que respondiste ya no recibe respuestas. Escribilo en los comentarios del portal.',
   },
   inactivo: {
     unaVez: true,
-    texto: 'Tu usuario está dado de baja. Hablá con quien administra tu empresa o con tu asesor.',
+    texto: 'Tu usuario está inactivo. Hablá con el titular de tu empresa o con tu vendedor.',
   },
-  acceso: { unaVez: true, texto: 'Ya no tenés acceso a esta gestión. Hablá con quien administra tu empresa.' },
+  acceso: { unaVez: true, texto: 'Ya no tenés acceso a esta gestión. Hablá con el titular de tu empresa.' },
   vacio: {
     unaVez: false,
-    texto:
-      'No encontramos nada escrito por encima de lo que contestaste. Escribí tu respuesta arriba de todo y mandala de nuevo.',
+    texto: 'Tu respuesta llegó vacía. Escribila arriba de todo, antes del mensaje citado, y enviala de nuevo.',
   },
   grande: {
     unaVez: false,
-    texto:
-      'El correo es demasiado grande. Mandá menos archivos por vez, o subilos en el portal (hasta 10 MB cada uno).',
+    texto: 'El email es demasiado grande. Enviá menos archivos por vez, o subilos en el portal (hasta 10 MB cada uno).',
   },
 } as const
 export type Rechazo = keyof typeof RECHAZOS

@@ -108,17 +108,17 @@ const enqueueVuelta = (
     titulo,
     parrafos,
     datos: [],
-    boton: { texto: conversada ? `Ver ${conversada.nombre}` : 'Entrar al portal', url },
+    boton: { texto: conversada ? `Ver ${conversada.nombre}` : 'Ir al portal', url },
     seResponde: ficha !== undefined,
   }
   const thread = ficha && { responderA: direccionDe(ficha, firma), hilo: `${ficha.conversada}-${ficha.id}` }
-  const carta = { sobre: 'Respuesta por correo', para: mensaje.de, ...renderMail(contenido, marca), ...thread }
+  const carta = { sobre: 'Respuesta por email', para: mensaje.de, ...renderMail(contenido, marca), ...thread }
   return jobs.enqueue(db, 'envio', carta, derivedId(clave, 'vuelta'))
 }
 
 const ignorar = async ({ pool, log }: RespuestasParts, { clave, mensaje: { de }, now }: Carta, motivo: string) => {
   await insertRecibido(pool, { clave, de, resultado: 'ignorado', motivo, recibido: now })
-  log.info({ motivo }, 'a message of the mailbox was ignored')
+  log.info({ motivo }, 'inbound e-mail ignored')
 }
 
 const rechazar = async (
@@ -134,9 +134,9 @@ const rechazar = async (
     const avisado = !yaAvisado && (await selectEsDeAlguien(db, de))
     const isNew = await insertRecibido(db, { clave, de, resultado: 'rechazado', motivo, avisado, recibido: now })
     if (!isNew || !avisado) return
-    await enqueueVuelta(parts, db, carta, { titulo: 'No pudimos sumar tu respuesta', parrafos: [texto], ficha })
+    await enqueueVuelta(parts, db, carta, { titulo: 'No pudimos agregar tu respuesta', parrafos: [texto], ficha })
   })
-  parts.log.info({ motivo }, 'an answer by e-mail was refused')
+  parts.log.info({ motivo }, 'inbound e-mail rejected')
 }
 
 /** Stores the attachments. `refused` has the message of each one that the portal does not accept, as for an upload. */
@@ -149,7 +149,7 @@ const receiveAdjuntos = async (
   try {
     for (const { nombre, contenido } of adjuntos) {
       if (files.length >= MAX_ARCHIVOS) {
-        refused.push(`${nombre}: podés mandar hasta ${MAX_ARCHIVOS} archivos por vez.`)
+        refused.push(`${nombre}: podés enviar hasta ${MAX_ARCHIVOS} archivos por vez.`)
         continue
       }
       try {
@@ -209,7 +209,7 @@ const comentar = async (
     const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
     await execute(db, auditOf({ now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) }))
     if (refused.length) {
-      const titulo = 'Tu respuesta quedó en la conversación, sin estos archivos'
+      const titulo = 'Tu respuesta quedó en los comentarios, sin estos archivos'
       await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha })
     }
   })
@@ -273,7 +273,7 @@ export const createRespuestas =
         return 'tomado'
       } catch (error) {
         if (PASAJERO.has(toAppError(error).code)) throw error
-        parts.log.error({ err: error }, 'a message of the mailbox was put aside')
+        parts.log.error({ err: error }, 'inbound e-mail not processed: moved to Sin procesar')
         return 'apartado'
       }
     }

@@ -79,7 +79,7 @@ describe('an answer to a mail of the portal', () => {
     const asked = (await readMails(portal)).findLast(({ texto }) => texto.includes('¿Qué día fue?'))!
     expect(asked).toMatchObject({ responderA: addressOf(), hilo: `reclamo-${ticketId}` })
     expect(asked.texto).toContain('Respondé por encima de esta línea')
-    expect(asked.texto).toContain('Podés responder a este correo')
+    expect(asked.texto).toContain('Podés responder este email')
     await send({
       to: asked.responderA!,
       text: `El martes.\n\nEl lun, 2026 a las 10:00, M escribió:\n${asked.texto.replace(/^/gm, '> ')}`,
@@ -145,7 +145,7 @@ describe('the files of an answer', () => {
     const logo = { filename: 'logo.png', content: PNG, cid: 'logo@x' }
     await send({ to: addressOf(), html, attachments: [logo, { filename: 'foto.png', content: PNG }] })
     expect(await conversacion()).toMatchObject([
-      { comentario: 'Mandó archivos por correo.', archivos: [{ nombre: 'foto.png' }] },
+      { comentario: 'Envió archivos por email.', archivos: [{ nombre: 'foto.png' }] },
     ])
     const mails = await send({ to: addressOf(), html, attachments: [logo] })
     expect(mails).toMatchObject([{ para: 'lferreyra@cliente.example' }])
@@ -156,7 +156,7 @@ describe('the files of an answer', () => {
     const attachments = Array.from({ length: 12 }, (_each, n) => ({ filename: `${n}.png`, content: PNG }))
     const mails = await send({ to: addressOf(), text: 'Van.', attachments })
     expect((await conversacion())[0]!.archivos).toHaveLength(10)
-    expect(mails.some(({ texto }) => texto.includes('10.png: podés mandar hasta 10 archivos por vez.'))).toBe(true)
+    expect(mails.some(({ texto }) => texto.includes('10.png: podés enviar hasta 10 archivos por vez.'))).toBe(true)
   })
 })
 
@@ -168,7 +168,7 @@ describe('the portal rejects', () => {
     expect(await send({ from: 'nadie@malo.example', to: forged, text: 'Hola' })).toEqual([])
     const told = await send({ to: forged, text: 'Hola' }, { to: forged, text: 'Otra vez' })
     expect(told).toMatchObject([{ para: 'lferreyra@cliente.example' }])
-    expect(told[0]!.texto).toContain('ya no sirve')
+    expect(told[0]!.texto).toContain('ya no recibe respuestas')
     await nothing()
   })
 
@@ -207,14 +207,14 @@ describe('the portal rejects', () => {
     await portal.pool.query('update usuario set activo = false where usuario_id = $1', [ids.get('lferreyra')])
     const mails = await send({ to: addressOf(), text: 'Hola' })
     await portal.pool.query('update usuario set activo = true where usuario_id = $1', [ids.get('lferreyra')])
-    expect(mails).toMatchObject([{ texto: expect.stringContaining('dado de baja') }])
+    expect(mails).toMatchObject([{ texto: expect.stringContaining('está inactivo') }])
     await nothing()
   })
 
   test('an empty answer, and tells its author to write above the quotation', async () => {
     const mails = await send({ to: addressOf(), text: '> Hola' })
     expect(mails).toMatchObject([
-      { texto: expect.stringContaining('Escribí tu respuesta arriba de todo'), responderA: addressOf() },
+      { texto: expect.stringContaining('Escribila arriba de todo'), responderA: addressOf() },
     ])
     await nothing()
   })
@@ -223,7 +223,7 @@ describe('the portal rejects', () => {
     await walkTicket(portal, ticketId, [4])
     await untilDone(portal.jobs)
     const mails = await send({ to: addressOf(), text: 'Sigue igual' })
-    expect(mails).toMatchObject([{ texto: expect.stringContaining('Podés reabrirlo si sigue el problema.') }])
+    expect(mails).toMatchObject([{ texto: expect.stringContaining('Si el problema sigue, tocá Reabrir.') }])
   })
 
   test.each([

@@ -65,7 +65,7 @@ export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> 
   const max = await getParametro(sql, 'cuenta.envios-por-hora')
   const { total, primera } = await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
   if (!primera || total < max) return
-  const message = `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`
+  const message = `Ya enviaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`
   throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
 }
 
@@ -93,11 +93,11 @@ const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: st
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
   titulo: '¿Esperás este resumen de cuenta?',
   parrafos: [
-    `${autor} quiere mandarte el resumen de cuenta corriente de ${razonSocial} a esta dirección.`,
-    'Si lo esperás, confirmá tu dirección: es una sola vez. Si no, no hagas nada y no te va a llegar.',
+    `${autor} quiere enviarte el resumen de cuenta de ${razonSocial} a este email.`,
+    'Si lo esperás, confirmá tu email, por única vez. Si no, no hagas nada y no te va a llegar.',
   ],
   datos: [],
-  boton: { texto: 'Confirmar mi dirección', url: `${portal}/autogestion/confirmar-destinatario/${codigo}` },
+  boton: { texto: 'Confirmar mi email', url: `${portal}/autogestion/confirmar-destinatario/${codigo}` },
 })
 
 /**
@@ -131,16 +131,18 @@ export const splitDestinatarios = async (
 /** Link with which an outsider agrees to receive the statements of a razón social. */
 export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => ({
   path: 'confirmar-destinatario',
-  titulo: 'Confirmar tu dirección',
-  texto: 'Desde ahora vas a poder recibir en esta dirección los resúmenes de cuenta de la empresa que te los manda.',
-  boton: 'Confirmar mi dirección',
+  titulo: 'Confirmar tu email',
+  texto: 'Desde ahora vas a poder recibir en este email los resúmenes de cuenta de la empresa que te los envía.',
+  boton: 'Confirmar mi email',
   use: async (codigo) => {
     if (!(await updateConfirmado(pool, sha256Of(codigo), now()))) {
-      throw new AppError('no-encontrado', { message: 'Ese enlace no existe o lo reemplazó otro más nuevo.' })
+      throw new AppError('no-encontrado', {
+        message: 'Ese enlace no existe o lo reemplazó otro más nuevo. Abrí el del último email.',
+      })
     }
     return {
-      titulo: 'Listo: confirmaste tu dirección',
-      texto: 'Avisale a quien te manda el resumen que ya puede hacerlo.',
+      titulo: 'Listo: confirmaste tu email',
+      texto: 'Avisale a quien te envía el resumen que ya puede enviarlo.',
     }
   },
 })

@@ -73,7 +73,7 @@ export const findDocumento = async (
   const { sql, now } = context
   const clave = { ...params, documento: params.documento.padStart(10, '0') }
   const found = await erp.getDocumento(sql, clave)
-  if (!found) throw new AppError('no-encontrado', { detail: 'no such document' })
+  if (!found) throw new AppError('no-encontrado', { detail: 'document not found in the ERP' })
   const codigos = [...new Set(found.partidas.map(({ codigoCliente }) => codigoCliente))]
   const { razonSocialId, razonSocial, codigoCliente, cuit } = await requireOneOf(context, codigos)
   const items = found.partidas.filter((item) => item.codigoCliente === codigoCliente)

@@ -21,7 +21,7 @@ import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
 
 const situationOf = ({ compensada, tramo }: Partida): string => {
-  if (compensada) return 'Compensada'
+  if (compensada) return 'Saldado'
   return tramo ? TRAMOS[tramo] : 'Crédito sin aplicar'
 }
 
@@ -46,9 +46,9 @@ const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
   { title: 'Pendiente', width: 18, format: money, value: ({ pendiente }) => Number(pendiente) },
   { title: 'Días de atraso', width: 14, value: ({ diasAtraso }) => diasAtraso },
-  { title: 'Situación', width: 20, value: situationOf },
+  { title: 'Estado', width: 20, value: situationOf },
   {
-    title: 'Compensada',
+    title: 'Saldado el',
     width: 12,
     format: EXCEL_DATE_FORMAT,
     value: ({ compensada }) => (compensada ? excelDay(compensada) : null),
@@ -118,11 +118,11 @@ export const downloadCuentaExcel = async (
         periodo
           ? footRow(
               razonSocial,
-              `Saldo de la cuenta al ${formatDay(vista.hoy)}`,
+              `Saldo de la cuenta corriente al ${formatDay(vista.hoy)}`,
               moneda,
               ladosDe(saldoTotal).map(celda),
             )
-          : footRow(razonSocial, 'Saldo de la cuenta', moneda, [null, Number(saldoTotal)]),
+          : footRow(razonSocial, 'Saldo de la cuenta corriente', moneda, [null, Number(saldoTotal)]),
       ),
     ),
   ]

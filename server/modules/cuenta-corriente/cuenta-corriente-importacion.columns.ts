@@ -2,7 +2,7 @@ import type { ImportColumn } from '#server/import/importer.ts'
 
 type Columns = Readonly<Record<string, ImportColumn>>
 
-const DIA = 'aaaammdd, dd/mm/aaaa o aaaa-mm-dd.'
+const DIA = 'dd-mm-aaaa, aaaammdd o aaaa-mm-dd.'
 const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
 /** Columns of BAPI3007_2 that an item needs (domain §1.1), by their SAP names. */
@@ -27,22 +27,27 @@ export const PARTIDA_COLUMNS: Columns = {
     ejemplo: '0001A00098001',
     obligatoria: true,
   },
-  ALLOC_NMBR: { etiqueta: 'Asignación', ayuda: 'Puede ir vacía.', ejemplo: '', obligatoria: true },
+  ALLOC_NMBR: { etiqueta: 'Asignación', ayuda: 'Opcional.', ejemplo: '', obligatoria: true },
   CURRENCY: { etiqueta: 'Moneda', ayuda: 'Tres letras: ARS, USD.', ejemplo: 'ARS', obligatoria: true },
   AMT_DOCCUR: { etiqueta: 'Importe', ayuda: `${IMPORTE} Sin signo.`, ejemplo: '475051,00', obligatoria: true },
   BLINE_DATE: {
     etiqueta: 'Fecha base',
-    ayuda: 'Desde ella corre el plazo. Vacía: la emisión.',
+    ayuda: 'Opcional. Desde esta fecha corre el plazo; en blanco, la emisión.',
     ejemplo: '10/11/2026',
     obligatoria: true,
   },
   DSCT_DAYS1: { etiqueta: 'Días 1', ayuda: 'Días con el primer descuento.', ejemplo: '0', obligatoria: true },
   DSCT_DAYS2: { etiqueta: 'Días 2', ayuda: 'Días con el segundo descuento.', ejemplo: '0', obligatoria: true },
   NETTERMS: { etiqueta: 'Días neto', ayuda: 'Días hasta el vencimiento.', ejemplo: '30', obligatoria: true },
-  CLEAR_DATE: { etiqueta: 'Compensada el', ayuda: 'Vacía: está abierta.', ejemplo: '', obligatoria: true },
+  CLEAR_DATE: {
+    etiqueta: 'Compensada el',
+    ayuda: 'Opcional. En blanco, la partida está abierta.',
+    ejemplo: '',
+    obligatoria: true,
+  },
   CLEAR_DOC: { etiqueta: 'Documento de compensación', ayuda: 'Va con su fecha.', ejemplo: '', obligatoria: true },
   INVOICE_REF: {
-    etiqueta: 'Factura que cancela',
+    etiqueta: 'Factura a la que se aplica',
     ayuda: 'El documento de una nota de crédito, si lo dice.',
     ejemplo: '',
   },
@@ -58,8 +63,8 @@ export const DOCUMENTO_COLUMNS: Columns = {
   },
   ejercicio: { etiqueta: 'Ejercicio', ayuda: 'Cuatro dígitos.', ejemplo: ['2026', '2026'], obligatoria: true },
   total: { etiqueta: 'Total', ayuda: IMPORTE, ejemplo: ['574811,71', '574811,71'], obligatoria: true },
-  cae: { etiqueta: 'CAE', ayuda: '14 dígitos. Vacío si no lleva.', ejemplo: ['76461234567890', ''] },
-  caeVence: { etiqueta: 'Vencimiento del CAE', ayuda: 'dd/mm/aaaa o aaaa-mm-dd.', ejemplo: ['20/11/2026', ''] },
+  cae: { etiqueta: 'CAE', ayuda: 'Opcional. 14 dígitos.', ejemplo: ['76461234567890', ''] },
+  caeVence: { etiqueta: 'Vencimiento del CAE', ayuda: 'dd-mm-aaaa o aaaa-mm-dd.', ejemplo: ['20/11/2026', ''] },
   material: { etiqueta: 'Código de producto', ayuda: 'De un renglón.', ejemplo: ['VM-A118', 'NV-33010'] },
   descripcion: {
     etiqueta: 'Descripción',

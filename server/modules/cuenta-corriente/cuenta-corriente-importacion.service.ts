@@ -46,13 +46,16 @@ export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({
     kind: 'cuenta-corriente',
     texto:
-      'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP. De un cliente con alguna línea mal no se escribe ninguna: la cuenta queda como estaba.',
+      'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP. Si una fila de un cliente tiene errores, no se importa ninguna de sus filas: su cuenta corriente queda como estaba.',
     columns: PARTIDA_COLUMNS,
     open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
     // All items of a customer or none: half an account would show a false balance.
-    junto: { columna: 'CUSTOMER', mensaje: 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.' },
+    junto: {
+      columna: 'CUSTOMER',
+      mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.',
+    },
     write: upsertPartidas,
     finish: updateActualizado,
     table: 'partida',
@@ -64,7 +67,7 @@ export const PARTIDAS = createPartidas()
 export const DOCUMENTOS = importable<ImportedDocumento>({
   kind: 'documentos',
   texto:
-    'Renglones, impuestos y CAE de lo que está en cuenta corriente. Las líneas de un mismo documento van juntas: cada una trae un renglón, un impuesto o los dos.',
+    'Renglones, impuestos y CAE de los comprobantes de la cuenta corriente. Las filas de un mismo comprobante van juntas: cada una trae un renglón, un impuesto o los dos.',
   columns: DOCUMENTO_COLUMNS,
   join: joinDocumentos,
   open: () => readDocumento,

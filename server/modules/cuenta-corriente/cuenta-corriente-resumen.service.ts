@@ -53,10 +53,10 @@ const encabezadoDeEnvio = ({ razonSocial, fecha, periodo }: Resumen, { autor, me
   const al = `al ${formatDay(fecha)}`
   const estado = periodo && `Estado de cuenta de ${razonSocial}, ${periodoTexto(periodo)}`
   return {
-    asunto: estado ?? `Resumen de cuenta corriente de ${razonSocial} ${al}`,
-    titulo: estado ?? `Resumen de cuenta corriente de ${razonSocial}`,
+    asunto: estado ?? `Resumen de cuenta de ${razonSocial} ${al}`,
+    titulo: estado ?? `Resumen de cuenta de ${razonSocial}`,
     parrafos: [
-      `${autor} te manda el ${periodo ? 'estado de cuenta' : `resumen de cuenta ${al}`}. Va adjunto en PDF.`,
+      `${autor} te envía el ${periodo ? 'estado de cuenta' : `resumen de cuenta ${al}`}. Va adjunto en PDF.`,
       // Names the author, because the mail itself comes from the distributor.
       ...(mensaje ? [`${autor} escribió:`] : []),
     ],
@@ -74,7 +74,7 @@ const encabezadoMensual = (
   asunto: `Estado de cuenta de ${razonSocial}, ${mesTexto(mes)}`,
   titulo: `Estado de cuenta de ${razonSocial}, ${mesTexto(mes)}`,
   parrafos: [`Va adjunto en PDF, como lo pidió ${autor} para el primer día de cada mes.`],
-  baja: { texto: 'No recibirlo más', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
+  baja: { texto: 'Dejar de recibirlo', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
 })
 
 /** Returns the figures of the mail: balance and arrears today; for a period, its own balances without arrears. */
@@ -170,7 +170,7 @@ export const createResumen = async (
   const total = await rows.count(MAX_PARTIDAS + 1)
   if (total > MAX_PARTIDAS) {
     throw new AppError('datos-invalidos', {
-      message: `Son más de ${formatCount(MAX_PARTIDAS)} partidas. Usá los filtros o descargá el Excel.`,
+      message: `Son más de ${formatCount(MAX_PARTIDAS)} comprobantes. Usá los filtros o descargá el Excel.`,
     })
   }
   const saldos = await erp.listSaldos(sql, clientes, ABIERTAS, vista.hoy)

@@ -86,9 +86,9 @@ export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
   const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
   const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
   // The user who picked the documents knows which they are.
-  if (criteria.partidaIds) return ['documentos elegidos']
+  if (criteria.partidaIds) return ['comprobantes seleccionados']
   return [
-    ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'abiertas y compensadas' : 'compensadas']),
+    ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'pendientes y saldados' : 'saldados']),
     ...(clases?.length ? [`clase ${clases.map((clase) => CLASES[clase] ?? clase).join(', ')}`] : []),
     ...(grupos.length ? [grupos.join(', ')] : []),
     ...(moneda ? [`moneda ${moneda}`] : []),

@@ -61,7 +61,7 @@ export const findComprobantes = async (
     found.set(`${enlace} ${razonSocialId}`, {
       tipo: 'comprobante',
       titulo: `${clase} ${item.referencia}`,
-      detalle: `${item.compensada === null ? 'Pendiente' : 'Compensado'} · ${unbroken(formatMoney(item.importe, item.moneda))}`,
+      detalle: `${item.compensada === null ? 'Pendiente' : 'Saldado'} · ${unbroken(formatMoney(item.importe, item.moneda))}`,
       estadoId: null,
       razonSocial,
       razonSocialId,
@@ -146,7 +146,7 @@ export const requireTitular = async (context: Context, id: string): Promise<Titu
 /** Returns the one of these customers in scope. Throws `no-encontrado` when there is none. */
 export const requireOneOf = async (context: Context, codigos: readonly string[]): Promise<Titular> => {
   const [mine] = inScopeOf(context, await selectTitularesByCodigo(context.sql, codigos))
-  if (!mine) throw new AppError('no-encontrado', { detail: 'of another company' })
+  if (!mine) throw new AppError('no-encontrado', { detail: 'document of another company' })
   return mine
 }
 
@@ -217,7 +217,8 @@ export const getCabecera = async (
   }
 }
 
-const SIN_CAMBIOS = 'La cuenta se lee de SAP, que no dice cuándo cambió cada partida: pedila entera.'
+const SIN_CAMBIOS =
+  'La cuenta corriente se lee de SAP, que no informa cuándo cambió cada partida: pedila sin cambiadoDesde.'
 
 /** Returns one page of items: by number near the start, by cursor at any depth. */
 export const searchPartidas = async (

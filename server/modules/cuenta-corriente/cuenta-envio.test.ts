@@ -61,8 +61,8 @@ describe('Enviar Email', () => {
     expect(answer.body).toEqual({ enviados: 2, porConfirmar: [] })
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['ana@cliente.example', 'beto@cliente.example'])
     const [message] = sent
-    expect(message!.asunto).toBe('Resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. al 21-11-2026')
-    expect(message!.texto).toContain('Lucía Ferreyra te manda el resumen de cuenta al 21-11-2026')
+    expect(message!.asunto).toBe('Resumen de cuenta de Repuestos Litoral Sur S.R.L. al 21-11-2026')
+    expect(message!.texto).toContain('Lucía Ferreyra te envía el resumen de cuenta al 21-11-2026')
     expect(message!.texto).toContain('Lucía Ferreyra escribió:\n\n> Va lo de este mes.')
     expect(message!.texto).toContain('Saldo en ARS: $ 7.446.249,65')
     expect(message!.adjuntos).toMatchObject([
@@ -82,7 +82,7 @@ describe('Enviar Email', () => {
     const requests = sent.filter(({ adjuntos }) => !adjuntos)
     expect(requests.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
     for (const { texto } of requests) {
-      expect(texto).toContain('el resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. a esta dirección.\n')
+      expect(texto).toContain('el resumen de cuenta de Repuestos Litoral Sur S.R.L. a este email.\n')
       expect(texto).not.toMatch(/premio|\$/)
     }
     await send(body)
@@ -100,7 +100,7 @@ describe('Enviar Email', () => {
     const url = `/autogestion/confirmar-destinatario/${codigo}`
     expect((await portal.app.inject(url)).body).toContain('<form method="post">')
     expect((await send(body)).body).toMatchObject({ enviados: 0 })
-    expect((await portal.app.inject({ method: 'POST', url })).body).toContain('Listo: confirmaste tu dirección')
+    expect((await portal.app.inject({ method: 'POST', url })).body).toContain('Listo: confirmaste tu email')
     expect((await send(body)).body).toEqual({ enviados: 1, porConfirmar: [] })
     const other = await portal.call('mibarra', cuentaCorriente.sendEmail, { params: { id: 1043 }, body })
     await untilDone(portal.jobs)
@@ -152,7 +152,7 @@ describe('Enviar Email', () => {
     const rejections = answers.filter(({ status }) => status === 429)
     expect(rejections).toHaveLength(2)
     expect(rejections[0]!.body.message).toBe(
-      'Ya mandaste 10 resúmenes en la última hora. Esperá un rato y probá de nuevo.',
+      'Ya enviaste 10 resúmenes en la última hora. Esperá un rato y probá de nuevo.',
     )
     expect((await send(body, { person: 'mibarra' })).status).toBe(200)
     portal.setNow('2026-11-21T16:00:01Z')

@@ -103,7 +103,7 @@ describe('a malformed file', () => {
     )
     expect(report.escritas).toBe(1)
     expect(report.errores).toEqual([
-      { linea: 2, columna: 'archivo', mensaje: 'La línea tiene 20 datos y el encabezado 19 columnas.' },
+      { linea: 2, columna: 'archivo', mensaje: 'La fila tiene 20 datos y el encabezado 19 columnas.' },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('a malformed file', () => {
     const report = await load(PARTIDAS, [HEADER, ...many, many[0], many[4499], ''].join('\n'), 'csv', 65_536)
     expect(report).toMatchObject({ leidas: 4502, validas: 4498, escritas: 4498 })
     const mensaje = 'La misma posición del documento ya apareció en el archivo.'
-    const junto = 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.'
+    const junto = 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.'
     expect(report.errores).toEqual([
       { linea: 2, columna: 'CUSTOMER', mensaje: junto },
       { linea: 4501, columna: 'CUSTOMER', mensaje: junto },

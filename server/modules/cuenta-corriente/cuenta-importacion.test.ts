@@ -169,7 +169,7 @@ describe('an error names line and column, and the rows of other customers are wr
 })
 
 describe('all items of a customer or none', () => {
-  const mensaje = 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.'
+  const mensaje = 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.'
 
   test('are written: an error anywhere blocks the items of that customer only', async () => {
     await load([HEADER, row({ DOC_NO: '96000001', AMT_DOCCUR: '10' })])

@@ -82,7 +82,7 @@ describe('the header of a statement shows the totals of the whole account', () =
       fc.asyncProperty(anyFilters, async (filters) => {
         if (periodoOf(filters, '2026-11-21')) return
         expect(headOf(await pdf(filters))).toBe(whole)
-        const saldos = (await excel(filters)).filter((row) => row[2] === 'Saldo de la cuenta')
+        const saldos = (await excel(filters)).filter((row) => row[2] === 'Saldo de la cuenta corriente')
         expect(saldos.map((row) => [row[0], row[5], row[7]])).toEqual([
           ['Repuestos Litoral Sur S.R.L.', 'ARS', 7_446_249.65],
         ])
@@ -104,14 +104,14 @@ describe('items picked one by one', () => {
       ['A-0003-00012890', 98_700.75, 98_700.75],
       ['A-0001-00041220', 512_300, 0],
       ['Total de lo listado', 611_000.75, 98_700.75],
-      ['Saldo de la cuenta', null, 7_446_249.65],
+      ['Saldo de la cuenta corriente', null, 7_446_249.65],
     ])
   })
 
-  test('are the rows of the PDF, which says "documentos elegidos"', async () => {
+  test('are the rows of the PDF, which says "comprobantes seleccionados"', async () => {
     const text = await pdf(PICKED)
-    expect(text).toContain('documentos elegidos')
-    expect(text).toContain('Total de lo listado (2 partidas) $ 611.000,75 $ 98.700,75')
+    expect(text).toContain('comprobantes seleccionados')
+    expect(text).toContain('Total de lo listado (2 comprobantes) $ 611.000,75 $ 98.700,75')
     expect(text).not.toContain('A-0001-00045871')
   })
 
@@ -148,20 +148,20 @@ describe('Total de lo listado', () => {
     expect(await listado(body)).toEqual([expected])
     const text = await pdf(body)
     const amounts = `${formatMoney(expected.importe)} ${formatMoney(expected.pendiente)}`
-    expect(text).toContain(`Total de lo listado (${filas.length} partidas) ${amounts}`)
+    expect(text).toContain(`Total de lo listado (${filas.length} comprobantes) ${amounts}`)
     const row = (await excel(body)).find((cells) => cells[2] === 'Total de lo listado')
     expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
   })
 
   test('of credits is negative, and says so once', async () => {
     const text = await pdf({ soloCreditos: true })
-    expect(text).toContain('(2 partidas) $ -510.300,00 $ -510.300,00')
+    expect(text).toContain('(2 comprobantes) $ -510.300,00 $ -510.300,00')
     expect(text).toContain('$ 510.300,00 a favor')
     expect(text).not.toMatch(/a favor \$ -/)
   })
 
   test('is shown without filters, and absent when no item matches', async () => {
-    expect(await pdf({})).toContain('Total de lo listado (9 partidas) $ 7.446.249,65 $ 7.446.249,65')
+    expect(await pdf({})).toContain('Total de lo listado (9 comprobantes) $ 7.446.249,65 $ 7.446.249,65')
     expect(await listado({ texto: '99999999' })).toEqual([])
   })
 

@@ -83,7 +83,7 @@ test('the PDF of a period has its own title and balances, one line with the bala
     'Estado de cuenta de octubre de 2026',
     'Todos los movimientos del 01-10-2026 al 31-10-2026',
     'Saldo inicial $ 2.275.169,15 Débitos $ 15.480,00 Créditos $ 460.300,00 Saldo final $ 1.830.349,15',
-    'Saldo de la cuenta al 21-11-2026: $ 7.446.249,65',
+    'Saldo de la cuenta corriente al 21-11-2026: $ 7.446.249,65',
     'Saldo inicial al 01-10-2026 $ 2.275.169,15',
     'Nota de débito A A-0001-00002217 05-10-2026 $ 15.480,00',
     'Nota de crédito A A-0001-00008806 20-10-2026 $ 210.300,00',
@@ -92,7 +92,9 @@ test('the PDF of a period has its own title and balances, one line with the bala
     'Saldo final al 31-10-2026 $ 1.830.349,15',
   ])
     expect(text.replace(/\s+/g, ' ')).toContain(words)
-  expect(text).not.toMatch(/Resumen de cuenta|Vencido|Atraso|A vencer|31 a 60|Disponible|Pendiente|a favor/)
+  expect(text).not.toMatch(
+    /Resumen de cuenta|Vencido|Días de atraso|A vencer|31 a 60|Crédito disponible|Pendiente|a favor/,
+  )
 })
 
 test('the PDF of a period has balances for each currency', async () => {
@@ -119,6 +121,6 @@ test('the Excel of a period has debit and credit columns, and the balances below
     ['Saldo inicial al 01-10-2026', 'ARS', 2_275_169.15, null],
     ['Débitos y créditos', 'ARS', 15_480, 460_300],
     ['Saldo final al 31-10-2026', 'ARS', 1_830_349.15, null],
-    ['Saldo de la cuenta al 21-11-2026', 'ARS', 7_446_249.65, null],
+    ['Saldo de la cuenta corriente al 21-11-2026', 'ARS', 7_446_249.65, null],
   ])
 })

@@ -91,8 +91,8 @@ describe('the statement of domain §1.4', () => {
       'Importe original',
       'Pendiente',
       'Días de atraso',
-      'Situación',
-      'Compensada',
+      'Estado',
+      'Saldado el',
     ])
     const day = (text: unknown) => new Date(`${String(text)}T00:00:00Z`)
     expect(rows.map((row) => [...row.slice(1, 5), ...row.slice(7, 9)])).toEqual(
@@ -107,7 +107,7 @@ describe('the statement of domain §1.4', () => {
     )
     expect(pie.map((row) => [row[0], row[2], row[5], row[7]])).toEqual([
       [null, 'Total de lo listado', 'ARS', 7_446_249.65],
-      ['Repuestos Litoral Sur S.R.L.', 'Saldo de la cuenta', 'ARS', 7_446_249.65],
+      ['Repuestos Litoral Sur S.R.L.', 'Saldo de la cuenta corriente', 'ARS', 7_446_249.65],
     ])
     expect(cell(0, 7)?.style?.numFmt).toBe('"$ "#,##0.00')
     expect(cell(0, 1)?.style?.numFmt).toBe('dd-mm-yyyy')

@@ -38,7 +38,7 @@ export const factsOf = ({ moneda, limiteCredito, creditoDisponible, ...totales }
   ['A vencer', money(totales.aVencer, moneda)],
   ['Créditos', saldo(totales.creditos, moneda)],
   ...(limiteCredito === null ? [] : [['Límite de crédito', money(limiteCredito, moneda)] as const]),
-  ...(creditoDisponible === null ? [] : [['Disponible', money(creditoDisponible, moneda)] as const]),
+  ...(creditoDisponible === null ? [] : [['Crédito disponible', money(creditoDisponible, moneda)] as const]),
 ]
 
 const factsOfPeriodo = ({ moneda, inicial, debitos, creditos, final }: Periodo['saldos'][number]): Fact[] => [
@@ -103,5 +103,7 @@ export const drawPeriodo = (doc: Paper, periodo: Periodo, { totales, fecha }: Re
   for (const saldos of periodo.saldos) below = drawFigures(doc, factsOfPeriodo(saldos), below)
   const hoy = totales.map(({ moneda, saldoTotal }) => saldo(saldoTotal, moneda)).join(' · ')
   if (!hoy) return below
-  return write(doc, `Saldo de la cuenta al ${formatDay(fecha)}: ${hoy}`, below, { size: 7.5, color: QUIET }) + 4
+  return (
+    write(doc, `Saldo de la cuenta corriente al ${formatDay(fecha)}: ${hoy}`, below, { size: 7.5, color: QUIET }) + 4
+  )
 }

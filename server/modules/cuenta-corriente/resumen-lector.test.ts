@@ -62,7 +62,7 @@ test('a reader that stays paused is abandoned, and no more rows are read', async
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { stalledMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]
-  expect(error.message).toBe('statement: nobody reads it for 300 ms')
+  expect(error.message).toBe('statement: no reader for 300 ms')
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
 })
 
@@ -73,5 +73,5 @@ test('a statement whose rows never arrive fails', async () => {
   }
   const pdf = createResumenPdf({ ...HEAD, partidas: never() }, { mostMs: 300 })
   pdf.resume()
-  await expect(once(pdf, 'error')).resolves.toMatchObject([{ message: 'statement: nothing drawn for 300 ms' }])
+  await expect(once(pdf, 'error')).resolves.toMatchObject([{ message: 'statement: no progress for 300 ms' }])
 })

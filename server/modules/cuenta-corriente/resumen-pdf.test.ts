@@ -71,14 +71,14 @@ describe('the PDF of a statement is accessible', () => {
     const { doc } = await open({})
     const { nodes, textOf } = await readPage(doc, 1)
     const textsOf = (role: string) => nodes.filter((node) => node.role === role).map(textOf)
-    expect(textsOf('H1')).toEqual(['Resumen de cuenta corriente'])
+    expect(textsOf('H1')).toEqual(['Resumen de cuenta'])
     expect(textsOf('H2')).toEqual(['Repuestos Litoral Sur S.R.L.'])
     expect(textsOf('TH')).toEqual([
       'Emisión',
       'Clase de Documento',
       'Referencia',
       'Vencimiento',
-      'Atraso',
+      'Días de atraso',
       'Importe original',
       'Pendiente',
     ])
@@ -93,7 +93,7 @@ describe('the PDF of a statement is accessible', () => {
       '$ 98.700,75',
       '$ 98.700,75',
     ])
-    expect(rows.at(-1)).toEqual(['Total de lo listado (9 partidas)', '$ 7.446.249,65', '$ 7.446.249,65'])
+    expect(rows.at(-1)).toEqual(['Total de lo listado (9 comprobantes)', '$ 7.446.249,65', '$ 7.446.249,65'])
   })
 
   test('with every text either tagged or marked as an artifact', async () => {
@@ -127,5 +127,5 @@ test('every page of a long statement repeats the column titles, tagged once, and
     rows.push(...here.map((row) => (row.children ?? []).map(textOf)))
   }
   expect(rows).toHaveLength(1 + 250 + 1)
-  expect(rows.at(-1)).toEqual(['Total de lo listado (250 partidas)', 'USD 31.375,00', 'USD 31.375,00'])
+  expect(rows.at(-1)).toEqual(['Total de lo listado (250 comprobantes)', 'USD 31.375,00', 'USD 31.375,00'])
 })

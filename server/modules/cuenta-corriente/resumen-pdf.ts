@@ -27,21 +27,21 @@ const TOP = PAGE.margin
 const PANEL = '#f3f5f8'
 const DOCUMENTO: readonly PdfColumn<Partida>[] = [
   { title: 'Emisión', width: 56, value: ({ emision }) => formatDay(emision) },
-  { title: 'Clase de Documento', width: 116, value: ({ claseTexto }) => claseTexto },
-  { title: 'Referencia', width: 92, value: ({ referencia }) => referencia },
+  { title: 'Clase de Documento', width: 100, value: ({ claseTexto }) => claseTexto },
+  { title: 'Referencia', width: 86, value: ({ referencia }) => referencia },
   { title: 'Vencimiento', width: 58, value: ({ vencimiento }) => formatDay(vencimiento) },
 ]
 
 const COLUMNS: readonly PdfColumn<Partida>[] = [
   ...DOCUMENTO,
   {
-    title: 'Atraso',
-    width: 34,
+    title: 'Días de atraso',
+    width: 62,
     align: 'right',
     value: ({ diasAtraso }) => (diasAtraso ? formatCount(diasAtraso) : ''),
   },
-  { title: 'Importe original', width: 79, align: 'right', value: ({ importe, moneda }) => money(importe, moneda) },
-  { title: 'Pendiente', width: 80, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
+  { title: 'Importe original', width: 76, align: 'right', value: ({ importe, moneda }) => money(importe, moneda) },
+  { title: 'Pendiente', width: 77, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
 ]
 
 /** Returns an amount as debit and credit cells; the other cell is empty. */
@@ -53,13 +53,13 @@ const COLUMNS_PERIODO: readonly PdfColumn<Partida>[] = [
   ...DOCUMENTO,
   {
     title: 'Débito',
-    width: 96,
+    width: 107,
     align: 'right',
     value: ({ importe, moneda }) => enLados(importe, moneda)[0]!,
   },
   {
     title: 'Crédito',
-    width: 97,
+    width: 108,
     align: 'right',
     value: ({ importe, moneda }) => enLados(importe, moneda)[1]!,
   },
@@ -108,7 +108,7 @@ const drawLetterhead = (doc: Paper, head: ResumenHead): number => {
   let y = write(doc, letterhead.filter(Boolean).join(' · '), TOP + 18, { width: WIDTH - 165, size: 7.5, color: QUIET })
   y = Math.max(y, TOP + 30) + 6
   doc.decorate(() => doc.rect(PAGE.margin, y, WIDTH, 2).fill(distribuidor.color))
-  const title = head.periodo ? periodoTitulo(head.periodo) : 'Resumen de cuenta corriente'
+  const title = head.periodo ? periodoTitulo(head.periodo) : 'Resumen de cuenta'
   write(doc, title, y + 14, { size: 15, weight: 'bold', tag: 'H1', oneLine: true })
   y = drawTitular(doc, head, y + 40)
   if (head.periodo) y = drawPeriodo(doc, head.periodo, head, y)
@@ -129,7 +129,7 @@ interface Suma {
 }
 
 const partidasTexto = ({ partidas }: TotalListado): string =>
-  partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
+  partidas === 1 ? '1 comprobante' : `${formatCount(partidas)} comprobantes`
 
 /**
  * Returns the rows before and after the items: for a period, opening balances before, movements and closing balances
@@ -208,6 +208,6 @@ export const drawResumen = async (
       room -= 1
     }
     table.end()
-  } else write(doc, 'No hay partidas que cumplan lo pedido.', y, { color: QUIET })
+  } else write(doc, 'No hay comprobantes con esos filtros.', y, { color: QUIET })
   doc.end()
 }

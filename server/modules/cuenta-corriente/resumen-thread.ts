@@ -64,12 +64,12 @@ const drawInThread = (
   }
   const untilDrained = async (): Promise<void> => {
     if (!out.writableNeedDrain) return
-    startTimer(stalledMs, 'nobody reads it')
+    startTimer(stalledMs, 'no reader')
     await once(out, 'drain')
   }
   const sendNext = async (): Promise<void> => {
     await untilDrained()
-    startTimer(mostMs, 'nothing drawn')
+    startTimer(mostMs, 'no progress')
     const { value, done } = await batches.next()
     localPort.postMessage(done ? { end: true } : { partidas: value })
   }

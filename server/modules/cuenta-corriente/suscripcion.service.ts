@@ -172,13 +172,13 @@ export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Prom
 export const enlaceBaja = (pool: pg.Pool): MailedLink => ({
   path: 'dejar-resumen',
   titulo: 'Dejar de recibir el estado de cuenta',
-  texto: 'Desde ahora no te llega más a esta dirección el estado de cuenta de cada mes.',
-  boton: 'No recibirlo más',
+  texto: 'Desde ahora no te llega más a este email el estado de cuenta de cada mes.',
+  boton: 'Dejar de recibirlo',
   use: async (codigo) => {
     await deletePorCodigo(pool, codigo)
     return {
       titulo: 'Listo: no te llega más',
-      texto: 'Si lo volvés a querer, se pide en Cuenta Corriente, en Estado de cuenta por mes.',
+      texto: 'Para recibirlo de nuevo, pedilo en Cuenta Corriente, en Estado de cuenta.',
     }
   },
 })

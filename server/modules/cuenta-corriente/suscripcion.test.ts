@@ -185,7 +185,7 @@ describe('Recibirlo todos los meses', () => {
     await run('2026-12-01T11:00:00Z')
     const url = new URL(sent.find(({ para, asunto }) => para !== OWN && asunto.includes('Litoral'))!.baja!).pathname
     // A GET changes nothing, because mail filters open links.
-    expect((await portal.app.inject({ method: 'GET', url })).body).toContain('No recibirlo más')
+    expect((await portal.app.inject({ method: 'GET', url })).body).toContain('Dejar de recibirlo')
     expect((await get('lferreyra')).destinatarios).toHaveLength(2)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const post = () => portal.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })

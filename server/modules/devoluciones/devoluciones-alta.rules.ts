@@ -1,6 +1,7 @@
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import type { LockedLine } from '#modules/facturas'
 
 /** Requested product, matched with its invoice line. */
@@ -28,7 +29,7 @@ interface DevolucionFacts {
 type Asked = NewDevolucion['facturas'][number]['productos'][number]
 
 const loteMessage = (asked: Asked, line: LockedLine): string | undefined => {
-  if (!line.lotes.length) return asked.lote ? 'Este producto no lleva lote. Dejalo vacío.' : undefined
+  if (!line.lotes.length) return asked.lote ? 'Este producto no lleva lote. Dejalo en blanco.' : undefined
   if (!asked.lote) return 'Elegí el lote.'
   return line.lotes.includes(asked.lote)
     ? undefined
@@ -41,7 +42,9 @@ const plazoMessage = (motivo: MotivoDevolucion, line: LockedLine, facts: Devoluc
 const archivosMessage = (asked: Asked, motivo: MotivoDevolucion, facts: DevolucionFacts): string | undefined => {
   const positions = asked.archivos ?? []
   if (positions.some((position) => position >= facts.archivos)) return 'Falta una de las fotos. Volvé a adjuntarla.'
-  return motivo.requiereFotos && !positions.length ? `"${motivo.motivo}" necesita al menos una foto.` : undefined
+  return motivo.requiereFotos && !positions.length
+    ? `El motivo “${motivo.motivo}” necesita al menos una foto.`
+    : undefined
 }
 
 /**
@@ -89,15 +92,21 @@ export const checkProductos = (body: NewDevolucion, facts: DevolucionFacts) => {
         const fotos = archivosMessage(asked, motivo, facts)
         if (fotos) addError(`${path}.archivos`, fotos)
         if (motivo.motivo.toLowerCase() === 'otros' && !body.comentarios) {
-          addError('comentarios', 'Contanos qué pasó: el motivo "Otros" necesita un comentario.')
+          addError('comentarios', 'Contanos qué pasó: el motivo “Otros” necesita un comentario.')
         }
       }
       const remaining = unitsLeft(line)
-      if (asked.cantidad > line.cantidad) addError(`${path}.cantidad`, `La factura tiene ${line.cantidad}.`)
+      if (asked.cantidad > line.cantidad)
+        addError(
+          `${path}.cantidad`,
+          `La factura tiene ${formatCuantos(line.cantidad, 'unidad', 'unidades')}. Ingresá esa cantidad o menos.`,
+        )
       else if (asked.cantidad > remaining) {
         fields[`${path}.cantidad`] ??=
-          remaining > 0 ? `Quedan ${remaining} por devolver.` : 'Ya no quedan unidades por devolver.'
-        conflict ??= `De ${line.codigoMaterial} en ${line.numero} quedan ${remaining} por devolver.`
+          remaining > 0
+            ? `${remaining === 1 ? 'Queda' : 'Quedan'} ${remaining} por devolver.`
+            : 'Ya no quedan unidades por devolver. Quitá el producto.'
+        conflict ??= `De ${line.codigoMaterial} en ${line.numero} ${remaining === 1 ? 'queda' : 'quedan'} ${remaining} por devolver.`
       }
       takenUnits.set(line.facturaLineaId, (takenUnits.get(line.facturaLineaId) ?? 0) + asked.cantidad)
       if (motivo)

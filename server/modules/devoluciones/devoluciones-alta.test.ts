@@ -100,7 +100,9 @@ describe('the units of a new return', () => {
   test('answer 400 on the quantity beyond the invoiced units', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001')
     const fields = await rejectedFields(newDevolucion(producto, { cantidad: producto.facturado + 1 }))
-    expect(fields).toEqual({ [`${linea}.cantidad`]: `La factura tiene ${producto.facturado}.` })
+    expect(fields).toEqual({
+      [`${linea}.cantidad`]: `La factura tiene ${producto.facturado} unidades. Ingresá esa cantidad o menos.`,
+    })
   })
 
   test('answer 409 with the remaining units beyond those', async () => {
@@ -118,7 +120,7 @@ describe('the units of a new return', () => {
     const answers = await Promise.all([ask('lferreyra'), ask('mibarra'), ask('npaz')])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
     expect(answers.find((answer) => answer.status === 409)!.body.fields[`${linea}.cantidad`]).toBe(
-      'Ya no quedan unidades por devolver.',
+      'Ya no quedan unidades por devolver. Quitá el producto.',
     )
   })
 
@@ -129,7 +131,7 @@ describe('the units of a new return', () => {
     const answer = await create('lferreyra', body)
     expect(answer).toMatchObject({
       status: 409,
-      body: { fields: { 'facturas.0.productos.1.cantidad': 'Ya no quedan unidades por devolver.' } },
+      body: { fields: { 'facturas.0.productos.1.cantidad': 'Ya no quedan unidades por devolver. Quitá el producto.' } },
     })
   })
 
@@ -149,7 +151,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     expect(await rejectedFields(newDevolucion(withLotes, { lote: 'L-1' }))).toEqual({ [`${linea}.lote`]: wrong })
     const withoutLotes = await findProducto(portal, 1042, 'VM-A118')
     expect(await rejectedFields(newDevolucion(withoutLotes, { lote: 'L-1' }))).toEqual({
-      [`${linea}.lote`]: 'Este producto no lleva lote. Dejalo vacío.',
+      [`${linea}.lote`]: 'Este producto no lleva lote. Dejalo en blanco.',
     })
   })
 
@@ -227,7 +229,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
   test('an inactive company', async () => {
     const producto = await findProducto(portal, 1070, 'KP-5512', { min: 1 })
     expect(await rejectedFields(newDevolucion(producto), 'npaz')).toEqual({
-      razonSocialId: 'La razón social está inactiva. Consultá con tu asesor.',
+      razonSocialId: 'La razón social está inactiva. Consultá con tu vendedor.',
     })
   })
 

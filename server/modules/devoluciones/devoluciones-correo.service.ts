@@ -20,7 +20,7 @@ type Lado = 'cliente' | 'colega' | 'interno'
 const TITULOS_DE_OTRO: Record<Evento, (quien: string, aviso: DevolucionAviso) => string> = {
   creada: (quien, { devolucionId }) => `${quien} pidió la devolución ${devolucionId}`,
   respuesta: (quien, { devolucionId }) => `${quien} escribió en la devolución ${devolucionId}`,
-  estado: (quien, { devolucionId }) => `${quien} movió la devolución ${devolucionId}`,
+  estado: (quien, { devolucionId }) => `${quien} cambió el estado de la devolución ${devolucionId}`,
   espera: (quien, { devolucionId }) => `${quien} cargó el transporte de la devolución ${devolucionId}`,
 }
 
@@ -47,13 +47,13 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
 }
 
 /** Hint added when the return was just authorised and needs labels. */
-const IMPRIMIR = 'En la devolución imprimís la etiqueta de cada bulto y la nota de entrega.'
+const IMPRIMIR = 'En la devolución podés imprimir las etiquetas y el detalle del envío.'
 
 /** Returns the paragraphs that withdraw an earlier decision, which the customer was notified of. */
 const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
   if (!cambio?.sinEfecto.length) return []
   return [
-    `Quedó sin efecto lo que te habíamos dicho: ${cambio.sinEfecto.join('; ')}.`,
+    `Anulamos lo que te habíamos informado: ${cambio.sinEfecto.join('; ')}.`,
     ...(cambio.desdeId === 8 && cambio.estadoId === 2
       ? ['No despaches la mercadería todavía: la volvemos a analizar y te avisamos.']
       : []),
@@ -72,7 +72,7 @@ const PARRAFOS: Record<Evento, (aviso: DevolucionAviso) => readonly string[]> = 
     ...decision(aviso),
     aviso.estadoId === 8
       ? `Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos. ${IMPRIMIR}`
-      : 'Te toca: para seguir necesitamos que nos contestes en el portal.',
+      : 'Te toca: respondé en el portal para que podamos seguir.',
   ],
 }
 

@@ -42,7 +42,7 @@ const TEXTOS: Readonly<Record<Decidido, (decidido: DecisionValues) => string[]>>
   ],
   aceptado: (decidido) => linesPerProduct(decidido, 'Aceptadas de', ({ cantidadAceptada }) => cantidadAceptada),
   notaCredito: ({ notaCredito }) => linesOfTotal('Nota de crédito', notaCredito),
-  remitoDevolucion: ({ remitoDevolucion }) => linesOfTotal('Vuelve con el remito', remitoDevolucion),
+  remitoDevolucion: ({ remitoDevolucion }) => linesOfTotal('Remito de devolución al cliente', remitoDevolucion),
 }
 
 /**
@@ -54,8 +54,7 @@ const retakeUnits = async (sql: Db, devolucionId: number): Promise<void> => {
   const ids = (await selectLineas(sql, devolucionId)).map((linea) => linea.facturaLineaId)
   const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
   const over = ids.some((id) => (comprometido.get(id) ?? 0) > (facturado.get(id) ?? 0))
-  if (over)
-    throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
+  if (over) throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede reabrir.' })
 }
 
 /**

@@ -126,7 +126,7 @@ describe('undoing a decision', () => {
     const mails = (await readMails(portal)).slice(before).filter(({ para }) => para === 'lferreyra@cliente.example')
     expect(mails.map(({ asunto }) => asunto)).toEqual([`Devolución ${devolucionId}, En Análisis`])
     expect(mails[0]!.texto).toContain(
-      `Quedó sin efecto lo que te habíamos dicho: Código de autorización de VM-O220: ${devolucionId}-1.`,
+      `Anulamos lo que te habíamos informado: Código de autorización de VM-O220: ${devolucionId}-1.`,
     )
     expect(mails[0]!.texto).toContain('No despaches la mercadería todavía')
     expect(mails[0]!.texto).toContain('La autorizamos sin querer.')

@@ -21,7 +21,8 @@ import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.servi
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
-  if (!isAllowed(ENVIO, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
+  if (!isAllowed(ENVIO, caller.roles))
+    throw new AppError('sin-permiso', { detail: 'role may not enter transport data' })
   if (!canLoadTransport(caller, head.estadoId)) {
     throw new AppError('conflicto', {
       message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.',

@@ -75,7 +75,7 @@ test('findByCodigo finds the return by its number', async () => {
 test('the delivery note has the authorised products and not the rejected ones', async () => {
   await put(8)
   const note = async () => (await pagesOf((await ask({ papel: 'nota' })).raw)).join('\n')
-  for (const part of ['Nota de entrega', `${ID}-1`, PRODUCTOS[0], 'No reemplaza al remito'])
+  for (const part of ['Detalle del envío', `${ID}-1`, PRODUCTOS[0], 'No reemplaza al remito'])
     expect(await note()).toContain(part)
   ID = await createDevolucion(portal, { lineas: LINEAS })
   await authorizeDevolucion(portal, ID, ['rechazada', 'autorizada'])

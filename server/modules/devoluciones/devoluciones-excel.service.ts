@@ -28,7 +28,7 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
   { title: 'Recibidas', width: 10, total: true, value: ({ linea }) => linea?.cantidadRecibida ?? null },
   { title: 'Aceptadas', width: 10, total: true, value: ({ linea }) => linea?.cantidadAceptada ?? null },
   {
-    title: 'Crédito sin IVA',
+    title: 'Nota de crédito sin IVA',
     width: 18,
     format: EXCEL_PESOS,
     total: true,

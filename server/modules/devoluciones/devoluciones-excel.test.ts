@@ -40,7 +40,7 @@ describe('Descargar Excel of returns', () => {
       'Autorizadas',
       'Recibidas',
       'Aceptadas',
-      'Crédito sin IVA',
+      'Nota de crédito sin IVA',
     ])
     expect(titulo(0)?.style?.font?.bold).toBe(true)
     expect(frozen).toBe(5)

@@ -8,7 +8,7 @@ interface Textos {
 }
 
 const TEXTOS: PorEstado<Textos> = {
-  11: { hecho: 'La cargó', interno: 'Falta que alguien de postventa la tome.' },
+  11: { hecho: 'La cargó', interno: 'Falta que alguien de Postventa la tome.' },
   1: { hecho: 'La tomó', interno: 'Falta empezar el análisis.' },
   2: { hecho: 'La pasó a análisis', interno: 'Falta revisar la factura, las cantidades y los motivos.' },
   8: { hecho: 'La autorizó', interno: 'Esperamos los datos de transporte del cliente.' },
@@ -20,7 +20,7 @@ const TEXTOS: PorEstado<Textos> = {
   6: {
     hecho: 'La rechazó',
     interno:
-      'Falta cerrarla: si llegó mercadería, con el remito con que vuelve. El cliente puede apelar por Comentarios.',
+      'Falta cerrarla: si llegó mercadería, con el remito de devolución al cliente. El cliente puede apelar por Comentarios.',
   },
   4: { hecho: 'La cerró', interno: 'No queda nada por hacer.' },
 } satisfies Record<EstadoDevolucionId, Textos>
@@ -35,7 +35,7 @@ const HECHOS_DESDE: Readonly<Record<string, string>> = {
 }
 
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
-  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? TEXTOS[estadoId]?.hecho ?? 'La movió'
+  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? TEXTOS[estadoId]?.hecho ?? 'Cambió su estado'
 
 /** Próximo paso while the customer owes an answer. */
 const ESPERA = {

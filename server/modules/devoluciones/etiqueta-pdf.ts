@@ -184,7 +184,7 @@ const drawTop = (doc: Paper, despacho: Despacho): number => {
   const top = PAGE.margin + 48
   const left = { ...at, width: WHOLE - NOTE_QR - 150 }
   let y = put(doc, `Devolución ${devolucionId}`, top, { ...left, size: 20, bold: true })
-  y = put(doc, 'Nota de entrega', y + 2, { ...left, size: 12 })
+  y = put(doc, 'Detalle del envío', y + 2, { ...left, size: 12 })
   y = put(doc, bultos === 1 ? '1 bulto' : `${formatCount(bultos)} bultos`, y + 2, { ...left, size: 10 })
   if (viajeOf(despacho)) y = put(doc, viajeOf(despacho), y, { ...left, size: 9, lines: 2 })
   if (plazo) put(doc, plazo, y + 2, { ...left, size: 10, bold: true })

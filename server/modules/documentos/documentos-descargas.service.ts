@@ -82,7 +82,7 @@ export const downloadDocumentos = async (
   if (archivos.length !== ids.length) throw new AppError('no-encontrado')
   if (archivos.reduce((bytes, { tamano }) => bytes + tamano, 0) > MAX_ZIP_BYTES) {
     throw new AppError('archivo-grande', {
-      message: 'Los documentos elegidos pasan los 200 MB. Elegí menos o descargalos de a uno.',
+      message: 'Los documentos seleccionados pasan los 200 MB. Seleccioná menos o descargalos de a uno.',
     })
   }
   for (const { documentoId, version } of archivos) {

@@ -101,7 +101,7 @@ const COLUMNS = {
   },
   fecha: {
     etiqueta: 'Fecha',
-    ayuda: 'dd/mm/aaaa o aaaa-mm-dd.',
+    ayuda: 'dd-mm-aaaa o aaaa-mm-dd.',
     ejemplo: ['19/11/2026', '19/11/2026'],
     obligatoria: true,
   },
@@ -130,14 +130,18 @@ const COLUMNS = {
     ejemplo: ['9850,00', '212900,50'],
     obligatoria: true,
   },
-  lotes: { etiqueta: 'Lotes', ayuda: 'Separados por |. Vacío si el producto no lleva.', ejemplo: ['', 'L26-0388'] },
+  lotes: {
+    etiqueta: 'Lotes',
+    ayuda: 'Opcional. Separados por |, solo si el producto lleva lote.',
+    ejemplo: ['', 'L26-0388'],
+  },
 } as const
 
 /** Creates the import of invoice lines exported by an ERP; `shiftDays` moves every date (demo data). */
 export const createFacturas = (shiftDays = 0) =>
   importable<ImportedLine>({
     kind: 'facturas',
-    texto: 'Los comprobantes de venta, un renglón por línea: con ellos se piden devoluciones y garantías.',
+    texto: 'Los comprobantes de venta, un renglón por fila. Con ellos se piden devoluciones y garantías.',
     columns: COLUMNS,
     open: async (db) => {
       const read = createRowReader({

@@ -26,7 +26,7 @@ const requireSeen = (
 ): void => {
   const nuevos = comentarios.filter(({ comentarioId, esMio }) => !esMio && comentarioId > visto)
   if (!nuevos.length) return
-  const message = `Mientras escribías, comentaron esto. Leelo y, si lo tuyo sigue haciendo falta, envialo de nuevo. ${nuevos.map(quote).join(' ')}`
+  const message = `Mientras escribías llegó otro comentario. Leelo y, si el tuyo todavía hace falta, envialo de nuevo. ${nuevos.map(quote).join(' ')}`
   throw new AppError('conflicto', { message, fields: { comentario: message } })
 }
 
@@ -239,7 +239,8 @@ export const createConversacion = ({
     ): Promise<number> => {
       const { sql: db, caller, now } = context
       const { usuarioId, isStaff } = caller
-      if ((esNota || pideRespuesta) && !isStaff) throw new AppError('sin-permiso', { detail: 'internal note' })
+      if ((esNota || pideRespuesta) && !isStaff)
+        throw new AppError('sin-permiso', { detail: 'internal notes are for staff' })
       if (cerrada && !esNota) throw new AppError('conflicto', { message: cerrada })
       if (visto !== undefined) requireSeen(await selectComentarios(db, id, caller), visto)
       const comentarioRow = { id, usuarioId, esInterno: isStaff, esNota, comentario, fecha: now }

@@ -53,7 +53,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
     const cuando = haceCuanto(fecha, now)
     const change = hecho
       ? `${hecho(desdeId, estadoId)} ${quien} ${cuando}.`
-      : `${quien} cambió el estado a "${textoEstado(estadoId)}" ${cuando}.`
+      : `${quien} cambió el estado a “${textoEstado(estadoId)}” ${cuando}.`
     throw new AppError('conflicto', { message: `${change} Mirá cómo quedó antes de seguir.` })
   },
   /** Inserts a row, with more columns where the table has them. */

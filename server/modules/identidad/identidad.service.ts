@@ -21,15 +21,15 @@ export const problemaOf = (error: unknown): string | undefined => {
     case 'unavailable':
       return undefined
     case 'user-exists':
-      return 'Ese usuario ya existe en el sistema de ingreso. Editá el representante y elegí otro usuario.'
+      return 'Ese usuario ya existe en el servicio de ingreso. Editá el representante y elegí otro usuario.'
     case 'email-exists':
-      return 'Ese email ya está en uso en el sistema de ingreso. Editá el representante e ingresá otro.'
+      return 'Ese email ya está en uso en el servicio de ingreso. Editá el representante e ingresá otro.'
     case 'not-found':
-      return 'La cuenta ya no existe en el sistema de ingreso. Avisá a soporte.'
+      return 'El usuario ya no existe en el servicio de ingreso. Avisá a la administración del portal.'
     case 'mail-not-configured':
-      return 'La cuenta está creada, pero el sistema de ingreso no puede enviar emails. Avisá a soporte.'
+      return 'El usuario se creó, pero el servicio de ingreso no puede enviar emails. Avisá a la administración del portal.'
     default:
-      return 'El sistema de ingreso rechazó el cambio. Avisá a soporte.'
+      return 'El servicio de ingreso rechazó el cambio. Avisá a la administración del portal.'
   }
 }
 
@@ -132,5 +132,5 @@ export const createIdentidad =
   (parts: IdentidadParts) =>
   async ({ usuarioId }: { usuarioId: number }): Promise<void> => {
     const isMine = await withLock(parts.pool, 'identidad', usuarioId, () => follow(parts, usuarioId))
-    if (!isMine) throw new Error('Otro proceso lo está haciendo.')
+    if (!isMine) throw new Error('Otro proceso está actualizando este usuario: se reintenta.')
   }

@@ -26,7 +26,9 @@ export const startDeshacer = async (
   const row = await requireImportacion(context, params.importacionId)
   const { importacionId, que, estado } = row
   if (!(await hasCambios(sql, importacionId))) {
-    throw new AppError('conflicto', { message: 'No hay nada que deshacer: no cambió nada, o pasó demasiado tiempo.' })
+    throw new AppError('conflicto', {
+      message: 'No hay nada para deshacer: no se modificó nada o venció el plazo para deshacerla.',
+    })
   }
   if (!(await startUndo(sql, importacionId, { version: body.version, desde: UNDOABLE }))) throw changedMeanwhile(row)
   await enqueue('importacion', { que })

@@ -73,7 +73,7 @@ describe('the table of a file', () => {
     })
     expect(await setFormato<Refused>(found, 'Clientes', 900)).toMatchObject({
       status: 400,
-      body: { fields: { linea: 'No hay nada desde la línea 900.' } },
+      body: { fields: { linea: 'No hay nada desde la fila 900.' } },
     })
     expect(await setFormato<Refused>(found, 'Clientes', 0)).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('the table of a file', () => {
     await setFormato(found, 'Portada', 1)
     expect(await setFormato<Refused>(found, 'Clientes', null)).toMatchObject({
       status: 409,
-      body: { message: 'Esta importación cambió mientras tanto. Volvé a abrirla.' },
+      body: { message: 'Esta importación cambió mientras tanto. Abrila de nuevo.' },
     })
   })
 })

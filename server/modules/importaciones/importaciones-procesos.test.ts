@@ -139,6 +139,6 @@ test('fails with a message when its file is lost', async () => {
   await importador()({ que: 'facturas' })
   expect(await get(importacionId)).toMatchObject({
     estado: 'fallada',
-    problema: 'El archivo ya no está. Subilo de nuevo.',
+    problema: 'El archivo ya no está disponible. Subilo de nuevo.',
   })
 })

@@ -32,7 +32,7 @@ interface TrabajoParts extends ImportacionesParts {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-const SIN_TERMINAR = 'No pudimos terminar. Lo que ya se escribió quedó: podés importarlo de nuevo.'
+const SIN_TERMINAR = 'No pudimos terminar. Lo importado hasta ahí quedó guardado: podés importar el archivo de nuevo.'
 
 /** States that selectSiguiente returns. */
 type Pendiente = 'revisando' | 'importando' | 'deshaciendo'
@@ -118,7 +118,7 @@ export const createImportador = (parts: TrabajoParts) => {
       const isLost = (error as { code?: unknown }).code === 'ENOENT'
       if (known.code === 'no-disponible' && !isLost) throw error
       log.error({ err: error, importacionId }, 'import failed')
-      await end(mal, isLost ? 'El archivo ya no está. Subilo de nuevo.' : problema)
+      await end(mal, isLost ? 'El archivo ya no está disponible. Subilo de nuevo.' : problema)
     }
   }
 
@@ -129,6 +129,6 @@ export const createImportador = (parts: TrabajoParts) => {
         await doNext(next)
       }
     })
-    if (!isOurs) throw new Error('Otro proceso está importando lo mismo: se prueba de nuevo.')
+    if (!isOurs) throw new Error('Otro proceso está importando lo mismo: se reintenta.')
   }
 }

@@ -143,7 +143,7 @@ export const failDeadCommands = (db: Db, que: string, now: Date): Promise<number
   execute(
     db,
     sql`update importacion set estado = 'fallada', terminada = ${now}, version = version + 1,
-          problema = 'El comando se cortó. Lo que ya se escribió quedó: corrélo de nuevo.'
+          problema = 'El comando se cortó. Lo importado hasta ahí quedó guardado: correlo de nuevo.'
         where que = ${que} and estado = 'importando' and origen = 'comando'`,
   )
 

@@ -170,7 +170,7 @@ export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
   new AppError('conflicto', {
     message: ESTADOS_IMPORTACION[estado].activa
       ? 'Ya se está trabajando con este archivo.'
-      : 'Esta importación cambió mientras tanto. Volvé a abrirla.',
+      : 'Esta importación cambió mientras tanto. Abrila de nuevo.',
   })
 
 /** Starts a review or import. Throws `conflicto` for an old version or a running import. */
@@ -216,7 +216,7 @@ export const startRevision = async (
   const unknown = named.find((column) => !Object.hasOwn(kind.columns, column))
   if (unknown) throw fieldError('columnas', `No existe la columna ${unknown}.`)
   const twice = named.find((column, at) => named.indexOf(column) < at)
-  if (twice) throw fieldError('columnas', `Elegiste dos veces ${kind.columns[twice]!.etiqueta}.`)
+  if (twice) throw fieldError('columnas', `Elegiste dos columnas para ${kind.columns[twice]!.etiqueta}.`)
   const fijas = fijasOf(kind, body.fijas, named)
   const wanted = Object.keys(kind.columns).filter((name) => kind.columns[name]!.obligatoria || kind.columns[name]!.fija)
   const missing = wanted.filter((column) => !named.includes(column) && !Object.hasOwn(fijas, column))
@@ -255,7 +255,7 @@ export const downloadErrores = async (context: Context, { params }: OfImportacio
     name: 'Errores',
     encima: [`Importación ${row.importacionId}`],
     columns: [
-      { title: 'Línea', width: 10, value: ({ linea }) => linea },
+      { title: 'Fila', width: 10, value: ({ linea }) => linea },
       { title: 'Columna', width: 22, value: ({ columna }) => columna },
       { title: 'Dato', width: 30, value: ({ dato }) => dato },
       { title: 'Motivo', width: 80, value: ({ mensaje }) => mensaje },
@@ -271,7 +271,8 @@ export const createLote = async (
   { params: { que }, body: { filas } }: { params: { que: Que }; body: { filas: Record<string, unknown>[] } },
   { kinds }: ImportacionesParts,
 ) => {
-  if (caller.grants && !caller.grants.has(que)) throw new AppError('sin-permiso', { detail: `machine without ${que}` })
+  if (caller.grants && !caller.grants.has(que))
+    throw new AppError('sin-permiso', { detail: `service account lacks import kind ${que}` })
   const report = await kinds[que].runRows(sql, filas)
   const importacionId = await insertLote(sql, { que, usuarioId: caller.usuarioId, report, now })
   await insertErrores(sql, importacionId, report.errores, 0)

@@ -102,7 +102,7 @@ describe('an import on the screen', () => {
     for await (const { cells } of (await openXlsx(read, raw.length)).lines(() => {})) rows.push(cells)
     // Above the column titles: the title and the import.
     expect(rows.slice(-2)).toEqual([
-      ['Línea', 'Columna', 'Dato', 'Motivo'],
+      ['Fila', 'Columna', 'Dato', 'Motivo'],
       ['2', 'codigo_cliente', '=1+1', 'No existe el cliente =1+1.'],
     ])
   })
@@ -138,7 +138,7 @@ describe('an import on the screen', () => {
       fields: { columnas: 'Faltan columnas: Precio unitario.' },
     })
     expect(await ask({ ...columnsOf(sent), precio: 'cantidad' })).toMatchObject({
-      fields: { columnas: 'Elegiste dos veces Cantidad.' },
+      fields: { columnas: 'Elegiste dos columnas para Cantidad.' },
     })
     expect(await ask({ ...columnsOf(sent), precio: 'inventada' })).toMatchObject({
       fields: { columnas: 'No existe la columna inventada.' },

@@ -6,9 +6,9 @@ const TICKET = { ticketId: 40201, tipo: 'reclamo', enMesa: false } as const
 
 /** One job of each queue, with its description on screen. */
 const JOBS: Record<Cola, [datos: object, text: string]> = {
-  importacion: [{ que: 'facturas' }, 'Importación de facturas: cargar lo que espera'],
+  importacion: [{ que: 'facturas' }, 'Importación de facturas: importar los archivos en espera'],
   correo: [{ ticketId: 40201, evento: 'respondido' }, 'Reclamo 40201: avisar que hay una respuesta'],
-  envio: [{ sobre: 'Ingreso de mibarra', para: 'a@b.example' }, 'Ingreso de mibarra: enviar el correo a a@b.example'],
+  envio: [{ sobre: 'Ingreso de mibarra', para: 'a@b.example' }, 'Ingreso de mibarra: enviar el email a a@b.example'],
   devolucion: [{ devolucionId: 30101 }, 'Devolución 30101: avisar a la empresa'],
   seguidores: [
     { clase: 'devolucion', entidadId: 30101, evento: 'mencion' },
@@ -19,13 +19,13 @@ const JOBS: Record<Cola, [datos: object, text: string]> = {
   pedidoMoto: [{ pedidoId: 50001 }, 'Pedido de motos 50001: avisar a la empresa'],
   cobro: [{ transferenciaId: 'JZ8KOR90' }, 'Transferencia JZ8KOR90: registrarla como pago'],
   pago: [{ pagoId: 3, evento: 'resuelto' }, 'Pago 3: avisar que se aplicó o se rechazó'],
-  conciliacion: [{ sobre: 'Conciliación' }, 'Conciliación: buscar de quién es cada línea sin conciliar'],
+  conciliacion: [{ sobre: 'Conciliación' }, 'Conciliación: identificar de quién es cada acreditación'],
   resumen: [{ razonSocialId: 1042, para: 'a@b.example' }, 'Cuenta corriente de 1042: enviar el resumen a a@b.example'],
-  identidad: [{ usuarioId: 9 }, 'Representante 9: actualizar su cuenta en el proveedor de identidad'],
+  identidad: [{ usuarioId: 9 }, 'Representante 9: actualizar su usuario en el servicio de ingreso'],
   contrasena: [{ sobre: 'Contraseña de npaz', evento: 'cambiada' }, 'Contraseña de npaz: avisar que cambió'],
-  segundoPaso: [{ usuarioId: 9 }, 'Representante 9: mirar su segundo paso en el proveedor de identidad'],
+  segundoPaso: [{ usuarioId: 9 }, 'Representante 9: consultar su verificación en dos pasos en el servicio de ingreso'],
   plazo: [{ clase: 'devolucion', entidadId: 30101 }, 'Devolución 30101: avisar a quien lo atiende'],
-  mesa: [{ ticketId: 40201 }, 'Reclamo 40201: crear en la mesa de ayuda'],
+  mesa: [{ ticketId: 40201 }, 'Reclamo 40201: crear en InvGate'],
   lectura: [{ lectura: 'clientes' }, 'Clientes: leer lo que cambió en SAP'],
 }
 

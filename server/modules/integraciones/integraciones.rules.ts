@@ -25,9 +25,9 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
 
 /** Action of a job, by queue. */
 const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
-  importacion: () => 'cargar lo que espera',
+  importacion: () => 'importar los archivos en espera',
   correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,
-  envio: ({ para }) => `enviar el correo a ${para}`,
+  envio: ({ para }) => `enviar el email a ${para}`,
   devolucion: () => 'avisar a la empresa',
   seguidores: ({ evento }) => (evento === 'mencion' ? 'avisar a quien nombraron' : 'avisar a quien quedó a cargo'),
   conversacion: () => 'avisar que escribieron',
@@ -35,13 +35,13 @@ const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | 
   pedidoMoto: () => 'avisar a la empresa',
   cobro: () => 'registrarla como pago',
   pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,
-  conciliacion: () => 'buscar de quién es cada línea sin conciliar',
+  conciliacion: () => 'identificar de quién es cada acreditación',
   resumen: ({ para }) => `enviar el resumen a ${para}`,
-  identidad: () => 'actualizar su cuenta en el proveedor de identidad',
-  contrasena: ({ evento }) => (evento === 'olvidada' ? 'mandar el enlace' : 'avisar que cambió'),
-  segundoPaso: () => 'mirar su segundo paso en el proveedor de identidad',
+  identidad: () => 'actualizar su usuario en el servicio de ingreso',
+  contrasena: ({ evento }) => (evento === 'olvidada' ? 'enviar el enlace' : 'avisar que cambió'),
+  segundoPaso: () => 'consultar su verificación en dos pasos en el servicio de ingreso',
   plazo: () => 'avisar a quien lo atiende',
-  mesa: (_datos, ticket) => (ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'),
+  mesa: (_datos, ticket) => (ticket?.enMesa ? 'actualizar en InvGate' : 'crear en InvGate'),
   lectura: () => 'leer lo que cambió en SAP',
 }
 

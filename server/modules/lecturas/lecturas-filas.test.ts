@@ -98,7 +98,7 @@ describe('customers of SAP', () => {
     sap.put('clientes', [{ ...clienteSap(uno), to_Customer: null }])
     await sap.read('clientes')
     expect(await sap.erroresOf('clientes')).toMatchObject([
-      { motivo: 'No se entiende lo que dice SAP en to_Customer.' },
+      { motivo: 'SAP trae datos que no son válidos en to_Customer.' },
     ])
   })
 })

@@ -44,7 +44,7 @@ class OvertakenError extends Error {
 }
 
 /** Reason shown to the staff for a cancelled invoice that stays. */
-const ANULADA_EN_USO = 'Se anuló en SAP y tiene devoluciones: hay que resolverlas a mano.'
+const ANULADA_EN_USO = 'Se anuló en SAP y tiene devoluciones: resolvelas a mano.'
 
 const anular = async (db: Db, { codigoCliente, comprobante }: FacturaAnulada) => {
   const numero = parseComprobante(comprobante)

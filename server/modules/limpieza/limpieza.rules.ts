@@ -50,14 +50,14 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creada < $1',
   },
   {
-    que: 'Correo recibido',
+    que: 'Emails recibidos',
     parametro: 'limpieza.dias-correo-recibido',
     tabla: 'correo_recibido',
     clave: ['clave'],
     donde: 'recibido < $1',
   },
   {
-    que: 'Lo que decía el correo que salió',
+    que: 'Texto de los emails enviados',
     parametro: 'limpieza.dias-correo-enviado',
     tabla: 'pgboss.job',
     clave: ['name', 'id'],
@@ -73,14 +73,14 @@ export const REGLAS: readonly Regla[] = [
     donde: `name in (${QUEUES}) and state in ('completed', 'cancelled', 'failed') and completed_on < $1`,
   },
   {
-    que: 'Enlaces que validan un e-mail',
+    que: 'Enlaces que validan un email',
     parametro: 'limpieza.dias-enlaces',
     tabla: 'validacion_email',
     clave: ['validacion_id'],
     donde: 'vence < $1',
   },
   {
-    que: 'Enlaces que deshacen un cambio de e-mail',
+    que: 'Enlaces que deshacen un cambio de email',
     parametro: 'limpieza.dias-enlaces',
     tabla: 'cambio_email',
     clave: ['cambio_id'],
@@ -101,7 +101,7 @@ export const REGLAS: readonly Regla[] = [
     donde: `accion <> 'lectura' and cuando < $1`,
   },
   {
-    que: 'Quién miró como cliente',
+    que: 'Accesos como cliente',
     parametro: 'limpieza.dias-accesos',
     tabla: 'ver_como',
     clave: ['ver_como_id'],
@@ -134,7 +134,7 @@ export const REGLAS: readonly Regla[] = [
     hijas: ['pedido_moto_linea', 'pedido_moto_historial'],
   },
   {
-    que: 'Lo que nadie terminó',
+    que: 'Borradores sin enviar',
     parametro: 'limpieza.dias-sin-terminar',
     tabla: 'borrador',
     clave: ['usuario_id', 'clave'],
@@ -142,7 +142,7 @@ export const REGLAS: readonly Regla[] = [
   },
   {
     // The name stays with the user's actions; only contact and identity data is removed.
-    que: 'Datos de quien ya no entra',
+    que: 'Datos de usuarios inactivos',
     parametro: 'limpieza.dias-personas-inactivas',
     tabla: 'usuario',
     clave: ['usuario_id'],
@@ -151,14 +151,14 @@ export const REGLAS: readonly Regla[] = [
       'dni = null, dni_cifrado = null, dni_indice = null, telefono = null, direccion = null, version = version + 1',
   },
   {
-    que: 'Imágenes de quien ya no entra',
+    que: 'Imágenes de usuarios inactivos',
     parametro: 'limpieza.dias-personas-inactivas',
     tabla: 'imagen',
     clave: ['imagen_id'],
     donde: 'usuario_id in (select usuario_id from usuario where inactivo_desde < $1)',
   },
   {
-    que: 'Con qué deshacer una importación',
+    que: 'Datos para deshacer importaciones',
     parametro: 'limpieza.dias-deshacer',
     tabla: 'importacion_cambio',
     clave: ['cambio_id'],
@@ -172,21 +172,21 @@ export const REGLAS: readonly Regla[] = [
     donde: 'minuto < $1',
   },
   {
-    que: 'Qué vencimientos se recordaron',
+    que: 'Historial de recordatorios',
     parametro: 'limpieza.dias-recordatorios',
     tabla: 'recordatorio',
     clave: ['razon_social_id', 'partida', 'vencimiento', 'paso'],
     donde: 'enviado < $1',
   },
   {
-    que: 'Desde dónde ingresó cada persona',
+    que: 'Ingresos de cada persona',
     parametro: 'limpieza.dias-ingresos',
     tabla: 'ingreso',
     clave: ['sid'],
     donde: 'desde < $1',
   },
   {
-    que: 'Lo que se contó a los sistemas de las empresas',
+    que: 'Envíos de webhooks',
     parametro: 'limpieza.dias-webhooks',
     tabla: 'webhook_envio',
     clave: ['envio_id'],

@@ -37,6 +37,7 @@ export const sweep = async (pool: pg.Pool, now: Date, limit = LOTE): Promise<Map
       faults.push(error)
     }
   }
-  if (faults.length) throw new AggregateError(faults, `the sweep: ${faults.map(String).join('; ')}`)
+  if (faults.length)
+    throw new AggregateError(faults, `data cleanup failed, ${faults.length} errors: ${faults.map(String).join('; ')}`)
   return gone
 }

@@ -53,17 +53,17 @@ const CASOS: Record<string, Caso> = {
     pone: `insert into idempotencia (usuario_id, clave, huella, creada) values (${usuario}, $2, '', $1)`,
     hay: 'select count(*) as n from idempotencia where clave = $1',
   },
-  'Correo recibido': {
+  'Emails recibidos': {
     pone: `insert into correo_recibido (clave, recibido, de, resultado) values ($2, $1, 'a@b.example', 'ignorado')`,
     hay: 'select count(*) as n from correo_recibido where clave = $1',
   },
-  'Lo que decía el correo que salió': { pone: correo('completed'), hay: CORREOS },
+  'Texto de los emails enviados': { pone: correo('completed'), hay: CORREOS },
   'Trabajos que terminaron': { pone: trabajo('completed'), hay: CORREOS },
-  'Enlaces que validan un e-mail': {
+  'Enlaces que validan un email': {
     pone: `insert into validacion_email (codigo_sha256, usuario_id, email, enviada, vence) ${ENLACE}, $2, $1, $1)`,
     hay: 'select count(*) as n from validacion_email where email = $1',
   },
-  'Enlaces que deshacen un cambio de e-mail': {
+  'Enlaces que deshacen un cambio de email': {
     pone: `insert into cambio_email (codigo_sha256, usuario_id, anterior, nuevo, hecho, vence) ${ENLACE}, $2, $2, $1, $1)`,
     hay: 'select count(*) as n from cambio_email where anterior = $1',
   },
@@ -77,7 +77,7 @@ const CASOS: Record<string, Caso> = {
       values (${documento}, abs(hashtext($2)), ${usuario}, 'vista', $1)`,
     hay: 'select count(*) as n from biblioteca_acceso where version = abs(hashtext($1))',
   },
-  'Quién miró como cliente': {
+  'Accesos como cliente': {
     pone: `insert into ver_como (ver_como_id, usuario_id, razon_social_id, desde, hasta)
       values (md5($2)::uuid, ${usuario}, 1042, $1, $1)`,
     hay: 'select count(*) as n from ver_como where ver_como_id = md5($1)::uuid',
@@ -103,16 +103,16 @@ const CASOS: Record<string, Caso> = {
       insert into pedido_moto_historial (pedido_id, estado_id, fecha) select pedido_id, 101, $1 from p`,
     hay: 'select count(*) as n from pedido_moto where observaciones = $1',
   },
-  'Lo que nadie terminó': {
+  'Borradores sin enviar': {
     pone: `insert into borrador (usuario_id, clave, datos, archivos, version, actualizado)
       values (${usuario}, $2, '{}', 0, 1, $1)`,
     hay: 'select count(*) as n from borrador where clave = $1',
   },
-  'Datos de quien ya no entra': {
+  'Datos de usuarios inactivos': {
     pone: persona('false'),
     hay: 'select count(*) as n from usuario where user_name = $1 and telefono is not null',
   },
-  'Imágenes de quien ya no entra': {
+  'Imágenes de usuarios inactivos': {
     pone: `with u as (${persona('false')} returning usuario_id), a as (
         insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id)
         select gen_random_uuid(), $2, 'image/webp', 1, '', usuario_id from u returning archivo_id, usuario_id)
@@ -120,7 +120,7 @@ const CASOS: Record<string, Caso> = {
       select usuario_id, archivo_id, '', now(), usuario_id from a`,
     hay: 'select count(*) as n from imagen join usuario using (usuario_id) where user_name = $1',
   },
-  'Con qué deshacer una importación': {
+  'Datos para deshacer importaciones': {
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         values ('feriados', 'api', ${usuario}, '', 'terminada', $1, $1) returning importacion_id)
       insert into importacion_cambio (importacion_id, tabla, clave, cual) select importacion_id, $2, '{}', '' from i`,
@@ -131,15 +131,15 @@ const CASOS: Record<string, Caso> = {
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
     hay: 'select count(*) as n from evento_seguridad where persona = $1',
   },
-  'Qué vencimientos se recordaron': {
+  'Historial de recordatorios': {
     pone: `insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado) values (1042, $2, '2030-01-01', 'vence', $1)`,
     hay: 'select count(*) as n from recordatorio where partida = $1',
   },
-  'Desde dónde ingresó cada persona': {
+  'Ingresos de cada persona': {
     pone: `insert into ingreso (sid, usuario_id, dispositivo, zona, desde) values ($2, ${usuario}, '', 'UTC', $1)`,
     hay: 'select count(*) as n from ingreso where sid = $1',
   },
-  'Lo que se contó a los sistemas de las empresas': {
+  'Envíos de webhooks': {
     pone: `with w as (insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, creado)
              values (1042, 'https://erp.litoral.example/avisos', '{pago.resuelto}', 'cifrado:x', ${usuario}, now()) returning webhook_id)
            insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, respuesta)
@@ -235,7 +235,7 @@ test.each([
     `insert into saldo_dia_hecho (dia, al, monedas) values ('1999-11-30', $1, array[$2]), ('1999-12-01', 'infinity', '{}')`,
     'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
-  ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
+  ['datos de quien entra', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
 ])('keeps, however old: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)

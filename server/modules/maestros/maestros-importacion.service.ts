@@ -111,7 +111,7 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
     return { ...each, name, campo, columna, obligatoria: each.vacio === undefined && !campo?.nulo }
   })
   const [primera] = columnas
-  if (!primera) throw new Error(`${tabla} says nothing of a file`)
+  if (!primera) throw new Error(`master ${tabla} has no import columns`)
   const { shape } = shapes.create.body as z.ZodObject
   const key = (row: object): string => String((row as Record<string, unknown>)[primera.name]).toLowerCase()
   return importable<object>({
@@ -193,14 +193,14 @@ export const PRODUCTOS = importaDe(PRODUCTO, {
 
 export const UNIDADES = importaDe(UNIDAD, {
   kind: 'unidades',
-  texto: 'Chasis y motor de las motos vendidas antes del portal: con ellas se verifica la garantía.',
+  texto: 'Nº de chasis y Nº de motor de las motos vendidas antes del portal. Con ellos se verifica la garantía.',
   shapes: descritosShapes.unidades,
-  mismo: 'El mismo chasis',
+  mismo: 'El mismo Nº de chasis',
   lectores: {
     vin: (value) => {
       const normal = normalizeVin(value)
       if (/^[A-Z0-9]{17}$/.test(normal)) return { value: normal }
-      return { error: value ? 'Un chasis tiene 17 letras y números.' : 'Falta el dato.' }
+      return { error: value ? 'El Nº de chasis tiene 17 letras y números.' : 'Falta el dato.' }
     },
   },
 })

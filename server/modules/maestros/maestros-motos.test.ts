@@ -86,7 +86,7 @@ test('an inactive brand or product is not offered or found, and the master shows
   const { fila, usos } = (await admin<Marca>(marcas.get, { params: { id: 401 } })).body
   expect(usos).toContainEqual({ que: 'productos', cantidad: 3, enlace: '/autogestion/productos?marca=401' })
   const empresa = await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params: { id: 1060 } })
-  expect(empresa.body.usos[0]).toMatchObject({ que: 'persona que entra por ella', cantidad: 1 })
+  expect(empresa.body.usos[0]).toMatchObject({ que: 'usuario activo', cantidad: 1 })
   await admin(marcas.update, { params: { id: 401 }, body: { ...fila, activo: false } })
   const own = await portal.call<ReplyOf<typeof negocios.getByUser>>('lferreyra', negocios.getByUser, {
     params: { usuarioId: 2 },

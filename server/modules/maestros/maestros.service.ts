@@ -58,7 +58,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
     const known = new Set([...(await selectVendedores(sql, users)), ...previousSellers])
     for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
       if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
-        throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
+        throw fieldError(`contactos.${at}.usuario`, 'Elegí a un vendedor activo.')
       if (negocioId !== null && !negocioIds.includes(negocioId))
         throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
     }

@@ -163,7 +163,10 @@ const ESPECIALES: Partial<Tablas> = {
         texto && sql`(m.palabras @@ ${searchQuery(texto)} or m.codigos_barras @> array[${texto.trim()}]::text[])`,
     },
     usos: [
-      { que: ['línea de factura', 'líneas de factura'], en: (id) => sql`factura_linea where codigo_material = ${id}` },
+      {
+        que: ['renglón de factura', 'renglones de facturas'],
+        en: (id) => sql`factura_linea where codigo_material = ${id}`,
+      },
     ],
   }),
   unidades: tablaDe(UNIDAD, {
@@ -257,7 +260,7 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
   },
   usos: [
     {
-      que: ['persona que entra por ella', 'personas que entran por ella'],
+      que: ['usuario activo', 'usuarios activos'],
       en: (id) =>
         sql`usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${id} and u.activo`,
       enlace: deEmpresa('personas'),
@@ -283,7 +286,7 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
       enlace: deEmpresa('pedidos-motos'),
     },
     {
-      que: ['comprobante sin cancelar', 'comprobantes sin cancelar'],
+      que: ['comprobante pendiente', 'comprobantes pendientes'],
       en: (id) => sql`partida where razon_social_id = ${id} and compensada is null`,
       enlace: deEmpresa('cuenta-corriente'),
     },
@@ -380,9 +383,9 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
     usuario: 'Usuario',
     email: 'Email',
     telefono: 'Teléfono',
-    tipo: 'De quién',
+    tipo: 'Tipo',
     roles: 'Roles',
-    ultimoAcceso: 'Último acceso',
+    ultimoAcceso: 'Último ingreso',
     ausenteHasta: 'Ausente hasta',
     activo: 'Activa',
   },

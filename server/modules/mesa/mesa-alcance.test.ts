@@ -156,7 +156,7 @@ describe('assigning', () => {
       body: { activo: false, reemplazanteId: darrieta, version: out.version },
     })
     expect(body.mensaje).toContain(
-      'De las 3 gestiones que tenía asignadas, 1 quedó a cargo de quien elegiste; 2 que no vería quedaron sin asignar.',
+      'De las 3 gestiones que tenía asignadas, 1 quedó a cargo de quien elegiste; 2 quedaron sin asignar, porque esa persona no tiene permiso para verlas.',
     )
     expect(await assignmentOf('reclamo', suyo)).toEqual(keptBy({ usuarioId: darrieta }))
     expect(await assignmentOf('reclamo', ajeno)).toEqual(releasedFrom(out))

@@ -9,7 +9,7 @@ import { clearAusencias, recomputeLibres, selectAusencia, updateAusencia } from 
 
 /** Throws a field error when the last day of an absence is in the past. */
 export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
-  if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy, o un día que venga.')
+  if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy o un día futuro.')
 }
 
 /** Sets the user's own absence, or ends it; meanwhile others may take their items. */
@@ -30,7 +30,7 @@ export const requirePresente = async ({ sql, caller }: Context): Promise<void> =
   const hasta = await selectAusencia(sql, caller.usuarioId)
   if (hasta !== null)
     throw new AppError('conflicto', {
-      message: `Figurás ausente hasta el ${formatDay(hasta).slice(0, 5)}. Para tomar trabajo, decí en Para mí que volviste.`,
+      message: `Figurás ausente hasta el ${formatDay(hasta).slice(0, 5)}. Para tomar gestiones, indicá en Para mí que volviste.`,
     })
 }
 

@@ -130,10 +130,7 @@ describe('the end of an absence', () => {
 
   test('in the past is rejected with an error on the field; today is accepted', async () => {
     const { status, body } = await setAusencia(NPAZ, '2026-11-20')
-    expect([status, (body as { fields: object }).fields]).toEqual([
-      400,
-      { ausenteHasta: 'Elegí hoy, o un día que venga.' },
-    ])
+    expect([status, (body as { fields: object }).fields]).toEqual([400, { ausenteHasta: 'Elegí hoy o un día futuro.' }])
     expect((await setAusencia(NPAZ, TEST_NOW.slice(0, 10))).status).toBe(200)
   })
 })

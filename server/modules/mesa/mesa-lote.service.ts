@@ -49,8 +49,8 @@ const forEachTrabajo = async (
   return trabajos.map((trabajo) => results.get(nameOf(trabajo))!)
 }
 
-const AT_SERVICE_DESK = 'Lo atiende InvGate: se asigna, se responde y se resuelve allá.'
-const CERRADO = 'Ya no está abierto: alguien lo terminó. Actualizá la pantalla.'
+const AT_SERVICE_DESK = 'Se atiende en InvGate: se asigna, se responde y se resuelve allá.'
+const CERRADO = 'La gestión ya se cerró. Actualizá la pantalla.'
 
 /**
  * Locks the source of an item that is open, in scope and not attended by the service desk, and returns it. Throws
@@ -75,7 +75,7 @@ const writeMarca = (
 ): Promise<Resultado[]> =>
   forEachTrabajo(context, trabajos, async (trabajo) => {
     if (!FUENTES[trabajo.clase].marca) {
-      throw new AppError('conflicto', { message: 'Eso no se cambia en este tipo de trabajo.' })
+      throw new AppError('conflicto', { message: 'Ese dato no se cambia en este tipo de gestión.' })
     }
     check(trabajo)
     await requireAbierto(context, trabajo)
@@ -92,10 +92,10 @@ export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<
   return forEachTrabajo(context, trabajos, async (trabajo) => {
     const { razonSocialId } = await requireAbierto(context, trabajo)
     if (asignadoId !== null) {
-      if (!asignado) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la mesa. Elegí otra.' })
+      if (!asignado) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la Mesa. Elegí otra.' })
       if (!clasesDe(asignado.roles).includes(trabajo.clase))
         throw new AppError('conflicto', {
-          message: `${asignado.nombre} no atiende este tipo de trabajo: no lo vería. Elegí otra persona.`,
+          message: `${asignado.nombre} no atiende este tipo de gestión. Elegí otra persona.`,
         })
       if (!(await selectVe(sql, asignadoId, trabajo.clase, razonSocialId)))
         throw new AppError('conflicto', { message: `${asignado.nombre} no atiende a esa empresa. Elegí otra persona.` })
@@ -130,7 +130,7 @@ export const setSectorTrabajos = async (
   return writeMarca(context, trabajos, { sectorId, asignadoId: null }, ({ clase }) => {
     if (desk.isExternal && sector.mesaExterna && clase !== 'devolucion')
       throw new AppError('conflicto', {
-        message: `${sector.nombre} atiende en InvGate: lo que nació acá se termina acá.`,
+        message: `${sector.nombre} atiende en InvGate: las gestiones del portal se terminan en el portal. Elegí otro sector.`,
       })
   })
 }
@@ -159,7 +159,7 @@ export const setEstadoTrabajos = async (
   context.audit({ entidad: 'mesa', cambios: { estado: [null, statusId], trabajos: [null, trabajos.map(nameOf)] } })
   return forEachTrabajo(context, trabajos, async ({ clase, entidadId }, own) => {
     const movible = moves[clase]
-    if (!movible) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
+    if (!movible) throw new AppError('conflicto', { message: 'Las gestiones de este tipo se resuelven de a una.' })
     await movible.move(own, entidadId, statusId)
   })
 }

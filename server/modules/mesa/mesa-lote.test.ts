@@ -98,7 +98,7 @@ test('setPrioridad and setSector apply to kinds that have them; a new sector una
   const { body: rejected } = await portal.call<Resultados>('admin', mesa.setPrioridad, {
     body: { trabajos: [{ clase: 'pago', entidadId: pago.entidadId }], prioridadId: 5 },
   })
-  expect(rejected).toMatchObject([{ ok: false, mensaje: 'Eso no se cambia en este tipo de trabajo.' }])
+  expect(rejected).toMatchObject([{ ok: false, mensaje: 'Ese dato no se cambia en este tipo de gestión.' }])
 })
 
 test('a failed answer notifies nobody, and the others are sent', async () => {
@@ -136,7 +136,7 @@ test('a failed answer notifies nobody, and the others are sent', async () => {
     {
       ...trabajos[0],
       ok: false,
-      mensaje: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.',
+      mensaje: 'Otra devolución ya tomó esas unidades: no se puede reabrir.',
     },
     { ...trabajos[1], ok: true, mensaje: null },
   ])

@@ -101,7 +101,7 @@ const contenido = (aviso: PlazoAviso, { vencido }: DatosDe<'plazo'>): Texto => {
       ['Estado', textoEstadoTrabajo(aviso.estadoId)],
       [vencido ? 'Venció' : 'Vence', cuando],
     ],
-    boton: 'Abrir en la mesa',
+    boton: 'Abrir en la Mesa',
   }
 }
 

@@ -199,8 +199,8 @@ describe('assignment', () => {
   })
 
   test.each([
-    ['a customer', 'lferreyra', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
-    ['a disabled user', 'inactivo', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
+    ['a customer', 'lferreyra', 'Esa persona ya no trabaja en la Mesa. Elegí otra.'],
+    ['a disabled user', 'inactivo', 'Esa persona ya no trabaja en la Mesa. Elegí otra.'],
   ])('to %s is rejected', async (_who, userName, mensaje) => {
     const entidadId = await createReclamo(`No es de ${userName}`)
     const { body } = await portal.call<Resultados>(RSOSA, mesa.assign, {
@@ -214,9 +214,7 @@ describe('assignment', () => {
     const trabajo = { clase: 'pago', entidadId: pago!.entidadId }
     const asignadoId = await idOf(RSOSA)
     const { body } = await portal.call<Resultados>('admin', mesa.assign, { body: { trabajos: [trabajo], asignadoId } })
-    expect(body).toMatchObject([
-      { ok: false, mensaje: 'Ramiro no atiende este tipo de trabajo: no lo vería. Elegí otra persona.' },
-    ])
+    expect(body).toMatchObject([{ ok: false, mensaje: 'Ramiro no atiende este tipo de gestión. Elegí otra persona.' }])
     const { body: opciones } = await portal.call<ReplyOf<typeof mesa.getOpciones>>('admin', mesa.getOpciones)
     const offered = (nombre: string) => opciones.personas.find((each) => each.nombre === nombre)!.clases
     expect(offered('Ramiro Sosa')).toEqual(['devolucion', 'reclamo', 'garantia'])

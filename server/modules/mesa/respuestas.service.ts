@@ -79,7 +79,9 @@ const requireEditable = async (context: Context, respuestaId: number) => {
   await lockRespuesta(context.sql, respuestaId)
   const row = await readOne(context, respuestaId)
   if (!row.puedeEditar)
-    throw new AppError('sin-permiso', { message: 'La cambia quien la escribió, o la administración.' })
+    throw new AppError('sin-permiso', {
+      message: 'Solo la puede cambiar quien la escribió o la administración del portal.',
+    })
   return row
 }
 
@@ -134,10 +136,10 @@ export const readRespuestaPara = async (context: Context, respuestaId: number) =
     const fits =
       (!clases.length || clases.includes(clase)) &&
       (!motivoIds.length || hechos.motivoIds.some((id) => motivoIds.includes(id)))
-    if (!fits) throw new AppError('conflicto', { message: 'Esa respuesta no es para este motivo.' })
+    if (!fits) throw new AppError('conflicto', { message: 'Esa respuesta no es para este motivo. Elegí otra.' })
     if (usaVariable(texto, 'vence') && !hasFutureDueTime(hechos, context.now))
       throw new AppError('conflicto', {
-        message: 'No tiene un plazo por cumplirse: respondé con una que no diga hasta cuándo.',
+        message: 'La gestión no tiene un plazo por cumplir. Elegí una respuesta que no diga hasta cuándo.',
       })
     return {
       comentario: fill(texto, hechos, entidadId, context),

@@ -125,7 +125,7 @@ test('a reply that mentions the due time applies only to items with a due time i
       entidadId,
     ])
     expect(await read()).toBeUndefined()
-    expect(await answer()).toMatchObject({ ok: false, mensaje: expect.stringContaining('No tiene un plazo') })
+    expect(await answer()).toMatchObject({ ok: false, mensaje: expect.stringContaining('no tiene un plazo') })
   }
   const text = 'select 1 from ticket_comentario where ticket_id = $1'
   expect((await portal.pool.query(text, [entidadId])).rowCount).toBe(0)
@@ -149,7 +149,7 @@ describe('answering several items', () => {
       { clase: 'reclamo', entidadId: 999_999 },
     ])
     expect(body.map(({ ok }) => ok)).toEqual([true, false, false])
-    expect(body[1]!.mensaje).toBe('Ya no está abierto: alguien lo terminó. Actualizá la pantalla.')
+    expect(body[1]!.mensaje).toBe('La gestión ya se cerró. Actualizá la pantalla.')
     const { rows } = await portal.pool.query(
       `select t.estado_id as estado, c.comentario from ticket t join ticket_comentario c using (ticket_id) where ticket_id = $1`,
       [ids[0]],

@@ -63,7 +63,7 @@ export const removeVista = async (
 ) => {
   const found = await lockVista(sql, vistaId)
   if (!found || (found.usuarioId !== caller.usuarioId && !found.compartida)) throw new AppError('no-encontrado')
-  if (!canDelete(caller, found)) throw new AppError('sin-permiso', { detail: 'a view of somebody else' })
+  if (!canDelete(caller, found)) throw new AppError('sin-permiso', { detail: 'view of another user' })
   await deleteVista(sql, vistaId)
   return { vistaId }
 }

@@ -39,7 +39,7 @@ const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<W
 
 export const NEGOCIOS = importable<ImportedMarca>({
   kind: 'negocios',
-  texto: 'Una marca por línea, con el negocio al que pertenece.',
+  texto: 'Una marca por fila, con el negocio al que pertenece.',
   columns: {
     negocio_id: {
       etiqueta: 'Número de negocio',
@@ -50,7 +50,7 @@ export const NEGOCIOS = importable<ImportedMarca>({
     negocio: { etiqueta: 'Negocio', ayuda: 'Su nombre.', ejemplo: ['Motos', 'Autopartes'], obligatoria: true },
     marca_id: {
       etiqueta: 'Número de marca',
-      ayuda: 'El del ERP. Vacío si el negocio todavía no tiene marcas.',
+      ayuda: 'Opcional. El del ERP; en blanco, el negocio se carga sin marca.',
       ejemplo: ['101', '404'],
     },
     marca: { etiqueta: 'Marca', ayuda: 'Su nombre.', ejemplo: ['Tehuel', 'Velmara'] },

@@ -69,7 +69,7 @@ const contenidoOf = (pendientes: readonly Pendiente[], portal: string): Contenid
         .slice(0, MAX_LINES)
         .map(({ titulo, razonSocial }) => `• ${titulo}${razonSocial ? ` (${razonSocial})` : ''}`),
       ...(more > 0 ? [`Y ${more} más en el portal.`] : []),
-      'Podés elegir qué te llega por correo en Notificaciones.',
+      'Podés elegir qué te llega por email en Notificaciones.',
     ],
     datos: [],
     boton: { texto: 'Ver las notificaciones', url: `${portal}/autogestion/notificaciones` },
@@ -91,7 +91,7 @@ export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: D
       const pendientes = await takePendientes(db, usuarioId)
       const [first] = pendientes
       if (!first) return
-      const message = { sobre: `Correo del día ${dia}`, para: first.email }
+      const message = { sobre: `Email del día ${dia}`, para: first.email }
       const id = derivedId('resumen-diario', String(usuarioId), String(first.notificacionId))
       await jobs.enqueue(db, 'envio', { ...message, ...renderMail(contenidoOf(pendientes, portal), marca) }, id)
       sent += 1

@@ -82,7 +82,7 @@ export const listenNotificaciones = async ({ caller, until }: Context, live: Liv
   if (live.count(name) >= MAX_STREAMS) {
     throw new AppError('demasiadas-solicitudes', {
       retryAfterS: STREAMS_RETRY_S,
-      message: `Ya tenés ${MAX_STREAMS} ventanas con avisos en vivo. Cerrá alguna para tenerlos también en esta.`,
+      message: `Ya tenés ${MAX_STREAMS} ventanas con notificaciones en vivo. Cerrá una para recibirlas también en esta.`,
     })
   }
   return { open: (response: Writable) => live.open(name, until, response, topicsOf(caller.isStaff)) }

@@ -41,7 +41,7 @@ const TEXTOS: Record<
       asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
       titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
       parrafos: [
-        `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
+        `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que cubría vuelve a quedar pendiente.`,
         ...(motivo ? [`Motivo: ${motivo}`] : []),
       ],
     }
@@ -55,7 +55,7 @@ const contenido = (pago: PagoAviso, datos: Datos): Texto => {
     datos: [
       ['Razón social', pago.razonSocial],
       ['Informado por', pago.informadoPor],
-      ['Con', conQue(pago.medios)],
+      ['Medio de pago', conQue(pago.medios)],
       ['Fecha', formatDay(fecha)],
       ['Importe', formatMoney(importe, pago.moneda)],
       ['Retenciones', formatMoney(retenciones, pago.moneda)],

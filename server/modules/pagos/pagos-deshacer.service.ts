@@ -23,7 +23,9 @@ export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
 export const removePago = async (sql: Db, pagoId: number): Promise<string | null> => {
   await lockPago(sql, pagoId)
   if (await hasConversacion(sql, pagoId)) {
-    throw new AppError('conflicto', { message: `Del pago Nº ${pagoId} ya se conversó: no se puede quitar.` })
+    throw new AppError('conflicto', {
+      message: `El pago Nº ${pagoId} ya tiene comentarios: no se puede deshacer la conciliación.`,
+    })
   }
   return deletePago(sql, pagoId)
 }

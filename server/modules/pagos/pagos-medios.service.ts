@@ -40,7 +40,7 @@ export const setMedioPago = async (
     throw new AppError('conflicto', { message: `${texto} Actualizá la pantalla.` })
   }
   const motivo = body?.motivo || null
-  if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Decí por qué se rechazó.')
+  if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Indicá por qué se rechazó.')
   const version = await updateMedio(sql, clave, { estado, motivo: movimiento.motivo ? motivo : null })
   audit({
     razonSocialId: pago.razonSocialId,

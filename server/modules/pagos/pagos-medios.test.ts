@@ -149,11 +149,11 @@ test('an amount above the rest of a document is rejected with the rest; payments
   const primero = await idOf(medios, paga('600000'))
   expect(await fieldsOf(medios, paga('42118.01'))).toEqual({
     'aplicaciones.0.importe':
-      'De $\u00a0642.118,00 pendientes ya se informaron $\u00a0600.000,00: quedan $\u00a042.118,00.',
+      'Pendiente: $\u00a0642.118,00. Ya informado: $\u00a0600.000,00. Podés informar hasta $\u00a042.118,00.',
   })
   const segundo = await idOf(medios, paga('42118'))
   expect(await fieldsOf(medios, paga('0.01'))).toEqual({
-    'aplicaciones.0.importe': 'De $\u00a0642.118,00 pendientes ya se informaron $\u00a0642.118,00: no queda nada.',
+    'aplicaciones.0.importe': 'Pendiente: $\u00a0642.118,00. Ya informado: $\u00a0642.118,00. No podés informar más.',
   })
   await resolvePago(portal, segundo, 'rechazado')
   expect((await create(medios, paga('42118'))).status).toBe(200)

@@ -49,7 +49,7 @@ describe('a cheque', () => {
   })
 
   test('requires a reason to be rejected', async () => {
-    expect((await move(await aPago(), 2, 'rechazado')).body.fields).toEqual({ motivo: 'Decí por qué se rechazó.' })
+    expect((await move(await aPago(), 2, 'rechazado')).body.fields).toEqual({ motivo: 'Indicá por qué se rechazó.' })
   })
 
   test('of a payment that is not applied cannot be moved', async () => {
@@ -113,7 +113,7 @@ describe('a rejected cheque', () => {
       'lferreyra@cliente.example',
       'mibarra@cliente.example',
     ])
-    expect(mails[0]!.texto).toContain('por $ 60.000,00. Lo que pagaba vuelve a deberse.')
+    expect(mails[0]!.texto).toContain('por $ 60.000,00. Lo que cubría vuelve a quedar pendiente.')
     expect(mails[0]!.texto).toContain('Motivo: Sin fondos suficientes')
     expect(mails.every(({ adjuntos }) => adjuntos === undefined)).toBe(true)
   })

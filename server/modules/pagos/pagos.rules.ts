@@ -65,16 +65,18 @@ const checkAplicacion = (
   informado: bigint,
 ): { partidaId?: string; importe?: string } => {
   if (!partida || partida.compensada !== null || partida.importe.startsWith('-')) {
-    return { partidaId: `El documento ${partida?.referencia ?? partidaId} no está pendiente de pago.` }
+    return { partidaId: `El comprobante ${partida?.referencia ?? partidaId} no está pendiente. Quitalo.` }
   }
-  if (partida.moneda !== moneda) return { partidaId: `El documento ${partida.referencia} está en ${partida.moneda}.` }
+  if (partida.moneda !== moneda)
+    return { partidaId: `El comprobante ${partida.referencia} está en ${partida.moneda}. Quitalo o cambiá la moneda.` }
   if (toCents(importe) <= 0n) return { importe: 'Ingresá un importe mayor que cero.' }
   const free = toCents(partida.importe) - informado
   if (toCents(importe) <= free) return {}
-  if (informado === 0n) return { importe: `Quedan pendientes ${pesosTexto(partida.importe, moneda)}.` }
-  const left = free > 0n ? `quedan ${pesosTexto(fromCents(free), moneda)}` : 'no queda nada'
+  if (informado === 0n)
+    return { importe: `Lo pendiente es ${pesosTexto(partida.importe, moneda)}: ingresá ese importe o menos.` }
+  const left = free > 0n ? `Podés informar hasta ${pesosTexto(fromCents(free), moneda)}.` : 'No podés informar más.'
   return {
-    importe: `De ${pesosTexto(partida.importe, moneda)} pendientes ya se informaron ${pesosTexto(fromCents(informado), moneda)}: ${left}.`,
+    importe: `Pendiente: ${pesosTexto(partida.importe, moneda)}. Ya informado: ${pesosTexto(fromCents(informado), moneda)}. ${left}`,
   }
 }
 
@@ -86,7 +88,7 @@ export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> =
   for (const [at, aplicacion] of aplicaciones.entries()) {
     const { partidaId } = aplicacion
     const wrong = seen.has(partidaId)
-      ? { partidaId: 'El documento está repetido.' }
+      ? { partidaId: 'El comprobante está repetido. Quitá uno.' }
       : checkAplicacion(aplicacion, moneda, facts.partidas.get(partidaId), facts.informado.get(partidaId) ?? 0n)
     seen.add(partidaId)
     for (const [field, message] of Object.entries(wrong)) fields[`aplicaciones.${at}.${field}`] = message
@@ -94,7 +96,7 @@ export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> =
   const applied = sumImportes(aplicaciones.map((each) => each.importe))
   const paid = sumImportes(medios.map((each) => each.importe))
   if (toCents(applied) > toCents(paid)) {
-    fields.aplicaciones = `Lo aplicado (${pesosTexto(applied, moneda)}) supera lo pagado con retenciones (${pesosTexto(paid, moneda)}).`
+    fields.aplicaciones = `Aplicaste ${pesosTexto(applied, moneda)} y el pago, con retenciones, es de ${pesosTexto(paid, moneda)}. Aplicá hasta ese importe.`
   }
   return fields
 }

@@ -48,7 +48,7 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
       erp,
       titular: titular!,
       usuarioId: caller.usuarioId,
-      ...(!files.length && { problemas: { files: 'Adjuntá el comprobante del pago.' } }),
+      ...(!files.length && { problemas: { files: 'Adjuntá el comprobante de pago.' } }),
     },
     body,
   )
@@ -134,7 +134,7 @@ export const setEstadoPago = async (
     })
   }
   const motivo = body?.motivo || null
-  if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Decí por qué se rechaza.')
+  if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Indicá por qué se rechaza.')
   const version = await resolvePago(context, { pagoId, estado, motivo, usuarioId: caller.usuarioId })
   audit({
     razonSocialId: pago.razonSocialId,

@@ -125,7 +125,8 @@ describe('Informar pago', () => {
     expect(status).toBe(200)
     expect((await resolve(body.pagoId, 'rechazado', { motivo: 'De prueba' })).status).toBe(200)
     expect((await create(exact('1500.49'))).body.fields).toEqual({
-      aplicaciones: 'Lo aplicado ($\u00a098.700,75) supera lo pagado con retenciones ($\u00a098.700,74).',
+      aplicaciones:
+        'Aplicaste $\u00a098.700,75 y el pago, con retenciones, es de $\u00a098.700,74. Aplicá hasta ese importe.',
     })
   })
 
@@ -149,12 +150,12 @@ describe('Informar pago', () => {
     [
       'more than what is pending',
       { aplicaciones: [{ partidaId: OLD, importe: '98700.76' }] },
-      { 'aplicaciones.0.importe': 'Quedan pendientes $\u00a098.700,75.' },
+      { 'aplicaciones.0.importe': 'Lo pendiente es $\u00a098.700,75: ingresá ese importe o menos.' },
     ],
     [
       'a credit',
       { aplicaciones: [{ partidaId: CREDIT, importe: '1' }] },
-      { 'aplicaciones.0.partidaId': 'El documento A-0001-00008806 no está pendiente de pago.' },
+      { 'aplicaciones.0.partidaId': 'El comprobante A-0001-00008806 no está pendiente. Quitalo.' },
     ],
     [
       'a cleared document, or one of another company',
@@ -166,20 +167,20 @@ describe('Informar pago', () => {
         ],
       },
       {
-        'aplicaciones.0.partidaId': 'El documento A-0001-00041220 no está pendiente de pago.',
-        'aplicaciones.1.partidaId': 'El documento 1000-0090000111-2026-1 no está pendiente de pago.',
-        'aplicaciones.2.partidaId': 'El documento cualquiera no está pendiente de pago.',
+        'aplicaciones.0.partidaId': 'El comprobante A-0001-00041220 no está pendiente. Quitalo.',
+        'aplicaciones.1.partidaId': 'El comprobante 1000-0090000111-2026-1 no está pendiente. Quitalo.',
+        'aplicaciones.2.partidaId': 'El comprobante cualquiera no está pendiente. Quitalo.',
       },
     ],
     [
       'a document in another currency',
       { moneda: 'USD', aplicaciones: [{ partidaId: OLD, importe: '1' }] },
-      { 'aplicaciones.0.partidaId': 'El documento A-0003-00012890 está en ARS.' },
+      { 'aplicaciones.0.partidaId': 'El comprobante A-0003-00012890 está en ARS. Quitalo o cambiá la moneda.' },
     ],
     [
       'the same document twice',
       { aplicaciones: [OLD, BIG, OLD].map((partidaId) => ({ partidaId, importe: '1' })) },
-      { 'aplicaciones.2.partidaId': 'El documento está repetido.' },
+      { 'aplicaciones.2.partidaId': 'El comprobante está repetido. Quitá uno.' },
     ],
     [
       'a document with amount zero',
@@ -193,7 +194,7 @@ describe('Informar pago', () => {
   })
 
   test('rejects a payment without proof', async () => {
-    expect((await create({}, { files: [] })).body.fields).toEqual({ files: 'Adjuntá el comprobante del pago.' })
+    expect((await create({}, { files: [] })).body.fields).toEqual({ files: 'Adjuntá el comprobante de pago.' })
   })
 })
 
@@ -235,7 +236,7 @@ describe('resolving a payment', () => {
   test('as rejected requires a reason, which the customer reads', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'rechazado', { motivo: ' ' })).body.fields).toEqual({
-      motivo: 'Decí por qué se rechaza.',
+      motivo: 'Indicá por qué se rechaza.',
     })
     await resolve(pagoId, 'rechazado', { motivo: 'El comprobante no se lee.' })
     await untilDone(portal.jobs)

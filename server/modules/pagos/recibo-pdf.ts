@@ -27,7 +27,7 @@ const EMPTY_CELL = '–'
 
 const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
   {
-    title: 'Medio',
+    title: 'Medio de pago',
     width: 120,
     value: ({ medio, estado }) =>
       `${MEDIOS[medio].texto}${estado === 'rechazado' ? ` (${MEDIO_ESTADOS.rechazado.toLowerCase()})` : ''}`,
@@ -42,7 +42,7 @@ const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
 type Aplicacion = Pago['aplicaciones'][number]
 
 const documentosDe = (moneda: string): readonly PdfColumn<Aplicacion>[] => [
-  { title: 'Documento', width: 420, value: ({ referencia }) => referencia },
+  { title: 'Comprobante', width: 420, value: ({ referencia }) => referencia },
   { title: 'Importe', width: 95, align: 'right', value: ({ paga }) => formatMoney(paga, moneda) },
 ]
 
@@ -60,13 +60,13 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
     text(`Fecha: ${formatDay(recibo.fecha)} · Pago Nº ${recibo.pagoId}`, { size: 10 }),
     text(`Recibimos de ${recibo.razonSocial} · CUIT ${formatCuit(recibo.cuit)}`, { size: 10 }),
     text(`Código de cliente ${formatCodigoCliente(recibo.codigoCliente)}`, { size: 10 }, 12),
-    section('Con qué se pagó'),
+    section('Medios de pago'),
     ...table(doc, mediosDe(moneda), medios),
     gap(10),
-    section('Qué se pagó'),
+    section('Comprobantes pagados'),
     ...(aplicaciones.length
       ? table(doc, documentosDe(moneda), aplicaciones)
-      : [text('Ningún documento en particular.', { size: 9 })]),
+      : [text('Sin comprobantes: el pago queda a cuenta.', { size: 9 })]),
     { height: 8, draw: (_doc, y) => rule(doc, y + 2) },
     text(`A cuenta ${formatMoney(aCuenta, moneda)}`, { size: 10 }),
     text(`Total ${formatMoney(sumImportes(vigentes.map(({ importe }) => importe)), moneda)}`, {
@@ -76,7 +76,7 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
     ...(rechazados.length
       ? [
           text(
-            `No cuenta lo que el banco rechazó: ${formatMoney(sumImportes(rechazados.map(({ importe }) => importe)), moneda)}.`,
+            `No incluye lo que rechazó el banco: ${formatMoney(sumImportes(rechazados.map(({ importe }) => importe)), moneda)}.`,
             { size: 9 },
           ),
         ]

@@ -52,7 +52,7 @@ const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, r
     else if (first.get(row.modeloId) !== data) {
       complain(
         'modelo_id',
-        'El modelo dice otra cosa en una línea anterior: lo único que cambia entre sus líneas es el color.',
+        'Los datos del modelo son distintos en una fila anterior: entre las filas de un modelo solo cambian el color, el stock y A pedido.',
       )
     }
   }
@@ -118,7 +118,7 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
 
 export const MOTOS = importable<ImportedMoto>({
   kind: 'motos',
-  texto: 'Modelos que se pueden pedir: un color por línea, con sus existencias. Lo del modelo se repite en cada línea.',
+  texto: 'Modelos que se pueden pedir: un color por fila, con su stock. Los datos del modelo se repiten en cada fila.',
   columns: {
     modelo_id: { etiqueta: 'Número de modelo', ayuda: 'El del ERP.', ejemplo: ['9801', '9801'], obligatoria: true },
     modelo: { etiqueta: 'Modelo', ayuda: '', ejemplo: ['TH 150 Sport', 'TH 150 Sport'], obligatoria: true },
@@ -141,18 +141,26 @@ export const MOTOS = importable<ImportedMoto>({
       ejemplo: ['2380000,00', '2380000,00'],
       obligatoria: true,
     },
-    minimo: { etiqueta: 'Mínimo', ayuda: 'Unidades por pedido, sumando colores. Vacío: 1.', ejemplo: ['1', '1'] },
-    multiplo: { etiqueta: 'Múltiplo', ayuda: 'Vacío: 1.', ejemplo: ['1', '1'] },
+    minimo: {
+      etiqueta: 'Mínimo',
+      ayuda: 'Opcional. Unidades por pedido, sumando colores; en blanco, 1.',
+      ejemplo: ['1', '1'],
+    },
+    multiplo: { etiqueta: 'Múltiplo', ayuda: 'Opcional. En blanco, 1.', ejemplo: ['1', '1'] },
     garantia_meses: { etiqueta: 'Meses de garantía', ayuda: '', ejemplo: ['12', '12'], obligatoria: true },
     garantia_km: { etiqueta: 'Kilómetros de garantía', ayuda: '', ejemplo: ['12000', '12000'], obligatoria: true },
     color: { etiqueta: 'Color', ayuda: '', ejemplo: ['Negro', 'Rojo'], obligatoria: true },
-    existencias: { etiqueta: 'Existencias', ayuda: 'El cliente ve solo si hay. Vacío: 0.', ejemplo: ['8', '0'] },
+    existencias: {
+      etiqueta: 'Stock',
+      ayuda: 'Opcional. El cliente ve solo si hay; en blanco, 0.',
+      ejemplo: ['8', '0'],
+    },
     a_pedido: {
       etiqueta: 'A pedido',
-      ayuda: 'Sin existencias todavía se puede pedir. Vacío: no.',
+      ayuda: 'Opcional. Se puede pedir aunque no haya stock; en blanco, no.',
       ejemplo: ['no', 'sí'],
     },
-    activo: { etiqueta: 'Activo', ayuda: 'Sí o no. Vacío: sí.', ejemplo: ['sí', 'sí'] },
+    activo: { etiqueta: 'Activo', ayuda: 'Opcional. Sí o no; en blanco, sí.', ejemplo: ['sí', 'sí'] },
   },
   open: async (db) =>
     createRowReader({

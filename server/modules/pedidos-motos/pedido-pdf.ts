@@ -27,8 +27,8 @@ const LINEAS: readonly PdfColumn<Linea>[] = [
 ]
 
 const PIEZAS: readonly PdfColumn<Pieza>[] = [
-  { title: 'Chasis', width: 150, value: ({ vin }) => vin },
-  { title: 'Motor', width: 140, value: ({ motor }) => motor },
+  { title: 'Nº de chasis', width: 150, value: ({ vin }) => vin },
+  { title: 'Nº de motor', width: 140, value: ({ motor }) => motor },
   { title: 'Modelo', width: 150, value: ({ modelo }) => modelo },
   { title: 'Color', width: 75, value: ({ color }) => color },
 ]
@@ -38,7 +38,7 @@ const factsOf = (p: PedidoDetail): string[] => {
   return [
     `${p.razonSocial} · ${formatDay(p.fecha)} · ${textoEstado(p.estadoId)}`,
     ...(entrega ? [`Entrega: ${entrega}${p.transporte && ` · Transporte: ${p.transporte}`}`] : []),
-    ...(p.formaPago ? [`Forma de pago: ${FORMAS_PAGO[p.formaPago]}`] : []),
+    ...(p.formaPago ? [`Condición de pago: ${FORMAS_PAGO[p.formaPago]}`] : []),
     ...(p.fechaDeseada ? [`Fecha deseada: ${formatDay(p.fechaDeseada)}`] : []),
     ...(p.factura ? [`Factura: ${p.factura}`] : []),
     ...(p.remito ? [`Remito: ${p.remito}${p.guia ? ` · Guía: ${p.guia}` : ''}`] : []),

@@ -31,14 +31,14 @@ type Linea = PedidoBorrador['lineas'][number]
 /** Returns the field and message of a line that cannot be stored: unknown model, version or colour, or a duplicate. */
 const problemOf = (linea: Linea, at: number, all: readonly Linea[], modelos: readonly ModeloMoto[]) => {
   const modelo = modelos.find(({ modeloId }) => modeloId === linea.modeloId)
-  if (!modelo) return ['modeloId', 'Ese modelo ya no se ofrece. Quitá la línea.'] as const
+  if (!modelo) return ['modeloId', 'Ese modelo ya no se ofrece. Quitá el renglón.'] as const
   if (!modelo.versiones.includes(linea.version)) return ['version', 'Elegí la versión.'] as const
   if (!modelo.colores.some(({ color }) => color === linea.color))
     return ['color', 'Elegí un color del modelo.'] as const
   const first = all.findIndex(
     ({ modeloId, version, color }) => modeloId === linea.modeloId && version === linea.version && color === linea.color,
   )
-  return first === at ? undefined : (['color', 'Ese modelo y color ya está en otra línea.'] as const)
+  return first === at ? undefined : (['color', 'Ese modelo y color ya está en otro renglón. Quitá uno.'] as const)
 }
 
 const saveLineas = async (
@@ -89,7 +89,7 @@ export const updatePedido = async (
   const { sql, audit, now } = context
   const head = await requirePedido(context, params.pedidoId, true)
   if (head.estadoId !== PEDIDO.BORRADOR)
-    throw new AppError('conflicto', { message: 'El pedido ya se envió: no se puede cambiar.' })
+    throw new AppError('conflicto', { message: 'El pedido ya se envió y no se puede cambiar. Hablá con tu vendedor.' })
   await historial.requireVersion(sql, { id: head.pedidoId, version: head.version }, body.version, now)
   const razonSocial = await requireMotosCompany(context, body.razonSocialId)
   const version = await updateBorrador(sql, head.pedidoId, body)

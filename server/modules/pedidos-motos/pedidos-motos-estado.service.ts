@@ -40,7 +40,7 @@ const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly L
     ...(head.entrega === 'envio' && !head.domicilio && { domicilio: 'Ingresá el domicilio o la sucursal de entrega.' }),
     ...(head.fechaDeseada !== null &&
       head.fechaDeseada < firstDay(now) && { fechaDeseada: 'Elegí una fecha desde mañana.' }),
-    ...(!head.formaPago && { formaPago: 'Elegí la forma de pago.' }),
+    ...(!head.formaPago && { formaPago: 'Elegí la condición de pago.' }),
   })
 }
 
@@ -89,8 +89,9 @@ const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnida
   const fields: Record<string, string> = {}
   for (const [at, { vin, motor }] of unidades.entries()) {
     if (taken.some((each) => each.vin === vin))
-      fields[`unidades.${at}.vin`] = 'Ese chasis ya está en otro pedido o se vendió.'
-    if (taken.some((each) => each.motor === motor)) fields[`unidades.${at}.motor`] = 'Ese motor ya está en otra unidad.'
+      fields[`unidades.${at}.vin`] = 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.'
+    if (taken.some((each) => each.motor === motor))
+      fields[`unidades.${at}.motor`] = 'Ese Nº de motor ya es de otra unidad. Revisalo.'
   }
   requireCompleto(fields)
   await insertUnidades(sql, pedidoId, unidades)

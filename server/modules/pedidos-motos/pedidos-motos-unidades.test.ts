@@ -93,7 +93,7 @@ describe('assigning units', () => {
     // Chassis of another order, and of a unit sold before there were orders.
     for (const vin of ['8AXTH150CSA000201', '8axth150cra 000123']) {
       expect(await assign(with0({ vin }))).toEqual({
-        'unidades.0.vin': 'Ese chasis ya está en otro pedido o se vendió.',
+        'unidades.0.vin': 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.',
       })
     }
     expect(await assign(with0({ motor: 'th157fmj-2600123' }))).toEqual({ 'unidades.0.motor': expect.any(String) })

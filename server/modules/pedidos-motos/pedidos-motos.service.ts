@@ -81,7 +81,7 @@ export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, 
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   if (head.estadoId === PEDIDO.BORRADOR && !seesDrafts(caller) && head.usuarioId !== caller.usuarioId)
-    throw new AppError('no-encontrado', { detail: 'draft of somebody else' })
+    throw new AppError('no-encontrado', { detail: 'draft of another user' })
   return head
 }
 

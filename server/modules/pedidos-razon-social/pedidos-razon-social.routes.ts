@@ -27,7 +27,7 @@ interface Parts {
 export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
   implement(pedidosRazonSocial, pedidosRazonSocialShapes, {
     create: async (context, sent) => {
-      if (!allows) throw new AppError('sin-permiso', { detail: 'flag add-legal-entity' })
+      if (!allows) throw new AppError('sin-permiso', { detail: 'flag add-legal-entity is off' })
       return createPedido(context, sent)
     },
     list: listPedidos,

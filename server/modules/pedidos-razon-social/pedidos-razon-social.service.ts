@@ -30,12 +30,12 @@ export const createPedido = async (
     throw fieldError('files', 'Adjuntá la constancia de inscripción, el estatuto o un poder que te habilite.')
   }
   const { usuarioId } = caller
-  if (await isPropia(sql, usuarioId, body.cuit)) throw fieldError('cuit', 'Ya trabajás para esa razón social.')
+  if (await isPropia(sql, usuarioId, body.cuit)) throw fieldError('cuit', 'Ya trabajás con esa razón social.')
   const pedidoId = await insertPedido(sql, { ...body, usuarioId, creado: now })
   if (pedidoId === undefined) {
     throw new AppError('conflicto', {
-      message: 'Ya pediste esa razón social. Te avisamos por e-mail cuando la resolvamos.',
-      fields: { cuit: 'Ya pediste esa razón social y está pendiente.' },
+      message: 'Ya pediste el alta de esa razón social. Te avisamos por email cuando la resolvamos.',
+      fields: { cuit: 'Ya pediste el alta de esa razón social y está pendiente.' },
     })
   }
   await insertArchivos(sql, files, usuarioId, null, now)

@@ -49,12 +49,14 @@ interface Sent {
 const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string): Contenido => {
   const isApproved = params.estado === 'aprobado'
   return {
-    asunto: `${pedido.razonSocial}: ${isApproved ? 'ya podés operar' : 'no aprobamos tu pedido'}`,
+    asunto: `${pedido.razonSocial}: ${isApproved ? 'ya podés operar' : 'no aprobamos el alta'}`,
     titulo: isApproved
       ? `Ya podés operar por ${pedido.razonSocial}`
-      : `No pudimos aprobar tu pedido de ${pedido.razonSocial}`,
+      : `No pudimos aprobar el alta de ${pedido.razonSocial}`,
     saludo: pedido.nombre,
-    parrafos: isApproved ? ['La vas a ver al entrar, en el selector de razón social.'] : [`Motivo: ${body.motivo}`],
+    parrafos: isApproved
+      ? ['La vas a ver al iniciar sesión, en el selector de razón social.']
+      : [`Motivo: ${body.motivo}`],
     datos: [['CUIT', pedido.cuit]],
     boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion${isApproved ? '' : '/validar-razon'}` },
   }
@@ -90,7 +92,8 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
   const pedido = await lockPedido(sql, pedidoId)
   if (!pedido) throw new AppError('no-encontrado')
   if (pedido.estado !== 'pendiente' || pedido.version !== sent.body.version) throw new AppError('conflicto')
-  if (pedido.usuarioId === caller.usuarioId) throw new AppError('sin-permiso', { detail: 'own request' })
+  if (pedido.usuarioId === caller.usuarioId)
+    throw new AppError('sin-permiso', { detail: 'the requester cannot resolve it' })
   const { motivo } = sent.body
   if (estado === 'rechazado') requireCompleto(faltasDeResolucion(estado, sent.body, true))
   const razonSocialId = estado === 'aprobado' ? await companyFor(context, pedido, sent) : null
@@ -112,7 +115,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     ...(razonSocialId !== null && { razonSocialId }),
   })
   await enqueue('envio', {
-    sobre: `Pedido de razón social ${pedidoId}`,
+    sobre: `Alta de razón social ${pedidoId}`,
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })

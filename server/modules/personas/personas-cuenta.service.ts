@@ -20,15 +20,15 @@ export interface PersonasParts {
 const HOUR_S = 3600
 
 const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
-  'user-exists': () => fieldError('usuario', 'Ese usuario ya existe en el sistema de ingreso. Probá con otro.'),
-  'email-exists': () => fieldError('email', 'Ese email ya está en uso en el sistema de ingreso. Ingresá otro.'),
+  'user-exists': () => fieldError('usuario', 'Ese usuario ya existe en el servicio de ingreso. Probá con otro.'),
+  'email-exists': () => fieldError('email', 'Ese email ya está en uso en el servicio de ingreso. Ingresá otro.'),
   'unknown-role': () =>
-    fieldError('roles', 'El sistema de ingreso no tiene ese rol: importá el realm de esta versión.'),
+    fieldError('roles', 'El servicio de ingreso no tiene ese rol: importá el realm de esta versión.'),
   'not-found': () =>
-    new AppError('conflicto', { message: 'La cuenta ya no existe en el sistema de ingreso. Creala de nuevo allí.' }),
+    new AppError('conflicto', { message: 'El usuario ya no existe en el servicio de ingreso. Crealo de nuevo ahí.' }),
   'mail-not-configured': () =>
     new AppError('conflicto', {
-      message: 'El sistema de ingreso no puede enviar emails. Configurá su servidor de correo.',
+      message: 'El servicio de ingreso no puede enviar emails. Configurá su servidor de correo.',
     }),
 }
 
@@ -66,8 +66,8 @@ export const requireCuenta = async (
   const isTaken = await ask(() => parts.directory.findByUsername(person.usuario))
   throw new AppError('conflicto', {
     message: isTaken
-      ? 'En el sistema de ingreso ese usuario tiene otro email. Corregilo allí, o cambiale el email acá.'
-      : 'Todavía no tiene cuenta en el sistema de ingreso. Enviale la invitación.',
+      ? 'En el servicio de ingreso ese usuario tiene otro email. Corregilo ahí, o cambiale el email acá.'
+      : 'Todavía no tiene usuario en el servicio de ingreso. Enviale la invitación.',
   })
 }
 

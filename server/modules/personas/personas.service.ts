@@ -60,7 +60,10 @@ const CAMPOS = [
 const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<Datos, 'roles' | 'razonSocialIds'>) => {
   if (!razonSocialIds.length) return
   if (!isActor(roles, 'vendedor'))
-    throw fieldError('razonSocialIds', 'La cartera es de quien vende: dale el rol Vendedor, o dejala vacía.')
+    throw fieldError(
+      'razonSocialIds',
+      'La cartera es de los vendedores: dale el rol Vendedor o quitá las razones sociales.',
+    )
   if (!(await hasRazones(sql, razonSocialIds)))
     throw fieldError('razonSocialIds', 'Elegí razones sociales de la lista.')
 }
@@ -70,7 +73,8 @@ const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<
  * themselves, and an administrator has to remain.
  */
 const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<string | undefined> => {
-  if (person.usuarioId === caller.usuarioId) return 'No podés sacarte a vos: pedíselo a otra persona que administre.'
+  if (person.usuarioId === caller.usuarioId)
+    return 'No podés quitarte el acceso a vos: pedíselo a otra persona que administre.'
   if (!isActor(person.roles, 'admin')) return undefined
   const left = (await lockAdministradores(sql)).filter((id) => id !== person.usuarioId)
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
@@ -173,8 +177,11 @@ const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number })
   const quedo = total === 1 ? 'quedó' : 'quedaron'
   if (!pasaron) return ` ${cuantas} ${quedo} sin asignar.`
   if (!sueltos) return ` ${cuantas} ${quedo} a cargo de quien elegiste.`
-  const resto = sueltos === 1 ? '1 que no vería quedó' : `${sueltos} que no vería quedaron`
-  return ` De las ${total} gestiones que tenía asignadas, ${pasaron} ${pasaron === 1 ? 'quedó' : 'quedaron'} a cargo de quien elegiste; ${resto} sin asignar.`
+  const resto =
+    sueltos === 1
+      ? '1 quedó sin asignar, porque esa persona no tiene permiso para verla'
+      : `${sueltos} quedaron sin asignar, porque esa persona no tiene permiso para verlas`
+  return ` De las ${total} gestiones que tenía asignadas, ${pasaron} ${pasaron === 1 ? 'quedó' : 'quedaron'} a cargo de quien elegiste; ${resto}.`
 }
 
 /**
@@ -209,8 +216,8 @@ export const setPersonaActiva = async (
   })
   return {
     mensaje: activo
-      ? 'Ya puede volver a entrar.'
-      : `Ya no puede entrar y sus sesiones se cerraron.${entregadoOf(entregado)}`,
+      ? 'Ya puede iniciar sesión.'
+      : `Ya no puede iniciar sesión y sus sesiones se cerraron.${entregadoOf(entregado)}`,
   }
 }
 
@@ -235,7 +242,9 @@ export const removeSegundoFactor = async (context: Context, { params: { id } }: 
   const total = await ask(() => removeSegundoPasoDe(context, person, account, parts))
   told(context, id)
   return {
-    mensaje: total ? `Le sacamos el segundo factor y le avisamos a ${person.email}.` : 'No tenía un segundo factor.',
+    mensaje: total
+      ? `Quitamos su verificación en dos pasos y le avisamos a ${person.email}.`
+      : 'No tenía verificación en dos pasos.',
   }
 }
 

@@ -166,11 +166,11 @@ describe('administrators', () => {
     const body = { ...nueva({ email: 'admin@meridiana.example' }), version: await versionOf(id) }
     const roles = await admin(personas.update, { params: { id }, body })
     expect(roles.body.fields).toEqual({
-      roles: 'No podés sacarte a vos: pedíselo a otra persona que administre.',
+      roles: 'No podés quitarte el acceso a vos: pedíselo a otra persona que administre.',
     })
     expect(await setActivo(id, { activo: false })).toMatchObject({
       status: 409,
-      body: { message: 'No podés sacarte a vos: pedíselo a otra persona que administre.' },
+      body: { message: 'No podés quitarte el acceso a vos: pedíselo a otra persona que administre.' },
     })
   })
 
@@ -213,7 +213,7 @@ describe('disabling a user', () => {
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: false })
     const { fila } = (await admin<ReplyOf<typeof personas.get>>(personas.get, { params: { id: stays.usuarioId } })).body
     expect(fila.asignadas).toBe(total)
-    expect((await setActivo(out.usuarioId, { activo: true })).body.mensaje).toBe('Ya puede volver a entrar.')
+    expect((await setActivo(out.usuarioId, { activo: true })).body.mensaje).toBe('Ya puede iniciar sesión.')
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: true })
   })
 
@@ -231,7 +231,7 @@ test('an administrator sends the link again and removes second factor and sessio
   const { usuarioId: id, email } = await crear()
   const params = { params: { id } }
   expect((await admin(personas.sendAcceso, params)).body.mensaje).toContain(email)
-  expect((await admin(personas.removeSegundoFactor, params)).body.mensaje).toBe('No tenía un segundo factor.')
+  expect((await admin(personas.removeSegundoFactor, params)).body.mensaje).toBe('No tenía verificación en dos pasos.')
   expect((await admin(personas.closeSesiones, params)).body.mensaje).toBe('Se cerraron todas sus sesiones.')
   await setActivo(id, { activo: false })
   expect((await admin(personas.sendAcceso, params)).status).toBe(409)

@@ -12,7 +12,7 @@ import { selectEmail } from './puesta-en-marcha.repository.ts'
 const NADIE = '0000000000'
 
 const EN_CARPETA = wrong(
-  'No hay servidor de correo: queda en una carpeta del servidor y no le llega a nadie.',
+  'No hay servidor de correo: los emails quedan en una carpeta del servidor y no se envían.',
   'Definí SMTP_URL y reiniciá el portal.',
 )
 const REVISAR_CORREO = 'Revisá SMTP_URL (dirección, puerto, usuario y clave) y MAIL_FROM.'
@@ -24,16 +24,16 @@ export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, 
       return config.NODE_ENV === 'production' ? EN_CARPETA : well(`Sin servidor de correo: quedan en ${mail.carpeta}.`)
     try {
       await mail.ready?.()
-      return well('El servidor de correo dejó entrar al portal.')
+      return well('El portal se conectó al servidor de correo.')
     } catch (error) {
-      return wrong(`No se pudo entrar al servidor de correo: ${said(error)}.`, REVISAR_CORREO)
+      return wrong(`El portal no se pudo conectar al servidor de correo: ${said(error)}.`, REVISAR_CORREO)
     }
   }
   const { caller } = quien
   const para = await selectEmail(sql, caller.usuarioId)
   const contenido = {
-    asunto: 'Correo de prueba',
-    titulo: 'El correo del portal funciona',
+    asunto: 'Email de prueba',
+    titulo: 'El email del portal funciona',
     saludo: caller.nombre,
     parrafos: [`Lo pediste desde Puesta en marcha el ${formatInstant(now.toISOString())}.`],
     datos: [],
@@ -42,25 +42,25 @@ export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, 
   try {
     await mail.send({ id: randomUUID(), para, ...renderMail(contenido, distribuidor) })
   } catch (error) {
-    return wrong(`El servidor de correo no lo tomó: ${said(error)}.`, REVISAR_CORREO)
+    return wrong(`El servidor de correo rechazó el mensaje: ${said(error)}.`, REVISAR_CORREO)
   }
   return mail.carpeta
     ? EN_CARPETA
-    : well(`El servidor de correo tomó un mensaje para ${para}. Fijate que llegue, también en correo no deseado.`)
+    : well(`El servidor de correo aceptó un mensaje para ${para}. Fijate que llegue, también en correo no deseado.`)
 }
 
 export const probarRespuestas: Probar = async (_context, { config, mailbox }) => {
-  if (!mailbox) return well('Nadie contesta por correo: los correos dicen que se responde en el portal.')
+  if (!mailbox) return well('Los emails no admiten respuesta: dicen que se responde en el portal.')
   try {
     const esperan = await mailbox.count()
     return well(
       config.MAILBOX?.url
-        ? `El buzón ${config.MAILBOX.address} contestó. Mensajes que esperan: ${formatCount(esperan)}.`
-        : 'Sin buzón: se contesta en la página de los correos de desarrollo.',
+        ? `El buzón ${config.MAILBOX.address} respondió. Mensajes sin leer: ${formatCount(esperan)}.`
+        : 'Sin buzón: se responde en la página de los emails de desarrollo.',
     )
   } catch (error) {
     return wrong(
-      `El buzón no contestó: ${said(error)}.`,
+      `El buzón no respondió: ${said(error)}.`,
       'Revisá MAILBOX_URL (dirección, puerto, usuario, clave y carpeta).',
     )
   }
@@ -77,27 +77,27 @@ export const probarIdentidad: Probar = async ({ quien }, { config: { KEYCLOAK },
   if (!directory) return well('Sin Keycloak: las personas son del proveedor embebido, que arranca con el portal.')
   if (KEYCLOAK && !KEYCLOAK.clientSecret) {
     return wrong(
-      'Falta la clave de la cuenta de servicio: no se puede crear, cambiar ni dar de baja usuarios desde el portal.',
+      'Falta la clave de la cuenta de servicio: el portal no puede crear, cambiar ni desactivar usuarios.',
       'Definí OIDC_ADMIN_SECRET y reiniciá el portal.',
     )
   }
   try {
     if (!quien) {
       await directory.findByUsername(NADIE)
-      return well('Contestó: se puede invitar, cambiar y dar de baja a la gente.')
+      return well('Respondió: el portal puede crear, cambiar y desactivar usuarios.')
     }
     const { userName } = quien.caller
     const found = await directory.findByUsername(userName)
     return found
-      ? well(`Contestó y encontró a ${found.username}: se puede invitar, cambiar y dar de baja a la gente.`)
+      ? well(`Respondió y encontró a ${found.username}: el portal puede crear, cambiar y desactivar usuarios.`)
       : wrong(
-          `Contestó, pero ${userName} no está en el realm que administra.`,
+          `Respondió, pero ${userName} no está en el realm que administra.`,
           'Revisá que OIDC_ISSUER y OIDC_ADMIN_URL sean del mismo realm.',
         )
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
     return wrong(
-      `No contestó lo que se le pidió: ${said(error)}.`,
+      `No respondió lo esperado: ${said(error)}.`,
       DIRECTORY_HELP[error.code] ?? 'Revisá el registro de Keycloak.',
     )
   }
@@ -111,11 +111,11 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   } catch (error) {
     if (!SAP && awayReason(error)) throw error
     return wrong(
-      `SAP no contestó: ${said(error)}.`,
+      `SAP no respondió: ${said(error)}.`,
       'Revisá SAP_URL, SAP_USER, SAP_PASSWORD y SAP_CLIENT, y que el usuario pueda leer los servicios OData.',
     )
   }
-  if (SAP) return well('SAP contestó: los saldos se leen en vivo.')
+  if (SAP) return well('SAP respondió: los saldos se leen en el momento.')
   const actualizado = await erp.getActualizado(sql, now)
   return well(
     actualizado
@@ -128,30 +128,31 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
 const NINGUNA = 'prueba-de-autogestion'
 
 export const probarCobros: Probar = async (_pedido, { config, cobros }) => {
-  if (!cobros) return well('Nadie cobra por transferencia para la distribuidora: cada pago se informa.')
+  if (!cobros) return well('Sin COBROS_URL no hay CVU por cliente: cada pago se informa a mano.')
   try {
     await cobros.readTransferencia(NINGUNA)
   } catch (error) {
-    return wrong(`${cobros.nombre} no contestó: ${said(error)}.`, 'Revisá COBROS_URL y COBROS_TOKEN.')
+    return wrong(`${cobros.nombre} no respondió: ${said(error)}.`, 'Revisá COBROS_URL y COBROS_TOKEN.')
   }
   return config.COBROS_URL && !config.COBROS_DESDE.length
     ? wrong(
-        `${cobros.nombre} contestó, y no se escucha ninguno de sus avisos.`,
-        'Definí COBROS_DESDE con las direcciones desde las que avisa.',
+        `${cobros.nombre} respondió, pero el portal no acepta sus avisos.`,
+        'Definí COBROS_DESDE con las direcciones IP desde las que avisa.',
       )
-    : well(`${cobros.nombre} contestó.`)
+    : well(`${cobros.nombre} respondió.`)
 }
 
 const DAY_S = 86_400
 
 export const probarMesa: Probar = async ({ now }, { desk }) => {
-  if (!desk.isExternal) return well('Sin InvGate: el portal es la mesa de ayuda, no hay nada afuera que probar.')
+  if (!desk.isExternal)
+    return well('Sin InvGate: las gestiones se atienden en la Mesa. No hay nada externo que probar.')
   try {
     const changed = await desk.listChanges(Math.floor(now.getTime() / 1000) - DAY_S)
-    return well(`InvGate contestó. Gestiones con novedades desde ayer: ${changed.length}.`)
+    return well(`InvGate respondió. Gestiones con novedades desde ayer: ${changed.length}.`)
   } catch (error) {
     return wrong(
-      `InvGate no contestó: ${said(error)}.`,
+      `InvGate no respondió: ${said(error)}.`,
       'Revisá INVGATE_URL, sus credenciales, e INVGATE_VIEW_ID, la vista que lista las gestiones del portal.',
     )
   }
@@ -172,17 +173,18 @@ export const probarArchivos: Probar = async (_context, { config, store }) => {
     await store.ready()
     return well(`Se pudo escribir, leer y borrar en ${donde}.`)
   } catch (error) {
-    return wrong(`No anduvo: ${said(error)}.`, revisar)
+    return wrong(`No funcionó: ${said(error)}.`, revisar)
   }
 }
 
 export const probarAntivirus: Probar = async (_context, { store: { antivirus } }) => {
-  if (!antivirus) return well('Sin antivirus: de los archivos se revisa qué son y qué traen, y no se buscan virus.')
+  if (!antivirus)
+    return well('Sin antivirus: se revisa el formato y el contenido de los archivos, pero no se buscan virus.')
   try {
-    return well(`Contestó ${await antivirus.ready()}. Lo que no encuentra limpio no se guarda.`)
+    return well(`Respondió ${await antivirus.ready()}. Los archivos con virus no se guardan.`)
   } catch (error) {
     return wrong(
-      `El antivirus no contestó: ${said(error)}. Mientras tanto no entran archivos.`,
+      `El antivirus no respondió: ${said(error)}. Mientras tanto no se pueden subir archivos.`,
       'Revisá que clamd esté en marcha y escuche donde dice CLAMAV.',
     )
   }

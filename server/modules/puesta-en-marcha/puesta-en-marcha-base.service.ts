@@ -48,7 +48,7 @@ export const probarBase: Probar = async (_pedido, { config }) => {
       return wrong(`${name}: ${reasonOf(error)}.`, REVISAR_BASE)
     }
   }
-  return well(`Se pudo entrar por ${addresses.map(([name]) => name).join(', ')}.`)
+  return well(`El portal se conectó con ${addresses.map(([name]) => name).join(', ')}.`)
 }
 
 export const probarPermisos: Probar = async ({ sql }, { config: { NODE_ENV } }) => {
@@ -114,5 +114,5 @@ export const probarClaves: Probar = async ({ sql }, { config: { AUDIT_KEYS }, ci
         `El último sello de la auditoría lo hizo otra clave (${ajeno}), que no está en AUDIT_KEY: audit:verify no lo reconocería.`,
         'Si la cambiaste, poné la nueva, una coma y la anterior; si no, revisá AUDIT_KEY en todos los procesos.',
       )
-    : well('Con las claves que hay se lee lo que se cifró y se reconoce lo que se selló.')
+    : well('Las claves abren lo cifrado y reconocen los sellos de la auditoría.')
 }

@@ -49,7 +49,7 @@ const LIMIT_MS = 20_000
 export const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
   const late = new AbortController()
   const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
-    wrong(`No contestó en ${LIMIT_MS / 1000} s.`, 'Revisá que esté en marcha y que nada en el camino lo tape.'),
+    wrong(`No respondió en ${LIMIT_MS / 1000} s.`, 'Revisá que esté en marcha y que ningún firewall lo bloquee.'),
   )
   const tried = PRUEBAS[conexion]
     .probar(pedido, parts)

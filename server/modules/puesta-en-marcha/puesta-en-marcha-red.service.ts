@@ -32,7 +32,7 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
   try {
     const ends = await certificateEnds(url)
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS)
-    const until = `El certificado de ${url.host} vale hasta el ${formatInstant(ends.toISOString())}`
+    const until = `El certificado de ${url.host} vence el ${formatInstant(ends.toISOString())}`
     return days < POCOS_DIAS ? wrong(`${until}.`, 'Renovalo, y fijate que se renueve solo.') : well(`${until}.`)
   } catch (error) {
     return wrong(
@@ -95,10 +95,10 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
   if (quien) {
     return TRUST_PROXY === 0 && !isLocal && isPrivate(quien.ip)
       ? wrong(
-          `Tu pedido llegó desde ${quien.ip}, que parece la dirección del proxy: los límites contarían a todos como uno.`,
+          `Tu solicitud llegó desde ${quien.ip}, que parece la dirección IP del proxy: los límites contarían a todos los usuarios como uno.`,
           'Definí TRUST_PROXY: 1 con un proxy delante, o sus redes.',
         )
-      : well(`Tu pedido llegó desde ${quien.ip}. Tiene que ser tu dirección, y no la del proxy.`)
+      : well(`Tu solicitud llegó desde ${quien.ip}. Tiene que ser tu dirección IP, y no la del proxy.`)
   }
   if (isLocal) return well('PUBLIC_URL es de este equipo: no hay proxy.')
   let seen: Llegada | undefined
@@ -109,17 +109,17 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
       return well(`El puerto ${PORT} está en uso: con el portal en marcha probalo en la pantalla Puesta en marcha.`)
     return wrong(`${new URL(PUBLIC_URL).host}: ${said(error)}.`, REVISAR_PROXY)
   }
-  if (!seen) return wrong(`Lo que se pide a ${PUBLIC_URL} no llega al puerto ${PORT}.`, REVISAR_PROXY)
+  if (!seen) return wrong(`Las solicitudes a ${PUBLIC_URL} no llegan al puerto ${PORT}.`, REVISAR_PROXY)
   if (seen.ip === INVENTADA)
     return wrong(
-      'El portal le creería a cada uno la dirección que escriba.',
+      'El portal aceptaría cualquier dirección IP que declare el navegador.',
       'TRUST_PROXY es cuántos proxies hay delante, y el proxy tiene que poner X-Forwarded-For con la dirección que ve.',
     )
   if (TRUST_PROXY === 0)
     return seen.forwarded === undefined
-      ? well('Delante no hay ningún proxy que diga de quién es cada pedido.')
+      ? well('No hay ningún proxy delante que informe de qué dirección IP viene cada solicitud HTTP.')
       : wrong(
-          'El proxy dice de quién es cada pedido y el portal no lo lee: los límites contarían a todos como uno.',
+          'El proxy informa de qué dirección IP viene cada solicitud HTTP y el portal no lo lee: los límites contarían a todos los usuarios como uno.',
           'Definí TRUST_PROXY: 1 con un proxy delante, o sus redes.',
         )
   return seen.forwarded === undefined || seen.forwarded === INVENTADA
@@ -127,7 +127,7 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
         'El proxy no pone X-Forwarded-For con la dirección que ve.',
         'En nginx: proxy_set_header X-Forwarded-For $remote_addr; en HAProxy: option forwardfor.',
       )
-    : well(`Cada pedido llega con su dirección (este, desde ${seen.ip}).`)
+    : well(`Cada solicitud HTTP llega con su dirección IP (esta, desde ${seen.ip}).`)
 }
 
 const CERTS = '/protocol/openid-connect/certs'
@@ -146,20 +146,20 @@ export const probarIngreso: Probar = async (_pedido, { config }) => {
     const answer = await ask(`${realm}/.well-known/openid-configuration`)
     if (answer.status === 404)
       return wrong(
-        `En ${new URL(realm).host} no hay un realm ${KEYCLOAK.realm}: nadie va a poder entrar.`,
+        `En ${new URL(realm).host} no hay un realm ${KEYCLOAK.realm}: nadie va a poder iniciar sesión.`,
         'Revisá OIDC_ISSUER, o importá el realm de deploy/keycloak.',
       )
-    if (!answer.ok) return wrong(`Keycloak contestó ${answer.status}.`, 'Revisá el registro de Keycloak.')
+    if (!answer.ok) return wrong(`Keycloak respondió ${answer.status}.`, 'Revisá el registro de Keycloak.')
     const { issuer, jwks_uri } = (await answer.json()) as { issuer?: string; jwks_uri?: string }
     if (issuer !== OIDC_ISSUER)
       return wrong(
-        `Keycloak dice que el realm se llama ${issuer}, y OIDC_ISSUER dice ${OIDC_ISSUER}: el portal no va a creerle a ningún token.`,
+        `Keycloak dice que el realm se llama ${issuer}, y OIDC_ISSUER dice ${OIDC_ISSUER}: el portal va a rechazar todos los tokens.`,
         'Poné en OIDC_ISSUER lo que dice Keycloak, o su nombre público en KC_HOSTNAME.',
       )
     const certs = await ask(OIDC_JWKS_URI ?? jwks_uri ?? realm + CERTS)
     const { keys = [] } = (await certs.json()) as { keys?: { alg?: string }[] }
     return keys.some(({ alg }) => alg === 'RS256')
-      ? well(`Contestó, el realm es ${issuer} y firma con RS256.`)
+      ? well(`Respondió: el realm es ${issuer} y firma con RS256.`)
       : wrong('El realm no tiene ninguna clave RS256.', 'En Realm settings, Keys, activá un proveedor rsa-generated.')
   } catch (error) {
     return wrong(
@@ -193,5 +193,5 @@ export const probarReloj: Probar = async ({ sql }, { config }) => {
         `El reloj de ${off[0]} está ${Math.abs(off[1])} s ${off[1] > 0 ? 'adelantado' : 'atrasado'} respecto del de este equipo.`,
         'Activá la hora por red (chrony o systemd-timesyncd) en todos los equipos.',
       )
-    : well(`A la hora de ${relojes.map(([de]) => de).join(' y ')}.`)
+    : well(`La hora coincide con la de ${relojes.map(([de]) => de).join(' y ')}.`)
 }

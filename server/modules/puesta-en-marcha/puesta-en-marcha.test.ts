@@ -115,7 +115,7 @@ describe('Probar conexión shows the test, its result and what to do', () => {
     })
     expect(await probar(portal, 'respuestas')).toMatchObject({
       anduvo: false,
-      respuesta: expect.stringContaining('El buzón no contestó: nadie atiende en ese puerto'),
+      respuesta: expect.stringContaining('El buzón no respondió: ningún programa escucha en ese puerto'),
       hacer: expect.stringContaining('MAILBOX_URL'),
     })
     await portal.close()
@@ -125,12 +125,12 @@ describe('Probar conexión shows the test, its result and what to do', () => {
     const fake = await startFakeBind()
     const env = { COBROS_URL: fake.url, COBROS_TOKEN: TOKEN }
     const heard = await startPortal({ ...env, COBROS_DESDE: '198.51.100.7' })
-    expect(await probar(heard, 'cobros')).toEqual({ anduvo: true, respuesta: 'BIND PSP contestó.', hacer: null })
+    expect(await probar(heard, 'cobros')).toEqual({ anduvo: true, respuesta: 'BIND PSP respondió.', hacer: null })
     await heard.close()
     const deaf = await startPortal(env)
     expect(await probar(deaf, 'cobros')).toMatchObject({
       anduvo: false,
-      hacer: 'Definí COBROS_DESDE con las direcciones desde las que avisa.',
+      hacer: 'Definí COBROS_DESDE con las direcciones IP desde las que avisa.',
     })
     await deaf.close()
     await fake.close()
@@ -158,10 +158,10 @@ describe('Probar conexión shows the test, its result and what to do', () => {
     const answers = await Promise.all(['correo', 'identidad', 'erp', 'mesa'].map((each) => probar(portal, each)))
     expect(answers.map(({ anduvo }) => anduvo)).toEqual([false, false, false, false])
     expect(answers.map(({ respuesta }) => respuesta)).toEqual([
-      'El servidor de correo no lo tomó: 535 Authentication failed.',
-      'No contestó lo que se le pidió: HTTP 403.',
-      'SAP no contestó: SAP: HTTP 401.',
-      'InvGate no contestó: ECONNREFUSED.',
+      'El servidor de correo rechazó el mensaje: 535 Authentication failed.',
+      'No respondió lo esperado: HTTP 403.',
+      'SAP no respondió: SAP: HTTP 401.',
+      'InvGate no respondió: ECONNREFUSED.',
     ])
     for (const { hacer } of answers) expect(hacer).toMatch(/^(Revisá|Dale)/)
     await portal.close()

@@ -35,12 +35,9 @@ const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async 
   )
   for (const { row, complain } of rows) {
     if (row.usuario === null) continue
-    if (row.tipo !== 'vendedor') complain('usuario', 'Solo el vendedor lleva usuario: dejalo vacío.')
+    if (row.tipo !== 'vendedor') complain('usuario', 'Solo el vendedor lleva usuario: dejalo en blanco.')
     else if (!known.has(row.usuario))
-      complain(
-        'usuario',
-        `${row.usuario} no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.`,
-      )
+      complain('usuario', `${row.usuario} no es usuario de un vendedor activo. Crealo en Personas o dejalo en blanco.`)
   }
 }
 
@@ -88,13 +85,13 @@ export const CONTACTOS = importable<ImportedContacto>({
       obligatoria: true,
     },
     tipo: { etiqueta: 'Tipo', ayuda: 'vendedor, asesor o asesor_cobranza.', ejemplo: 'vendedor', obligatoria: true },
-    negocio: { etiqueta: 'Negocio', ayuda: 'Nombre o número. Vacío: todos.', ejemplo: '' },
+    negocio: { etiqueta: 'Negocio', ayuda: 'Opcional. Nombre o número; en blanco, todos.', ejemplo: '' },
     nombre: { etiqueta: 'Nombre', ayuda: '', ejemplo: 'Diego Arrieta', obligatoria: true },
     email: { etiqueta: 'Email', ayuda: '', ejemplo: 'diego.arrieta@meridiana.example', obligatoria: true },
-    telefono: { etiqueta: 'Teléfono', ayuda: 'Con característica.', ejemplo: '+54 341 555-0110', obligatoria: true },
+    telefono: { etiqueta: 'Teléfono', ayuda: 'Con código de área.', ejemplo: '+54 341 555-0110', obligatoria: true },
     usuario: {
       etiqueta: 'Usuario del vendedor',
-      ayuda: 'Con el que entra al portal. Vacío si no entra.',
+      ayuda: 'Opcional. Con el que inicia sesión.',
       ejemplo: '',
     },
   },

@@ -128,7 +128,7 @@ export const EMPRESAS = importable<ImportedEmpresa>({
       ejemplo: 'Autopartes',
       obligatoria: true,
     },
-    activo: { etiqueta: 'Activa', ayuda: 'Sí o no. Vacío: sí.', ejemplo: 'sí' },
+    activo: { etiqueta: 'Activa', ayuda: 'Opcional. Sí o no; en blanco, sí.', ejemplo: 'sí' },
   },
   open: async (db) =>
     createRowReader({

@@ -115,12 +115,12 @@ export const contenidoOf = (recordatorio: Recordatorio): Texto => {
     asunto: `${razonSocial}: ${resumen}`,
     titulo: resumen,
     parrafos: [
-      endSentence(`Son ${totales.join(' y ')} de la cuenta de ${razonSocial}`),
-      `Es lo que dice la cuenta al ${formatInstant(datosAl)}, menos los pagos que ya informaste.`,
+      endSentence(`${razonSocial} tiene pendientes ${totales.join(' y ')}`),
+      `Saldos al ${formatInstant(datosAl)}, descontados los pagos que ya informaste.`,
       ...(more > 0 ? [`Estos son los ${MAX_FILAS} que vencen antes; hay ${formatCount(more)} más en el portal.`] : []),
     ],
     tabla: {
-      titulos: ['Comprobante', 'Falta pagar'],
+      titulos: ['Comprobante', 'Pendiente'],
       filas: recordadas.slice(0, MAX_FILAS).map((recordada) => ({
         nombre: recordada.nombre,
         detalle: detalleOf(recordada, hoy),

@@ -72,8 +72,8 @@ test('sends one mail a day, with totals by currency and the documents by due dat
   expect(mail!.texto.split('\n\n').slice(0, 6)).toEqual([
     'Hola, Lucía:',
     '2 comprobantes vencidos y 2 por vencer',
-    'Son $ 1.284.500,45 y US$ 2.000,00 de la cuenta de Repuestos Litoral Sur S.R.L.',
-    'Es lo que dice la cuenta al 21-11-2026 11:00, menos los pagos que ya informaste.',
+    'Repuestos Litoral Sur S.R.L. tiene pendientes $ 1.284.500,45 y US$ 2.000,00.',
+    'Saldos al 21-11-2026 11:00, descontados los pagos que ya informaste.',
     [
       '• Factura A A-0001-91000014 · Venció el 14-11-2026, hace 7 días · $ 50,05',
       '• Factura A A-0001-91000020 · Venció el 20-11-2026, ayer · $ 100,00',

@@ -24,12 +24,12 @@ interface ImportedPersona {
 
 const { usuario, nombre, apellido, email, telefono, cargo } = NewRepresentante.shape
 
-const REPEATED = 'Ya aparece en otra línea del archivo.'
+const REPEATED = 'Ya aparece en otra fila del archivo.'
 
 /** Returns the default user name: the part of the e-mail address before the @. */
 const usuarioOf = (address: string): Parsed<string> => {
   const { data, error } = usuario.safeParse(address.split('@')[0])
-  return error ? { error: 'No sale del email. Escribilo.' } : { value: data }
+  return error ? { error: 'No se puede tomar del email. Completalo.' } : { value: data }
 }
 
 const openPersonas = async (db: Db): Promise<ReadRow<ImportedPersona>> => {
@@ -115,11 +115,11 @@ const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db
     const inactiveId = row.razones.find((id) => !byId.get(id)!.activo)
     if (conocida && !conocida.esRepresentante) complain('email', DUPLICATE_MESSAGES.email)
     else if (conocida && conocida.usuario !== row.usuario)
-      complain('usuario', `Ya entra al portal como ${conocida.usuario}.`)
+      complain('usuario', `Ya es usuario del portal: ${conocida.usuario}.`)
     else if (conocida && missingId !== undefined)
       complain(
         'codigo_cliente',
-        `Ya entra al portal, sin ${byId.get(missingId)!.razonSocial}: dásela en Representantes.`,
+        `Ya es usuario del portal, sin acceso a ${byId.get(missingId)!.razonSocial}: dáselo en Representantes.`,
       )
     else if (!conocida && byUsuario.has(row.usuario)) complain('usuario', DUPLICATE_MESSAGES.usuario)
     else if (!conocida && inactiveId !== undefined)
@@ -153,7 +153,7 @@ const insertPersonas = async (db: Db, rows: readonly ImportedPersona[]): Promise
 export const PERSONAS = importable<ImportedPersona>({
   kind: 'personas',
   texto:
-    'Quién entra al portal por cada empresa. A cada persona le llega un correo para elegir su contraseña. La que ya está queda como está.',
+    'Los usuarios de cada empresa. Cada persona recibe un email para elegir su contraseña. La que ya tiene usuario no se modifica.',
   columns: {
     codigo_cliente: {
       etiqueta: 'Código de cliente',
@@ -165,16 +165,20 @@ export const PERSONAS = importable<ImportedPersona>({
     apellido: { etiqueta: 'Apellido', ayuda: '', ejemplo: 'Gómez', obligatoria: true },
     email: {
       etiqueta: 'Email',
-      ayuda: 'El de la persona: por él se la reconoce.',
+      ayuda: 'El de la persona: con él se la reconoce.',
       ejemplo: 'pia.gomez@litoralsur.example',
       obligatoria: true,
     },
-    usuario: { etiqueta: 'Usuario', ayuda: 'Con el que entra. Vacío: lo que su email tiene antes del @.', ejemplo: '' },
-    telefono: { etiqueta: 'Teléfono', ayuda: 'Con característica.', ejemplo: '+54 341 555-0171' },
+    usuario: {
+      etiqueta: 'Usuario',
+      ayuda: 'Opcional. Con el que inicia sesión; en blanco, lo que su email tiene antes de la @.',
+      ejemplo: '',
+    },
+    telefono: { etiqueta: 'Teléfono', ayuda: 'Con código de área.', ejemplo: '+54 341 555-0171' },
     cargo: { etiqueta: 'Cargo', ayuda: '', ejemplo: 'Compras' },
     plantilla: {
       etiqueta: 'Plantilla',
-      ayuda: 'Titular, Compras, Administración o Taller. Vacía: lo que dicen las columnas que siguen.',
+      ayuda: 'Opcional. Titular, Compras, Administración o Taller; en blanco, se usan las columnas que siguen.',
       ejemplo: 'Titular',
     },
     servicios: { etiqueta: 'Servicios', ayuda: 'Además de los de la plantilla, separados por |.', ejemplo: '' },

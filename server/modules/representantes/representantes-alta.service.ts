@@ -64,7 +64,7 @@ export const createRepresentante = async (
   return savedOf(
     ficha,
     isDown
-      ? 'Se guardó. El sistema de ingreso no responde: la invitación sale apenas vuelva.'
-      : `Se está creando. La invitación sale a ${ficha.email} en unos segundos.`,
+      ? 'Se guardó. El servicio de ingreso no responde: la invitación se envía cuando responda.'
+      : `Se está creando. La invitación se envía a ${ficha.email} en unos segundos.`,
   )
 }

@@ -39,7 +39,7 @@ describe('the rights that a user may give', () => {
     const rejected = await ibarra.create({ razonSocialIds: [1042, 1043] })
     expect([rejected.status, rejected.body.fields?.['razonSocialIds']]).toEqual([
       400,
-      'Motos Litoral Sur S.A.S. está inactiva. Consultá con tu asesor.',
+      'Motos Litoral Sur S.A.S. está inactiva. Consultá con tu vendedor.',
     ])
     await portal.pool.query('update razon_social set activo = true where razon_social_id = 1043')
   })

@@ -106,7 +106,7 @@ describe('a CSV of representatives', () => {
     expect(textOf(3, 'razones_sociales')).toBe('No es una de tus razones sociales activas: "1051".')
     expect(textOf(3, 'plantilla')).toBe('No existe la plantilla. Usá Compras, Administración o Taller.')
     expect(textOf(4, 'roles')).toBe('No podés dar Pedidos de motos.')
-    expect(textOf(7, 'usuario')).toBe('Ya aparece en otra línea del archivo.')
+    expect(textOf(7, 'usuario')).toBe('Ya aparece en otra fila del archivo.')
     expect(await count()).toBe(before)
   })
 

@@ -47,7 +47,7 @@ export const requireRazones = async ({ sql, caller }: Context, ids: readonly num
   const found = await selectRazones(sql, ids)
   if (found.length < new Set(ids).size) throw new AppError('no-encontrado', { detail: 'unknown company' })
   const inactive = found.find(({ activo }) => !activo)
-  if (inactive) throw fieldError('razonSocialIds', `${inactive.razonSocial} está inactiva. Consultá con tu asesor.`)
+  if (inactive) throw fieldError('razonSocialIds', `${inactive.razonSocial} está inactiva. Consultá con tu vendedor.`)
 }
 
 /**
@@ -70,7 +70,7 @@ const findTakenInDirectory = async (
     }
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
-    log.warn({ err: error }, 'identity provider not asked for duplicates')
+    log.warn({ err: error }, 'duplicate check skipped: identity provider unavailable')
     return { taken: [], isDown: true }
   }
 }

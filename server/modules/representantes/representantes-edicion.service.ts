@@ -33,7 +33,7 @@ const setRazones = async (context: Context, ficha: Ficha, wanted: readonly numbe
   const given = wanted.filter((id) => !had.includes(id))
   const taken = had.filter((id) => !wanted.includes(id))
   if (!wanted.length && !ficha.empresasAjenas) {
-    throw fieldError('razonSocialIds', 'Elegí al menos una razón social. Para que no entre más, desactivala.')
+    throw fieldError('razonSocialIds', 'Elegí al menos una razón social. Para quitarle el acceso, desactivala.')
   }
   await requireRazones(context, given)
   if (taken.length) await requireOtherAdministrador(context, ficha, taken, { field: 'razonSocialIds' })
@@ -66,7 +66,7 @@ export const updateRepresentante = async (
     requireNoFieldErrors(Object.fromEntries(Object.keys(personal).map((field) => [field, SHARED_MESSAGE])))
   }
   if (personal['usuario'] && ficha.existeCuenta) {
-    throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
+    throw fieldError('usuario', 'El nombre de usuario no se puede cambiar después de creado.')
   }
   if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
   const wanted = razonSocialIds && [...new Set(razonSocialIds)]
@@ -74,7 +74,7 @@ export const updateRepresentante = async (
     ...personal,
     ...(wanted && changesOf({ razonSocialIds: idsOf(ficha) }, { razonSocialIds: wanted })),
   }
-  if (!Object.keys(cambios).length) return savedOf(ficha, 'No había nada que cambiar.')
+  if (!Object.keys(cambios).length) return savedOf(ficha, 'No hay cambios para guardar.')
 
   if (personal['roles']) {
     await requireOtherAdministrador(context, ficha, idsOf(ficha), { field: 'roles', stays: permisos.roles })

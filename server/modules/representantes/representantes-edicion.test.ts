@@ -62,7 +62,7 @@ describe('an update', () => {
     const before = (await ibarra.get(own)).body
     const { nombre, apellido, email, servicios, roles } = before
     const sent = { nombre, apellido, email, servicios, roles, razonSocialIds: [1042] }
-    expect((await ibarra.update(own, sent)).body.mensaje).toBe('No había nada que cambiar.')
+    expect((await ibarra.update(own, sent)).body.mensaje).toBe('No hay cambios para guardar.')
     expect((await ibarra.get(own)).body).toEqual(before)
   })
 
@@ -103,7 +103,7 @@ describe('an update', () => {
     for (const more of give) {
       const { userId } = (await admin.create({ razonSocialIds: [1042], ...more })).body
       expect((await ibarra.update(userId, { email: `mio${userId}@cliente.example` })).body.fields).toEqual({
-        email: 'Tiene permisos que vos no tenés: el email se lo cambia soporte.',
+        email: 'Tiene permisos que vos no tenés: el email se lo cambia la administración del portal.',
       })
       expect((await admin.update(userId, { email: `mio${userId}@cliente.example` })).status).toBe(200)
     }
@@ -140,7 +140,7 @@ describe('an update', () => {
   test('cannot change the user name of an existing account', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     expect((await ibarra.update(lferreyra, { usuario: 'luciaf' })).body.fields).toEqual({
-      usuario: 'El usuario no se puede cambiar una vez creada la cuenta.',
+      usuario: 'El nombre de usuario no se puede cambiar después de creado.',
     })
   })
 
@@ -209,10 +209,10 @@ describe('the history of a representative', () => {
     expect(new Set(rows.map(({ quien }) => quien))).toEqual(new Set(['Marcos Ibarra']))
     expect(rows.map(({ cambios }) => cambios)).toEqual([
       ['Lo desactivó y cerró sus sesiones.'],
-      [expect.stringMatching(/^Cambió el email de ".*" a ".*@nuevo\.example"\.$/)],
-      ['Cargó el cargo: "Compras".', 'Le dio Motos Litoral Sur S.A.S.', 'Le dio Catálogos.', 'Le quitó Reclamos.'],
+      [expect.stringMatching(/^Cambió el email de “.*” a “.*@nuevo\.example”\.$/)],
+      ['Cargó el cargo: “Compras”.', 'Le dio Motos Litoral Sur S.A.S.', 'Le dio Catálogos.', 'Le quitó Reclamos.'],
       [
-        'Creó la cuenta y envió la invitación.',
+        'Creó el usuario y envió la invitación.',
         'Le dio Repuestos Litoral Sur S.R.L.',
         'Le dio Devoluciones y Reclamos.',
         'Le dio el rol Usuario.',

@@ -100,9 +100,9 @@ export const setRepresentanteActivo = async (
     cambios: { activo: [ficha.activo, activo], ...(next !== null && { reemplazanteId: [null, next] }) },
     mensaje: activo
       ? ficha.aceptada
-        ? 'Ya puede volver a entrar.'
-        : `Se envía de nuevo la invitación a ${ficha.email}.`
-      : 'Ya no puede entrar y sus sesiones se cerraron.',
+        ? 'Ya puede iniciar sesión.'
+        : `Se reenvía la invitación a ${ficha.email}.`
+      : 'Ya no puede iniciar sesión y sus sesiones se cerraron.',
   })
 }
 
@@ -113,7 +113,7 @@ export const setRepresentanteReemplazante = async (
 ): Promise<RepresentanteSaved> => {
   const ficha = await requireEditable(context, params.representanteId)
   if (ficha.activo) {
-    throw new AppError('conflicto', { message: 'Está activo y recibe sus propios avisos. Desactivalo antes.' })
+    throw new AppError('conflicto', { message: 'Está activo y recibe sus propias notificaciones. Desactivalo antes.' })
   }
   await setReemplazanteOf(context, ficha, body.reemplazanteId)
   context.audit({
@@ -122,14 +122,14 @@ export const setRepresentanteReemplazante = async (
     entidadId: ficha.userId,
     cambios: { reemplazanteId: [ficha.reemplazanteId, body.reemplazanteId] },
   })
-  return savedOf(ficha, 'Se reasignaron los avisos.')
+  return savedOf(ficha, 'Se reasignaron las notificaciones.')
 }
 
 /** Returns a representative whose invitation is pending. Throws `conflicto` otherwise. */
 const requirePending = async (context: Context, representanteId: number): Promise<Ficha> => {
   const ficha = await requireEditable(context, representanteId)
-  if (ficha.aceptada) throw new AppError('conflicto', { message: 'Ya aceptó la invitación y puede entrar.' })
-  if (!ficha.activo) throw new AppError('conflicto', { message: 'Está inactivo. Reactivalo para invitarlo.' })
+  if (ficha.aceptada) throw new AppError('conflicto', { message: 'Ya aceptó la invitación y puede iniciar sesión.' })
+  if (!ficha.activo) throw new AppError('conflicto', { message: 'Está inactivo. Activalo para invitarlo.' })
   return ficha
 }
 
@@ -139,7 +139,7 @@ export const sendInvitacionRepresentante = async (context: Context, { params }: 
   const ficha = await requirePending(context, params.representanteId)
   await requireInvitationAllowed(context, ficha)
   await updateInvitacion(sql, ficha.userId, now)
-  return finish(context, ficha, { mensaje: `La invitación sale a ${ficha.email} en unos segundos.` })
+  return finish(context, ficha, { mensaje: `La invitación se envía a ${ficha.email} en unos segundos.` })
 }
 
 /** Cancels an invitation: its link stops working. */
@@ -151,5 +151,5 @@ export const cancelInvitacionRepresentante = async (
   if (ficha.empresasAjenas) throw new AppError('conflicto', { message: SHARED_MESSAGE })
   await updateActivo(context.sql, ficha.userId, false)
   await updateCancelada(context.sql, ficha.userId)
-  return finish(context, ficha, { mensaje: 'Se canceló la invitación.' })
+  return finish(context, ficha, { mensaje: 'Invitación anulada.' })
 }

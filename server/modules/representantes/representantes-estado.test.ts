@@ -33,7 +33,7 @@ describe('deactivating', () => {
     expect([status, body.estado, body.mensaje]).toEqual([
       200,
       'inactivo',
-      'Ya no puede entrar y sus sesiones se cerraron.',
+      'Ya no puede iniciar sesión y sus sesiones se cerraron.',
     ])
     expect(await isIn()).toBe(false)
     expect((await ibarra.setActivo(lferreyra, false)).body.mensaje).toBe('Ya estaba inactivo.')
@@ -135,7 +135,7 @@ describe('an invitation', () => {
   })
 
   test('that was accepted cannot be sent again or cancelled', async () => {
-    expect((await ibarra.invite(lferreyra)).body.message).toBe('Ya aceptó la invitación y puede entrar.')
+    expect((await ibarra.invite(lferreyra)).body.message).toBe('Ya aceptó la invitación y puede iniciar sesión.')
     expect((await ibarra.cancel(lferreyra)).status).toBe(409)
   })
 
@@ -143,13 +143,13 @@ describe('an invitation', () => {
     const { userId } = (await ibarra.create()).body
     expect((await ibarra.cancel(userId)).body).toMatchObject({
       estado: 'inactivo',
-      mensaje: 'Se canceló la invitación.',
+      mensaje: 'Invitación anulada.',
     })
     expect((await ibarra.get(userId)).body.invitacion.cancelada).toBe(true)
     expect((await ibarra.invite(userId)).status).toBe(409)
     expect((await ibarra.setActivo(userId, true)).status).toBe(429)
     portal.setNow('2026-11-21T15:05:00Z')
-    expect((await ibarra.setActivo(userId, true)).body.mensaje).toContain('Se envía de nuevo la invitación')
+    expect((await ibarra.setActivo(userId, true)).body.mensaje).toContain('Se reenvía la invitación')
     expect((await ibarra.get(userId)).body.invitacion.cancelada).toBe(false)
   })
 

@@ -35,11 +35,11 @@ const ORDEN = ['activo', 'reemplazanteId', ...Object.keys(CAMPOS), 'razonSocialI
 
 /** Operation that creates a representative, and its text. */
 const CREATION = 'representantes.create'
-const CREATION_TEXT = 'Creó la cuenta y envió la invitación.'
+const CREATION_TEXT = 'Creó el usuario y envió la invitación.'
 
 const OPERACIONES: Record<string, string> = {
-  'representantes.sendInvitacion': 'Envió de nuevo la invitación.',
-  'representantes.cancelInvitacion': 'Canceló la invitación.',
+  'representantes.sendInvitacion': 'Reenvió la invitación.',
+  'representantes.cancelInvitacion': 'Anuló la invitación.',
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -66,7 +66,7 @@ const textOf = (field: string, value: unknown): string => {
 
 const textsOf = (field: string, change: readonly [unknown, unknown], nombres: Nombres): string[] => {
   const [before, after] = change
-  if (field === 'activo') return [after ? 'Lo reactivó.' : 'Lo desactivó y cerró sus sesiones.']
+  if (field === 'activo') return [after ? 'Lo activó.' : 'Lo desactivó y cerró sus sesiones.']
   if (field === 'servicios') return givenAndTaken(change, (id) => nombres.servicios.get(Number(id)))
   if (field === 'razonSocialIds') return givenAndTaken(change, (id) => nombres.razones.get(Number(id)))
   if (field === 'roles') return givenAndTaken(change, (role) => `el rol ${nombreRol(String(role))}`)
@@ -77,8 +77,8 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   const what = CAMPOS[field]
   if (!what) return []
   const [from, to] = [textOf(field, before), textOf(field, after)]
-  if (!from) return [`Cargó ${what}: "${to}".`]
-  return [`Cambió ${what} de "${from}" ${to ? `a "${to}"` : 'y lo dejó vacío'}.`]
+  if (!from) return [`Cargó ${what}: “${to}”.`]
+  return [`Cambió ${what} de “${from}” ${to ? `a “${to}”` : 'y lo dejó en blanco'}.`]
 }
 
 /** Returns the texts of a record for the owner of the company; empty when no change concerns them. */

@@ -112,7 +112,7 @@ describe('the account of a representative', () => {
     const { body } = await ibarra.get(userId)
     expect([body.estado, body.problema]).toEqual([
       'conError',
-      'Ese usuario ya existe en el sistema de ingreso. Editá el representante y elegí otro usuario.',
+      'Ese usuario ya existe en el servicio de ingreso. Editá el representante y elegí otro usuario.',
     ])
     expect(await portal.directory.findByUsername(usuario)).toMatchObject({ email: 'otra.persona@otra.example' })
 
@@ -175,7 +175,7 @@ describe('the account of a representative', () => {
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })
     await follow(lferreyra)
-    expect((await ibarra.get(lferreyra)).body.problema).toContain('ya no existe en el sistema de ingreso')
+    expect((await ibarra.get(lferreyra)).body.problema).toContain('ya no existe en el servicio de ingreso')
     expect(await portal.directory.findByUsername('lferreyra')).toBeUndefined()
   })
 })
@@ -204,7 +204,7 @@ describe('while the identity provider is unavailable', () => {
     expect([status, body.estado, body.mensaje]).toEqual([
       200,
       'creando',
-      'Se guardó. El sistema de ingreso no responde: la invitación sale apenas vuelva.',
+      'Se guardó. El servicio de ingreso no responde: la invitación se envía cuando responda.',
     ])
     expect((await ibarra.get(body.userId)).body.problema).toBeNull()
     isUnavailable = false

@@ -92,7 +92,7 @@ const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
         seen.add(datos[columna])
         return []
       }
-      return [{ linea, columna, mensaje: 'Ya aparece en otra línea del archivo.' }]
+      return [{ linea, columna, mensaje: 'Ya aparece en otra fila del archivo.' }]
     })
   })
 

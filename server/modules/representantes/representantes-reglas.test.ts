@@ -137,18 +137,18 @@ describe('historyTexts', () => {
     personas: new Map([[5, 'Noelia Paz']]),
   }
   test.each<[string, Record<string, readonly [unknown, unknown]>, string[]]>([
-    ['representantes.update', { nombre: ['Ana', 'Eva'] }, ['Cambió el nombre de "Ana" a "Eva".']],
-    ['representantes.update', { cargo: ['Jefa', ''] }, ['Cambió el cargo de "Jefa" y lo dejó vacío.']],
-    ['representantes.update', { dni: [null, '71234567'] }, ['Cargó el DNI: "71234567".']],
+    ['representantes.update', { nombre: ['Ana', 'Eva'] }, ['Cambió el nombre de “Ana” a “Eva”.']],
+    ['representantes.update', { cargo: ['Jefa', ''] }, ['Cambió el cargo de “Jefa” y lo dejó en blanco.']],
+    ['representantes.update', { dni: [null, '71234567'] }, ['Cargó el DNI: “71234567”.']],
     [
       'representantes.update',
       { telefono: ['+543415550142', '+5493415550142'] },
-      ['Cambió el teléfono de "+54 341 555-0142" a "+54 9 341 555-0142".'],
+      ['Cambió el teléfono de “+54 341 555-0142” a “+54 9 341 555-0142”.'],
     ],
     ['representantes.update', { razonSocialIds: [[1042, 1051], [1051]] }, ['Le quitó Repuestos Litoral Sur S.R.L.']],
     ['representantes.update', { razonSocialIds: [[1042], [1042, 1051]] }, []],
     ['representantes.update', { roles: [[], ['ROL_USER']] }, ['Le dio el rol Usuario.']],
-    ['representantes.setActivo', { activo: [false, true] }, ['Lo reactivó.']],
+    ['representantes.setActivo', { activo: [false, true] }, ['Lo activó.']],
     [
       'representantes.setActivo',
       { activo: [true, false], reemplazanteId: [null, 5] },
@@ -159,8 +159,8 @@ describe('historyTexts', () => {
       { reemplazanteId: [5, null] },
       ['Dejó lo que tenía abierto a todas las personas.'],
     ],
-    ['representantes.sendInvitacion', {}, ['Envió de nuevo la invitación.']],
-    ['representantes.cancelInvitacion', {}, ['Canceló la invitación.']],
+    ['representantes.sendInvitacion', {}, ['Reenvió la invitación.']],
+    ['representantes.cancelInvitacion', {}, ['Anuló la invitación.']],
     ['representantes.update', { otraCosa: [1, 2] }, []],
   ])('%s %j returns %j', (operacion, cambios, texts) => {
     expect(historyTexts({ operacion, cambios }, nombres)).toEqual(texts)
@@ -176,7 +176,7 @@ describe('problemaOf', () => {
       expect([typeof problemaOf(error(code)), isForPeople(error(code))]).toEqual(['string', true])
     }
     for (const code of ['mail-not-configured', 'forbidden', 'unknown-role', 'invalid'] as const) {
-      expect([problemaOf(error(code))!.includes('soporte'), isForPeople(error(code))]).toEqual([true, false])
+      expect([problemaOf(error(code))!.includes('administración'), isForPeople(error(code))]).toEqual([true, false])
     }
   })
 })

@@ -7,7 +7,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { idOf, representantesOf } from '#testing/representantes.ts'
 
 const COMPANY = 1051
-const ABOVE = 'Tiene permisos que vos no tenés: lo cambia el titular de la empresa o soporte.'
+const ABOVE = 'Tiene permisos que vos no tenés: lo cambia el titular de tu empresa o la administración del portal.'
 const OWNER = ['ROL_USER', 'ROL_REPRESENTANTE', 'ROL_OWNER']
 const PLAIN = ['ROL_USER', 'ROL_REPRESENTANTE']
 
@@ -96,7 +96,13 @@ test('one of two owners stays when they deactivate each other at once; only the 
   // The second call is denied when that user is already inactive, or rejected as the last owner when simultaneous.
   expect([
     [403, undefined],
-    [400, { activo: 'Es el único titular de Autopartes Cuyo Andina S.A. Para cambiarlo, escribile a soporte.' }],
+    [
+      400,
+      {
+        activo:
+          'Es el único titular de Autopartes Cuyo Andina S.A. Para cambiarlo, pedíselo a la administración del portal.',
+      },
+    ],
   ]).toContainEqual([rejected.status, rejected.body.fields])
   const last = both[0].status === 200 ? one : other
   expect((await admin.update(last.userId, { roles: PLAIN })).status).toBe(200)

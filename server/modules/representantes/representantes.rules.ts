@@ -25,17 +25,18 @@ export interface Permisos {
 
 const SELF_MESSAGE = 'Tus propios datos se cambian en Mi Perfil.'
 export const SHARED_MESSAGE =
-  'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedilo a soporte.'
+  'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedíselo a la administración del portal.'
 export const LAST_MESSAGE = (razonSocial: string): string =>
-  `Es la única persona que puede administrar los representantes de ${endSentence(razonSocial)} Pedí a soporte que nombre a otra antes.`
-export const MORE_MESSAGE = 'Tiene permisos que vos no tenés: el email se lo cambia soporte.'
-const ABOVE_MESSAGE = 'Tiene permisos que vos no tenés: lo cambia el titular de la empresa o soporte.'
+  `Es la única persona que puede administrar los representantes de ${endSentence(razonSocial)} Pedile a la administración del portal que nombre antes a otra.`
+export const MORE_MESSAGE = 'Tiene permisos que vos no tenés: el email se lo cambia la administración del portal.'
+const ABOVE_MESSAGE =
+  'Tiene permisos que vos no tenés: lo cambia el titular de tu empresa o la administración del portal.'
 export const LAST_OWNER_MESSAGE = (razonSocial: string): string =>
-  `Es el único titular de ${endSentence(razonSocial)} Para cambiarlo, escribile a soporte.`
+  `Es el único titular de ${endSentence(razonSocial)} Para cambiarlo, pedíselo a la administración del portal.`
 export const DUPLICATE_MESSAGES = {
   usuario: 'Ese usuario ya existe. Probá con otro.',
   email: 'Ese email ya está en uso. Ingresá otro.',
-  dni: 'Ya existe una persona con ese DNI. Si es de tu empresa, buscala en la lista; si no, pedí a soporte que la sume.',
+  dni: 'Ya existe una persona con ese DNI. Si es de tu empresa, buscala en la lista; si no, pedile a la administración del portal que la agregue.',
 } as const
 export type UniqueField = keyof typeof DUPLICATE_MESSAGES
 

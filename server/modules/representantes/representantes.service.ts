@@ -49,7 +49,7 @@ const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<Represen
   { title: 'Cargo', width: 20, value: (row) => row.cargo },
   { title: 'Estado', width: 20, value: (row) => ESTADOS_REPRESENTANTE[row.estado] },
   {
-    title: 'Último acceso',
+    title: 'Último ingreso',
     width: 16,
     format: EXCEL_DATE_FORMAT,
     value: (row) => (row.ultimoAcceso ? excelDay(localDay(row.ultimoAcceso)) : null),

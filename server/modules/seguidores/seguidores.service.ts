@@ -40,7 +40,8 @@ const requireOwner = (
   { razonSocialId, usuarioId }: { razonSocialId: number | null; usuarioId: number },
 ): void => {
   if (QUIEN_VE[clase].servicioId === null) {
-    if (!caller.isStaff && usuarioId !== caller.usuarioId) throw new AppError('no-encontrado', { detail: 'not theirs' })
+    if (!caller.isStaff && usuarioId !== caller.usuarioId)
+      throw new AppError('no-encontrado', { detail: 'assignee is another user' })
   } else requireRazonSocial(caller, razonSocialId!)
 }
 
@@ -57,7 +58,7 @@ export const requireSeguida = async <C extends ClaseTrabajo>(
   const found = await selectSeguida(sql, seguida, lock)
   if (!found) throw new AppError('no-encontrado')
   requireOwner(caller, clase, found)
-  if (!canSee(caller, clase)) throw new AppError('sin-permiso', { detail: `servicio of ${clase}` })
+  if (!canSee(caller, clase)) throw new AppError('sin-permiso', { detail: `no access to the service of ${clase}` })
   const { razonSocialId } = found
   audit({ razonSocialId: razonSocialId ?? undefined, entidad: QUIEN_VE[clase].entidad, entidadId })
   return { ...seguida, razonSocialId }
@@ -89,7 +90,7 @@ export const listColegas = async (
 const requireCompanyUser = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
   const colegas = await selectColegas(context.sql, seguida)
   if (!colegas.some(({ usuarioId }) => usuarioId === context.caller.usuarioId)) {
-    throw new AppError('sin-permiso', { detail: 'not of the company' })
+    throw new AppError('sin-permiso', { detail: 'user does not belong to the company' })
   }
   return colegas
 }
@@ -146,7 +147,7 @@ export const saveMenciones = async (
   const { clase, id: entidadId } = seguida
   const colegas = new Set((await readColegas(context, seguida)).map(({ usuarioId }) => usuarioId))
   if (!usuarioIds.every((id) => colegas.has(id))) {
-    throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Sacá esa mención y volvé a enviar.')
+    throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Quitá esa mención y enviá de nuevo.')
   }
   await insertMenciones(sql, QUIEN_VE[clase].habla, comentarioId, usuarioIds)
   await enqueue('seguidores', { evento: 'mencion', clase, entidadId, comentarioId, actorId: caller.usuarioId })

@@ -11,13 +11,13 @@ export const avisoDeSacado = ({
   exigido: boolean
   portal: string
 }): Contenido => ({
-  asunto: 'Te sacaron el segundo paso de Autogestión',
-  titulo: 'Te sacaron el segundo paso',
+  asunto: 'Se quitó tu verificación en dos pasos de Autogestión',
+  titulo: 'Se quitó tu verificación en dos pasos',
   saludo: nombre,
   parrafos: [
     exigido
-      ? 'Quien administra tu usuario lo sacó. La próxima vez entrás con tu contraseña y configurás otro.'
-      : 'Quien administra tu usuario lo sacó. Ahora entrás solamente con tu contraseña; en Mi Perfil podés configurar otro.',
+      ? 'La quitó el titular de tu empresa o la administración del portal. La próxima vez ingresás con tu contraseña y la configurás de nuevo.'
+      : 'La quitó el titular de tu empresa o la administración del portal. Ahora ingresás solamente con tu contraseña; en Mi Perfil podés configurarla de nuevo.',
     'Si no lo pediste, cambiá tu contraseña y avisanos.',
   ],
   datos: [],

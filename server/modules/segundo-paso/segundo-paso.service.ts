@@ -69,8 +69,8 @@ export const setEmpresa = async (
   })
   return {
     mensaje: exigido
-      ? 'Desde su próximo ingreso, todas las personas de la empresa usan el segundo paso.'
-      : 'Cada persona elige si usa el segundo paso.',
+      ? 'Desde su próximo ingreso, todas las personas de la empresa usan la verificación en dos pasos.'
+      : 'Cada persona elige si usa la verificación en dos pasos.',
   }
 }
 
@@ -112,7 +112,7 @@ export const followSegundoPaso = async (
   account?: DirectoryUser,
 ): Promise<void> => {
   const isMine = await withLock(pool, 'segundoPaso', usuarioId, () => follow(pool, directory, usuarioId, account))
-  if (!isMine) throw new Error('Otro proceso lo está haciendo.')
+  if (!isMine) throw new Error('Otro proceso está actualizando este usuario: se reintenta.')
 }
 
 /**
@@ -130,7 +130,7 @@ export const removeSegundoPasoDe = async (
   const exigido = (await selectExigencia(sql, person.usuarioId))?.empresa != null
   if (exigido) await directory.setSecondFactorRequired(account, true)
   await enqueue('envio', {
-    sobre: 'Segundo paso',
+    sobre: 'Verificación en dos pasos',
     para: person.email,
     ...renderMail(avisoDeSacado({ nombre: person.nombre, exigido, portal }), marca),
   })
@@ -149,7 +149,8 @@ export const removeRepresentante = async (
   const ficha = await requireEditable(context, representanteId)
   if (ficha.empresasAjenas) throw new AppError('conflicto', { message: SHARED_MESSAGE })
   const sub = (await selectExigencia(context.sql, representanteId))?.sub
-  if (!sub) throw new AppError('conflicto', { message: 'Todavía no entró nunca: no tiene un segundo paso.' })
+  if (!sub)
+    throw new AppError('conflicto', { message: 'Todavía no ingresó nunca: no tiene verificación en dos pasos.' })
   const person = { usuarioId: representanteId, nombre: ficha.nombre, email: ficha.email }
   const total = await askDirectory(() => removeSegundoPasoDe(context, person, sub, parts))
   context.audit({
@@ -158,5 +159,9 @@ export const removeRepresentante = async (
     razonSocialId: ficha.empresas[0]?.razonSocialId,
     ...(total > 0 && { cambios: { segundoPaso: [true, false] } }),
   })
-  return { mensaje: total ? `Le sacamos el segundo paso y le avisamos a ${ficha.email}.` : 'No tenía un segundo paso.' }
+  return {
+    mensaje: total
+      ? `Quitamos su verificación en dos pasos y le avisamos a ${ficha.email}.`
+      : 'No tenía verificación en dos pasos.',
+  }
 }

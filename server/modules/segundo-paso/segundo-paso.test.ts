@@ -133,11 +133,11 @@ test('an owner removes the second factor of a user, who gets a mail and sets up 
     (await readMails(portal)).some(
       ({ para, asunto, texto }) =>
         para === 'lferreyra@cliente.example' &&
-        asunto === 'Te sacaron el segundo paso de Autogestión' &&
+        asunto === 'Se quitó tu verificación en dos pasos de Autogestión' &&
         texto.includes('configurás otro'),
     ),
   )
-  expect((await remove()).body.mensaje).toBe('No tenía un segundo paso.')
+  expect((await remove()).body.mensaje).toBe('No tenía verificación en dos pasos.')
   await setEmpresa(false)
 })
 
@@ -163,10 +163,10 @@ test('denies removing one’s own and lets the administration remove anybody’s
   factors.set(subOf('npaz'), [CODE])
   const id = await idOf(portal, 'npaz')
   const { body } = await portal.call('admin', personas.removeSegundoFactor, { params: { id } })
-  expect(body.mensaje).toBe('Le sacamos el segundo factor y le avisamos a npaz@meridiana.example.')
+  expect(body.mensaje).toBe('Quitamos su verificación en dos pasos y le avisamos a npaz@meridiana.example.')
   await until('the mail goes out', async () =>
     (await readMails(portal)).some(
-      ({ para, asunto }) => para === 'npaz@meridiana.example' && asunto.includes('segundo paso'),
+      ({ para, asunto }) => para === 'npaz@meridiana.example' && asunto.includes('verificación en dos pasos'),
     ),
   )
 })

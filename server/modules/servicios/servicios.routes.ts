@@ -23,7 +23,9 @@ const setOfrecido = async (
   if (!before) throw new AppError('no-encontrado')
   requireVersion(before, version)
   if (!ofrecido && !seApaga(servicioId))
-    throw new AppError('conflicto', { message: 'No se apaga: por ahí cada empresa da acceso a los suyos.' })
+    throw new AppError('conflicto', {
+      message: 'Este servicio no se puede desactivar: con él cada empresa da acceso a su gente.',
+    })
   await updateOfrecido(sql, servicioId, ofrecido)
   audit({ entidad: 'servicio', entidadId: servicioId, cambios: { ofrecido: [before.ofrecido, ofrecido] } })
   return listServicios(context)

@@ -100,13 +100,14 @@ interface LinkParts extends IngresosParts {
 const OUTCOMES = {
   cerrada: CUENTA_CERRADA,
   usado: {
-    titulo: 'Ya lo habías dicho',
+    titulo: 'Ya nos habías avisado',
     texto:
       'La contraseña de antes no sirve. Si no te llegó el enlace para elegir otra, pedilo en la pantalla de ingreso, con “¿Olvidaste tu contraseña?”.',
   },
   vencido: {
     titulo: 'El enlace venció',
-    texto: 'Pasaron 7 días. Entrá a Autogestión, cambiá tu contraseña y cerrá las otras sesiones en Mi Perfil.',
+    texto:
+      'Pasaron 7 días. Iniciá sesión en Autogestión, cambiá tu contraseña y cerrá las otras sesiones en Mi Perfil.',
   },
 } as const
 
@@ -122,8 +123,7 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
   const now = parts.now()
   return transaction(parts.pool, async (db, atEnd) => {
     const found = await selectByCodigo(db, sha256Of(codigo))
-    if (!found?.sub)
-      throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
+    if (!found?.sub) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del email.' })
     const { sid, usuarioId, userName, sub } = found
     const how = outcome(found, now)
     if (how !== 'cerrada') return how
@@ -143,7 +143,7 @@ export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
   path: 'no-fui-yo',
   titulo: '¿No fuiste vos?',
   texto:
-    'Cerramos todas las sesiones de tu cuenta, tu contraseña deja de servir y te mandamos un correo con un enlace para elegir otra.',
+    'Cerramos todas tus sesiones, tu contraseña deja de servir y te enviamos un email con un enlace para elegir otra.',
   boton: 'No fui yo',
   use: async (codigo, ip) => OUTCOMES[await deny(parts, codigo, ip)],
 })

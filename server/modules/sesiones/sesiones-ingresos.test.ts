@@ -194,7 +194,7 @@ test('the link of the mail asks first, then ends sessions and password, once; an
   expect(rows).toEqual([{ usuario: 'lferreyra' }])
 
   const after = await passwordOf('lferreyra')
-  expect((await post(url)).body).toContain('Ya lo habías dicho')
+  expect((await post(url)).body).toContain('Ya nos habías avisado')
   expect(await passwordOf('lferreyra')).toBe(after)
 })
 

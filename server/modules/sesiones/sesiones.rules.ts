@@ -17,16 +17,16 @@ interface Ingreso {
 export const avisoDeIngreso = (ingreso: Ingreso): Contenido => {
   const { nombre, userName, dispositivo, zona, now, codigo, vence, portal } = ingreso
   return {
-    asunto: 'Un ingreso nuevo a tu cuenta de Autogestión',
+    asunto: 'Un ingreso nuevo con tu usuario de Autogestión',
     titulo: 'Ingresaron desde un lugar nuevo',
     saludo: nombre,
     parrafos: [
       'Si fuiste vos, no hagas nada.',
-      'Si no fuiste vos, decilo desde acá: cerramos todas las sesiones, tu contraseña deja de servir y te mandamos un enlace para elegir otra.',
+      'Si no fuiste vos, tocá No fui yo: cerramos todas tus sesiones, tu contraseña deja de servir y te enviamos un enlace para elegir otra.',
     ],
     datos: [
       ['Usuario', userName],
-      ['Dispositivo', dispositivo || 'No se sabe'],
+      ['Dispositivo', dispositivo || 'No pudimos identificarlo'],
       ['Hora local de', ciudadDe(zona)],
       ['Cuándo', formatInstant(now.toISOString())],
       ['El enlace sirve hasta', formatInstant(vence.toISOString())],

@@ -68,7 +68,7 @@ describe('getUnidad', () => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)
-    expect(body.avisos).toEqual([aviso, 'El chasis no figura entre las unidades que te vendimos.'])
+    expect(body.avisos).toEqual([aviso, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
   test('answers a customer about a unit of another company as about an unknown one', async () => {
@@ -76,7 +76,7 @@ describe('getUnidad', () => {
     const foreign = await unidad('hquiroga', OF_1061, more)
     expect(foreign).toEqual({ ...(await unidad('hquiroga', '8AXKM250BSA009999', more)), vin: OF_1061 })
     const { body } = await create(newGarantia({ vin: OF_1061, kilometraje: 99_999 }))
-    expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
+    expect(body.avisos).toEqual(['El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
   test('does not show a unit of one company of a customer under their other company', async () => {
@@ -87,7 +87,7 @@ describe('getUnidad', () => {
     expect((await unidad('hquiroga', OF_1060)).unidad).toBeNull()
     expect((await unidad('hquiroga', OURS, { razonSocialId: 1060 })).unidad).toBeNull()
     const { body } = await create(newGarantia({ vin: OF_1060 }))
-    expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
+    expect(body.avisos).toEqual(['El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
   test('shows staff to whom a unit was sold; a vendedor only units of the portfolio', async () => {
@@ -167,7 +167,7 @@ describe('one open warranty per chassis and motivo', () => {
     (await portal.pool.query('select 1 from ticket where vin = $1 and motivo_id = 1006', [vin])).rowCount
 
   test.each([OURS, '8axth-150-cra-000123'])('rejects a second one for %s with a link to the first', async (vin) => {
-    const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
+    const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
     expect(await create(electrico(vin))).toMatchObject({
       status: 409,
       body: { code: 'conflicto', message, fields: { 'garantia.vin': message }, enlace: 'garantias/40111' },

@@ -92,7 +92,7 @@ const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Prom
   const unidad = await selectUnidad(db, vin)
   const hint = vinHint(vin) ?? []
   if (unidad?.razonSocialId !== razonSocialId) {
-    return [hint, 'El chasis no figura entre las unidades que te vendimos.'].flat()
+    return [hint, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'].flat()
   }
   return [hint, outOfTerm(termOf(unidad), garantia) ?? []].flat()
 }
@@ -117,7 +117,7 @@ export const requireNoDuplicate = async (
   await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return
-  const message = `Ya hay una garantía abierta para este chasis y motivo: la Nº ${same.ticketId}.`
+  const message = `Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº ${same.ticketId}.`
   throw new AppError('conflicto', {
     message,
     fields: { 'garantia.vin': message },

@@ -52,7 +52,7 @@ describe('a claim in the service desk', () => {
       source_id: 21,
     })
     const category = mesa.fake.state.categories.find(({ id }) => id === incident!.category_id)!
-    expect(category.name).toBe('Pago no imputado')
+    expect(category.name).toBe('Pago sin aplicar')
     expect(incident!.description).not.toContain('<b>')
     const text = textOf(incident!.description)
     expect(text).toContain('Uno <b>dos</b>\ntres & "cuatro"')
@@ -60,7 +60,7 @@ describe('a claim in the service desk', () => {
       'Repuestos Litoral Sur S.R.L.',
       '0000104217',
       'Autopartes',
-      'Pago no imputado',
+      'Pago sin aplicar',
       'Lucía Ferreyra',
     ])
       expect(text).toContain(part)
@@ -216,7 +216,7 @@ describe('while the service desk is down', () => {
     const [fallado] = (await list()).fallados
     expect(fallado).toMatchObject({
       cola: 'mesa',
-      que: `Reclamo ${ticketId}: crear en la mesa de ayuda`,
+      que: `Reclamo ${ticketId}: crear en InvGate`,
       error: expect.stringContaining('La mesa no lo acepta.'),
       ticketId,
     })

@@ -16,7 +16,7 @@ import { untilDone } from '#testing/wait.ts'
 import { clearMesaExterna } from './tickets-mesa.repository.ts'
 
 const NPAZ = 'npaz'
-const DE_AFUERA = /^Lo atiende InvGate: se .*resuelve allá\.$/
+const DE_AFUERA = /^Se atiende en InvGate: se .*resuelve allá\.$/
 /** Sectors: InvGate attends the first, the portal the second. */
 const AFUERA = 1
 const ACA = 2
@@ -155,7 +155,9 @@ describe('a claim that InvGate attends', () => {
 test('rejects moving a claim made here to a sector of InvGate', async () => {
   const body = { ...trabajosOf(aca), sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
-  expect(results).toMatchObject([{ ok: false, mensaje: expect.stringContaining('lo que nació acá se termina acá') }])
+  expect(results).toMatchObject([
+    { ok: false, mensaje: expect.stringContaining('las gestiones del portal se terminan en el portal') },
+  ])
 })
 
 test('accepts moving a return to any sector, since InvGate attends no returns', async () => {

@@ -70,7 +70,7 @@ describe('a new claim', () => {
       origen: 'Portal Autogestión',
       negocio: 'Autopartes',
       sector: 'Administración y Cobranzas',
-      motivo: 'Pago no imputado',
+      motivo: 'Pago sin aplicar',
       titulo: 'Transferencia sin imputar',
       version: 1,
       asignado: null,
@@ -87,7 +87,7 @@ describe('a new claim', () => {
       prioridad_id: 3,
       sector_id: 1,
       tipo_id: 1,
-      categoria: 'Reclamos > Administración y Cobranzas > Pago no imputado',
+      categoria: 'Reclamos > Administración y Cobranzas > Pago sin aplicar',
       ticket_invgate_id: null,
     })
     expect(await read(ticketId)).toMatchObject({ prioridadId: 3, prioridad: 'Alta', tipoId: 1, razonSocialId: 1042 })
@@ -203,7 +203,7 @@ describe('a mistake in a claim is rejected with an error on its field', () => {
       expect((await create(newReclamo(), { razonSocial })).status).toBe(404)
     }
     const inactive = await create(newReclamo(), { razonSocial: 1070, person: 'npaz' })
-    const message = 'La razón social está inactiva. Consultá con tu asesor.'
+    const message = 'La razón social está inactiva. Consultá con tu vendedor.'
     expect(inactive).toMatchObject({ status: 400, body: { fields: { razonSocialId: message } } })
   })
 

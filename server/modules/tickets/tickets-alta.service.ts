@@ -136,7 +136,8 @@ const CREATORS: Record<TipoTicket, readonly Actor[]> = {
 
 const requireCreator = ({ caller }: Context, { tipo }: NewTicket): void => {
   requireTipo(caller, tipo)
-  if (!isActor(caller.roles, ...CREATORS[tipo])) throw new AppError('sin-permiso', { detail: `role to create ${tipo}` })
+  if (!isActor(caller.roles, ...CREATORS[tipo]))
+    throw new AppError('sin-permiso', { detail: `role may not create ${tipo}` })
 }
 
 /**

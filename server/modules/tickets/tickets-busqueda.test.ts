@@ -87,7 +87,7 @@ describe('getCatalogo', () => {
       'Logística',
       'Ventas',
       'Calidad y Postventa',
-      'Portal y E-commerce',
+      'Portal y tienda',
     ])
     for (const { sectorId } of sectores) {
       const names = motivos.filter((motivo) => motivo.sectorId === sectorId).map(({ motivo }) => motivo)

@@ -12,6 +12,8 @@ import { conversacion, historial } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
 import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
+const NOMBRES = { reclamo: 'El reclamo está cerrado', garantia: 'La garantía está cerrada' } as const
+
 /**
  * Returns the message for a closed ticket, which takes no comments; undefined while it is open. It mentions reopening
  * to users who may reopen it now.
@@ -20,7 +22,7 @@ const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promi
   if (canComment(head.estadoId)) return undefined
   const acciones = TICKET_MACHINES[head.tipo].acciones(await subjectOf(sql, head, now), caller.roles)
   const reabre = acciones.some(({ statusId }) => statusId === 2)
-  return `Está cerrado: ya no admite comentarios.${reabre ? ' Podés reabrirlo si sigue el problema.' : ''}`
+  return `${NOMBRES[head.tipo]}: ya no admite comentarios.${reabre ? ' Si el problema sigue, tocá Reabrir.' : ''}`
 }
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)

@@ -101,11 +101,11 @@ describe('the conversation', () => {
     await walkTicket(portal, ticketId, [4])
     const messageTo = async (person: Person) => (await comment(person, 'Hola')).body.message
     expect(await messageTo('lferreyra')).toBe(
-      'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.',
+      'El reclamo está cerrado: ya no admite comentarios. Si el problema sigue, tocá Reabrir.',
     )
-    expect(await messageTo('npaz')).toBe('Está cerrado: ya no admite comentarios.')
+    expect(await messageTo('npaz')).toBe('El reclamo está cerrado: ya no admite comentarios.')
     portal.setNow('2026-11-28T15:00:00Z')
-    expect(await messageTo('lferreyra')).toBe('Está cerrado: ya no admite comentarios.')
+    expect(await messageTo('lferreyra')).toBe('El reclamo está cerrado: ya no admite comentarios.')
     portal.setNow('2026-11-21T15:00:00Z')
   })
 

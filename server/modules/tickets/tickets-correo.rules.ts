@@ -67,7 +67,7 @@ const espera = (aviso: Aviso): Mensaje => ({
   parrafos: [
     aviso.estadoId === 8
       ? 'Te toca: cargá los datos de transporte de la pieza.'
-      : 'Te toca: para seguir necesitamos que nos contestes en el portal.',
+      : 'Te toca: respondé en el portal para que podamos seguir.',
     ...(aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : []),
   ],
 })

@@ -85,7 +85,7 @@ export const setTicketDuplicado = async (
 ) => {
   const { ticketId } = params
   const { de, version } = body
-  if (de === ticketId) throw fieldError('de', 'Es el mismo: poné el número del otro.')
+  if (de === ticketId) throw fieldError('de', 'Es la misma gestión: ingresá el número de la que queda abierta.')
   // Lock both in one order: otherwise two tickets could be linked to each other at once and form a cycle.
   await lockTickets(context.sql, [ticketId, de])
   const head = await requireTicket(context, ticketId, true)
@@ -93,11 +93,12 @@ export const setTicketDuplicado = async (
   if (!original || original.razonSocialId !== head.razonSocialId) {
     throw fieldError('de', 'No encontramos ese número entre las gestiones de la misma razón social.')
   }
-  if (original.duplicadoDe !== null) throw fieldError('de', `Ese ya es un duplicado: sigue en ${original.duplicadoDe}.`)
+  if (original.duplicadoDe !== null)
+    throw fieldError('de', `Esa gestión se cerró como duplicada: ingresá la ${original.duplicadoDe}.`)
   if (!ESTADOS_EN_CURSO.some((id) => id === original.estadoId))
-    throw fieldError('de', 'Ese ya está cerrado: no sigue en ningún lado.')
+    throw fieldError('de', 'Esa gestión ya está cerrada. Ingresá el número de una abierta.')
   if (await hasDuplicados(context.sql, ticketId)) {
-    throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no puede ser duplicado de otra.' })
+    throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no se puede cerrar como duplicada.' })
   }
   const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[original.tipo][1]} ${de}.`
   const asked = { statusId: 4, via: 'duplicado', columns: { duplicado_de: de } } as const
@@ -110,9 +111,9 @@ export const setTicketPuntaje = async (
   { params, body }: { params: { ticketId: number }; body: { puntaje: number; comentario: string } },
 ) => {
   const head = await requireTicket(context, params.ticketId, true)
-  if (context.caller.isStaff) throw new AppError('sin-permiso', { detail: 'only customers rate' })
-  if (head.estadoId !== 4) throw new AppError('conflicto', { message: 'Vas a poder calificar cuando esté cerrado.' })
-  if (head.puntaje !== null) throw new AppError('conflicto', { message: 'Ya lo calificaste. Gracias.' })
+  if (context.caller.isStaff) throw new AppError('sin-permiso', { detail: 'only customers may rate' })
+  if (head.estadoId !== 4) throw new AppError('conflicto', { message: 'Vas a poder calificar cuando se cierre.' })
+  if (head.puntaje !== null) throw new AppError('conflicto', { message: 'Ya calificaste la atención. Gracias.' })
   if (body.puntaje < 4 && !body.comentario) throw fieldError('comentario', 'Contanos qué podemos mejorar.')
   await updatePuntaje(context.sql, head.ticketId, body.puntaje, body.comentario)
   return { puntaje: body.puntaje }

@@ -182,7 +182,7 @@ const readChanges = async (parts: LecturaParts): Promise<void> => {
     try {
       await readIncident(parts, id)
     } catch (error) {
-      parts.log.warn({ err: error, incident: id }, 'a ticket of the desk could not be read')
+      parts.log.warn({ err: error, incident: id }, 'InvGate ticket not read')
       until = Math.min(until, actualizado)
     }
   }

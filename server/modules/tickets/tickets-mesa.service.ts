@@ -41,7 +41,7 @@ const sendOnce = async <T>({ intento, settleMs, find, send, note }: Send<T>): Pr
     const found = await find()
     if (found !== undefined) return found
     if (Date.now() - intento.getTime() < settleMs) {
-      throw new Error('La mesa de ayuda no contestó y puede estar guardándolo: se busca de nuevo en un momento.')
+      throw new Error('InvGate no contestó y puede estar guardando la gestión: se busca de nuevo en un momento.')
     }
   }
   await note(new Date())
@@ -142,5 +142,5 @@ export const createEntrega =
   (parts: MesaParts) =>
   async ({ ticketId }: { ticketId: number }): Promise<void> => {
     const isLocked = await withLock(parts.pool, 'mesa', ticketId, () => deliver(parts, ticketId))
-    if (!isLocked) throw new Error('Otro proceso lo está entregando.')
+    if (!isLocked) throw new Error('Otro proceso está enviando esta gestión a InvGate: se reintenta.')
   }

@@ -270,7 +270,7 @@ test('answers 409 to a change over an outdated version and names who changed it'
   expect(late).toMatchObject({
     status: 409,
     body: {
-      message: expect.stringContaining('Administración Meridiana cambió el estado a "En Análisis" hace un momento'),
+      message: expect.stringContaining('Administración Meridiana cambió el estado a “En Análisis” hace un momento'),
     },
   })
 })

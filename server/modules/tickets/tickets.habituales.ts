@@ -12,7 +12,7 @@ export const SECTORES_HABITUALES = [
   [2, 'Logística', 12, 'logistica@meridiana.example', 8, ['ROL_CALLCENTER']],
   [3, 'Ventas', 13, 'ventas@meridiana.example', 16, ['ROL_CALLCENTER', 'ROL_VENDEDOR']],
   [4, 'Calidad y Postventa', 14, 'postventa@meridiana.example', 24, ['ROL_POSTVENTA', 'ROL_POSVENTA']],
-  [5, 'Portal y E-commerce', 15, 'portal@meridiana.example', 8, ['ROL_CALLCENTER']],
+  [5, 'Portal y tienda', 15, 'portal@meridiana.example', 8, ['ROL_CALLCENTER']],
 ] as const
 
 interface Habitual {
@@ -27,7 +27,7 @@ interface Habitual {
 const RECLAMOS: Record<number, Habitual[]> = {
   1: [
     { motivo: 'Diferencia en cuenta corriente', prioridad: 2 },
-    { motivo: 'Pago no imputado', prioridad: 3 },
+    { motivo: 'Pago sin aplicar', prioridad: 3 },
     { motivo: 'Nota de crédito pendiente', prioridad: 2, pide: ['devolucion'] },
     { motivo: 'Error en factura o CUIT', prioridad: 3, pide: ['factura'] },
     { motivo: 'Percepciones mal aplicadas', prioridad: 2, pide: ['factura'] },

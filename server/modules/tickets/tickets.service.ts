@@ -75,14 +75,14 @@ type Paso = readonly [cliente: string, interno: string]
 type EstadoDe<T extends TipoTicket> = (typeof ESTADOS_TICKET)[T][number]
 
 const RECLAMO: PorEstado<Paso> = {
-  1: ['Recibimos tu reclamo: en breve lo toma una persona.', 'Falta que alguien lo tome.'],
+  1: ['Recibimos tu reclamo. En breve lo toma una persona.', 'Falta que alguien lo tome.'],
   2: ['Lo estamos resolviendo.', 'Falta resolverlo: respondé o cerralo con la solución.'],
   4: ['No queda nada por hacer.', 'No queda nada por hacer.'],
-  6: ['Leé el motivo. Si no estás de acuerdo, hablá con tu asesor.', 'Se rechazó.'],
+  6: ['Leé el motivo. Si no estás de acuerdo, hablá con tu vendedor.', 'Se rechazó.'],
 } satisfies Record<EstadoDe<'reclamo'>, Paso>
 
 const GARANTIA: PorEstado<Paso> = {
-  11: ['Recibimos tu pedido: en breve lo toma una persona de postventa.', 'Falta que alguien de postventa la tome.'],
+  11: ['Recibimos tu garantía. En breve la revisa Postventa.', 'Falta que alguien de Postventa la tome.'],
   1: ['Ya la tomamos: pronto empezamos a revisarla.', 'Falta empezar el análisis.'],
   2: ['Estamos revisando los datos y las fotos.', 'Falta revisar los datos y las fotos.'],
   8: ['Te toca: cargá los datos de transporte de la pieza.', 'Esperamos los datos de transporte del cliente.'],
@@ -90,7 +90,7 @@ const GARANTIA: PorEstado<Paso> = {
   10: ['Esperamos que llegue la pieza.', 'Esperamos que llegue la pieza.'],
   9: ['La pieza llegó: la estamos recibiendo.', 'Falta verificar la pieza que llegó.'],
   7: ['La verificamos: falta la resolución.', 'Falta resolver: aprobá o rechazá.'],
-  5: ['Aprobada. Estamos preparando la reparación, el reemplazo o el crédito.', 'Falta entregar y cerrar.'],
+  5: ['Aprobada. Estamos preparando la reparación, el reemplazo o la nota de crédito.', 'Falta entregar y cerrar.'],
   6: [
     'Leé el motivo. Si no estás de acuerdo, escribinos en Comentarios.',
     'Falta devolver la pieza y cerrar. El cliente puede apelar por Comentarios.',
@@ -115,7 +115,7 @@ export { insertHabituales, insertUnidadesVendidas } from './tickets-catalogo.rep
 const SIMILARES = 5
 /** Throws `sin-permiso` when the user may not see this kind of ticket. */
 export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
-  if (!canSee(caller, tipo)) throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
+  if (!canSee(caller, tipo)) throw new AppError('sin-permiso', { detail: `no access to the service of ${tipo}` })
 }
 
 /**
@@ -135,7 +135,7 @@ export const requireTicket = async (
   return head
 }
 
-const AT_SERVICE_DESK = 'Lo atiende InvGate: se responde y se resuelve allá.'
+const AT_SERVICE_DESK = 'Se atiende en InvGate: se responde y se resuelve allá.'
 
 /**
  * Whether the user is staff and the service desk attends the ticket: staff may then read it and add notes, but answers

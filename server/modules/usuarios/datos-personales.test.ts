@@ -52,7 +52,7 @@ test('the export contains the user’s profile, companies and everything they cr
   expect(html).toContain('<h2>Comentarios que escribiste en devoluciones</h2>')
   expect(html).toContain('Llegó &#60;b&#62;roto&#60;/b&#62; &#38; abierto')
   const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
-  expect(titles).toContain('Cómo elegiste que te avisemos')
+  expect(titles).toContain('Preferencias de notificaciones')
   expect(titles).toEqual([...new Set(titles)])
 })
 

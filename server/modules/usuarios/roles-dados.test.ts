@@ -136,7 +136,7 @@ test('a user whose e-mail an administrator changed gets a mail without link at t
   await change(persona, { email: 'otra.casilla@meridiana.example' })
   const noticeMails = async () => (await readMails(portal)).filter(({ para }) => para === persona.email)
   await until('it is told', async () =>
-    (await noticeMails()).some(({ asunto }) => asunto === 'Cambiaron tu e-mail de Autogestión'),
+    (await noticeMails()).some(({ asunto }) => asunto === 'Cambiaron tu email de Autogestión'),
   )
   expect(JSON.stringify(await noticeMails())).not.toContain('deshacer-email')
 })

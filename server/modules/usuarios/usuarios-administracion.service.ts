@@ -17,8 +17,8 @@ export const avisoDeAdministrador = (
   titulo: 'Hay una persona más que administra',
   saludo: nombre,
   parrafos: [
-    'Desde ahora puede todo lo que podés vos, también dar y sacar ese rol.',
-    'Si no corresponde, sacale el rol en Personas y avisá a quien se lo dio.',
+    'Desde ahora puede todo lo que podés vos, también dar y quitar ese rol.',
+    'Si no corresponde, quitale el rol en Personas y avisale a quien se lo dio.',
   ],
   datos: [
     ['Persona', `${nueva.nombre} (${nueva.usuario})`],

@@ -17,24 +17,24 @@ export interface Seccion {
 export const SECCIONES: readonly Seccion[] = [
   {
     clave: 'respuestas',
-    titulo: 'Respuestas que guardaste en la mesa',
+    titulo: 'Respuestas que guardaste en la Mesa',
     select: (id) => sql`select respuesta_id as id, titulo, texto, compartida from respuesta where usuario_id = ${id}`,
   },
   {
     clave: 'borradores',
-    titulo: 'Lo que empezaste y no enviaste',
+    titulo: 'Borradores que no enviaste',
     select: (id) =>
       sql`select clave as id, razon_social_id as "razonSocialId", datos, archivos, actualizado from borrador where usuario_id = ${id}`,
     abre: (cipher, row) => ({ ...row, datos: openTitular(cipher, row['datos'] as object) }),
   },
   {
     clave: 'ingresos',
-    titulo: 'Desde dónde ingresaste',
+    titulo: 'Dispositivos desde los que ingresaste',
     select: (id) => sql`select sid as id, dispositivo, zona, desde, denunciado from ingreso where usuario_id = ${id}`,
   },
   {
     clave: 'ayuda',
-    titulo: 'Lo que dijiste de los artículos de la Ayuda',
+    titulo: 'Opiniones que diste sobre artículos de la Ayuda',
     select: (id) =>
       sql`select slug as id, sirvio, evito_reclamo as "evitoReclamo", cuando from ayuda_voto where usuario_id = ${id}`,
   },
@@ -82,7 +82,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'lecturasConversaciones',
-    titulo: 'Hasta dónde leíste lo que se conversó de ellos',
+    titulo: 'Hasta cuándo leíste los comentarios de pagos, pedidos, certificados y altas',
     select: (id) => sql`select l.conversacion_id as id, l.leido, c.clase, c.entidad_id as "entidadId"
       from conversacion_lectura l join conversacion c using (conversacion_id) where l.usuario_id = ${id}`,
   },
@@ -103,13 +103,13 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'conciliaciones',
-    titulo: 'Líneas de extractos que conciliaste',
+    titulo: 'Acreditaciones que conciliaste',
     select: (id) =>
       sql`select acreditacion_id as id, creada, pago_id as "pagoId" from conciliacion where usuario_id = ${id}`,
   },
   {
     clave: 'notasDeCobranza',
-    titulo: 'Lo que anotaste en Cobranzas',
+    titulo: 'Contactos que registraste en Cobranzas',
     select: (
       id,
     ) => sql`select nota_id as id, creada, razon_social_id as "razonSocialId", clase, texto, con, proximo from cobranza_nota
@@ -117,13 +117,13 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'resumenesEnviados',
-    titulo: 'Resúmenes de cuenta que mandaste por e-mail',
+    titulo: 'Resúmenes de cuenta que enviaste por email',
     select: (id) => sql`select envio_resumen_id as id, fecha, razon_social_id as "razonSocialId", destinatarios, mensaje
       from envio_resumen where usuario_id = ${id}`,
   },
   {
     clave: 'resumenesMensuales',
-    titulo: 'Adónde pediste que vaya el estado de cuenta de cada mes',
+    titulo: 'Emails a los que pediste enviar el estado de cuenta de cada mes',
     select: (id) =>
       sql`select razon_social_id || ' ' || email as id, mes from suscripcion_resumen where usuario_id = ${id}`,
   },
@@ -141,19 +141,19 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'validaciones',
-    titulo: 'Validaciones de tu e-mail',
+    titulo: 'Validaciones de tu email',
     select: (id) =>
       sql`select validacion_id as id, email, enviada, vence, usada from validacion_email where usuario_id = ${id}`,
   },
   {
     clave: 'cambiosEmail',
-    titulo: 'Cambios de tu e-mail',
+    titulo: 'Cambios de tu email',
     select: (id) =>
       sql`select cambio_id as id, anterior, nuevo, hecho, vence, deshecho from cambio_email where usuario_id = ${id}`,
   },
   {
     clave: 'pedidosRazonSocial',
-    titulo: 'Razones sociales que pediste',
+    titulo: 'Altas de razón social que pediste',
     select: (
       id,
     ) => sql`select pedido_id as id, creado, cuit, razon_social as "razonSocial", provincia, comentario, estado, motivo, resuelto
@@ -169,23 +169,23 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'notificaciones',
-    titulo: 'Lo que te avisamos',
+    titulo: 'Notificaciones que recibiste',
     select: (id) =>
       sql`select notificacion_id as id, creada, leida, titulo, texto from notificacion where usuario_id = ${id}`,
   },
   {
     clave: 'preferencias',
-    titulo: 'Cómo elegiste que te avisemos',
+    titulo: 'Preferencias de notificaciones',
     select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
   },
   {
     clave: 'lecturas',
-    titulo: 'Hasta cuándo leíste cada conversación',
+    titulo: 'Hasta cuándo leíste los comentarios de reclamos y garantías',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
   },
   {
     clave: 'seguidas',
-    titulo: 'Lo que seguís o tenés a cargo, y lo que dejaste de seguir',
+    titulo: 'Gestiones que seguís o tenés a cargo, y las que dejaste de seguir',
     select: (id) =>
       sql`select gestion || ' ' || entidad_id as id, sigue, a_cargo as "aCargo" from seguidor where usuario_id = ${id}`,
   },
@@ -196,7 +196,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'vistas',
-    titulo: 'Vistas que guardaste en la mesa',
+    titulo: 'Vistas que guardaste en la Mesa',
     select: (id) =>
       sql`select vista_id as id, creada, nombre, compartida, direccion from vista where usuario_id = ${id}`,
   },
@@ -213,7 +213,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'lecturasDevoluciones',
-    titulo: 'Hasta dónde leíste devoluciones',
+    titulo: 'Hasta cuándo leíste los comentarios de devoluciones',
     select: (id) => sql`select devolucion_id as id, leido from devolucion_lectura where usuario_id = ${id}`,
   },
   {
@@ -234,7 +234,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'visitas',
-    titulo: 'Cuándo miraste los documentos por última vez',
+    titulo: 'Última vez que abriste Documentos',
     select: (id) => sql`select usuario_id as id, anterior, ultima from biblioteca_visita where usuario_id = ${id}`,
   },
   {
@@ -245,31 +245,31 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'verComo',
-    titulo: 'Cuándo miraste el portal como un cliente',
+    titulo: 'Veces que viste el portal como cliente',
     select: (id) =>
       sql`select ver_como_id as id, razon_social_id as "razonSocialId", desde, hasta, salio from ver_como where usuario_id = ${id}`,
   },
   {
     clave: 'tokens',
-    titulo: 'Los tokens que hiciste para los sistemas de tu empresa',
+    titulo: 'Tokens que creaste para los sistemas de tu empresa',
     select: (id) =>
       sql`select token_id as id, nombre, comienzo, alcances, creado, vence, usado, host(usado_desde) as "usadoDesde", cortado
         from token where usuario_id = ${id}`,
   },
   {
     clave: 'calendario',
-    titulo: 'La dirección de tu calendario',
+    titulo: 'Dirección de tu calendario',
     select: (id) => sql`select usuario_id as id, importes, creado, usado from calendario where usuario_id = ${id}`,
   },
   {
     clave: 'webhooks',
-    titulo: 'Las direcciones de los sistemas de tu empresa que agregaste',
+    titulo: 'Webhooks que agregaste',
     select: (id) =>
       sql`select webhook_id as id, direccion, eventos, creado, apagado from webhook where creado_por = ${id}`,
   },
   {
     clave: 'actividad',
-    titulo: 'Lo que hiciste en el portal',
+    titulo: 'Historial de lo que hiciste en el portal',
     select: (
       id,
     ) => sql`select auditoria_id as id, cuando, operacion, host(ip) as ip, razon_social_id as "razonSocialId", entidad,

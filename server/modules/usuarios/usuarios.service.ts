@@ -171,7 +171,8 @@ export const loadCaller = async (
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
   // With open registration anyone can take a user name, so the name alone does not prove who they are.
   const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
-  if (registers && !row.sub && !isProven) throw new AppError('sin-permiso', { detail: 'user name without proof' })
+  if (registers && !row.sub && !isProven)
+    throw new AppError('sin-permiso', { detail: 'account not linked: user name not proven' })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
   const tokenRoles = ownRolesOf(identity.roles)
   const caller = toCaller(row, identity, tokenRoles)
@@ -203,7 +204,7 @@ const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Pr
   const found = await loadCallerById(db, token.usuarioId)
   const scope = found && token.scope.filter((id) => isInScope(found.caller, id))
   if (!scope?.length || found!.caller.isStaff || !hasAnyRole(found!.caller.roles, CAPACIDADES.conexiones.roles))
-    throw new AppError('sin-sesion', { detail: 'whoever made the token may not' })
+    throw new AppError('sin-sesion', { detail: 'API token rejected: its creator is inactive or no longer owner' })
   const { tokenId, nombre, alcances } = token
   return { ...found!.caller, scope, token: { tokenId, nombre, alcances } }
 }
@@ -246,7 +247,7 @@ export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSoc
 /** Returns the name of an active company in scope. Throws a field error when inactive. */
 export const requireActiveRazonSocial = async (context: Context, razonSocialId: number): Promise<string> => {
   const row = await requireKnownRazonSocial(context, razonSocialId)
-  if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu asesor.')
+  if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu vendedor.')
   return row.razonSocial
 }
 

@@ -12,17 +12,17 @@ interface Enlace {
 
 /** Returns the mail whose link proves that the address belongs to the user. */
 export const enlaceDeValidacion = ({ codigo, vence, nombre, isChange, portal }: Enlace): Contenido => ({
-  asunto: 'Validá tu e-mail de Autogestión',
-  titulo: isChange ? 'Confirmá tu nuevo e-mail' : 'Validá tu e-mail',
+  asunto: 'Validá tu email de Autogestión',
+  titulo: isChange ? 'Confirmá tu nuevo email' : 'Validá tu email',
   saludo: nombre,
   parrafos: [
     isChange
-      ? 'Pediste usar esta dirección en Autogestión. Hasta que la confirmes seguimos escribiéndote a la anterior.'
-      : 'Confirmá que esta dirección es tuya: ahí te llegan los avisos de tus gestiones.',
-    'Si no lo pediste, no hagas nada: sin tu sesión el enlace no sirve.',
+      ? 'Pediste usar este email en Autogestión. Hasta que lo confirmes te seguimos escribiendo al anterior.'
+      : 'Confirmá que este email es tuyo: ahí te llegan las notificaciones de tus gestiones.',
+    'Si no lo pediste, no hagas nada: el enlace solo sirve con tu sesión iniciada.',
   ],
   datos: [['Sirve hasta', formatInstant(vence.toISOString())]],
-  boton: { texto: 'Validar mi e-mail', url: `${portal}/autogestion/validar?codigo=${codigo}` },
+  boton: { texto: 'Validar mi email', url: `${portal}/autogestion/validar?codigo=${codigo}` },
 })
 
 /** Returns the mail to the present address when a user asks to replace it. */
@@ -35,13 +35,11 @@ export const avisoDeCambio = ({
   nuevo: string
   portal: string
 }): Contenido => ({
-  asunto: 'Pidieron cambiar tu e-mail de Autogestión',
-  titulo: 'Pidieron cambiar tu e-mail',
+  asunto: 'Pidieron cambiar tu email de Autogestión',
+  titulo: 'Pidieron cambiar tu email',
   saludo: nombre,
-  parrafos: [
-    'El cambio se hace cuando se confirme la nueva dirección. Si no fuiste vos, cambiá tu contraseña y avisanos.',
-  ],
-  datos: [['Nuevo e-mail', nuevo]],
+  parrafos: ['El cambio se hace cuando se confirme el nuevo email. Si no fuiste vos, cambiá tu contraseña y avisanos.'],
+  datos: [['Nuevo email', nuevo]],
   boton: { texto: 'Cambiar la contraseña', url: `${portal}/autogestion/cambiar-contrasena` },
 })
 
@@ -59,15 +57,15 @@ export const avisoDeCambiado = ({
   vence: Date
   portal: string
 }): Contenido => ({
-  asunto: 'Cambió tu e-mail de Autogestión',
-  titulo: 'Cambió tu e-mail',
+  asunto: 'Cambió tu email de Autogestión',
+  titulo: 'Cambió tu email',
   saludo: nombre,
   parrafos: [
-    'Desde ahora te escribimos a la nueva dirección. Si fuiste vos, no hagas nada.',
-    'Si no fuiste vos, deshacé el cambio desde acá: tu cuenta vuelve a esta dirección y se cierran todas las sesiones. Después cambiá tu contraseña.',
+    'Desde ahora te escribimos al nuevo email. Si fuiste vos, no hagas nada.',
+    'Si no fuiste vos, tocá Deshacer el cambio: tu usuario vuelve a este email y se cierran todas las sesiones. Después cambiá tu contraseña.',
   ],
   datos: [
-    ['Nuevo e-mail', nuevo],
+    ['Nuevo email', nuevo],
     ['Se puede deshacer hasta', formatInstant(vence.toISOString())],
   ],
   boton: { texto: 'Deshacer el cambio', url: `${portal}/autogestion/deshacer-email/${codigo}` },
@@ -76,26 +74,26 @@ export const avisoDeCambiado = ({
 /** Returns the mail to the previous address when an administrator of the account replaced it. */
 export const avisoDeReemplazado = ({ nombre, nuevo, portal }: { nombre: string; nuevo: string; portal: string }) =>
   ({
-    asunto: 'Cambiaron tu e-mail de Autogestión',
-    titulo: 'Cambiaron tu e-mail',
+    asunto: 'Cambiaron tu email de Autogestión',
+    titulo: 'Cambiaron tu email',
     saludo: nombre,
     parrafos: [
-      'Lo cambió quien administra tu usuario. Desde ahora te escribimos a la nueva dirección.',
-      'Si no lo pediste, hablá con esa persona o con tu asesor comercial.',
+      'Lo cambió el titular de tu empresa o la administración del portal. Desde ahora te escribimos al nuevo email.',
+      'Si no lo pediste, hablá con el titular de tu empresa o con tu vendedor.',
     ],
-    datos: [['Nuevo e-mail', nuevo]],
+    datos: [['Nuevo email', nuevo]],
     boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
   }) satisfies Contenido
 
 /** Returns the mail to the address that lost the account. */
 export const avisoDeDeshecho = ({ nombre, anterior, portal }: { nombre: string; anterior: string; portal: string }) =>
   ({
-    asunto: 'Se deshizo el cambio de tu e-mail de Autogestión',
-    titulo: 'Se deshizo el cambio de tu e-mail',
+    asunto: 'Se deshizo el cambio de tu email de Autogestión',
+    titulo: 'Se deshizo el cambio de tu email',
     saludo: nombre,
     parrafos: [
-      'Lo pidieron desde la dirección anterior, que vuelve a ser la de la cuenta. Se cerraron todas las sesiones.',
+      'Lo pidieron desde el email anterior, que vuelve a ser el de tu usuario. Se cerraron todas las sesiones.',
     ],
-    datos: [['E-mail de la cuenta', anterior]],
+    datos: [['Email de tu usuario', anterior]],
     boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
   }) satisfies Contenido

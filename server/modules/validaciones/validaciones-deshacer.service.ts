@@ -20,19 +20,19 @@ interface Parts extends ValidacionesParts {
 
 const OUTCOMES = {
   deshecho: {
-    titulo: 'Listo: tu cuenta volvió a esta dirección',
+    titulo: 'Listo: tu usuario volvió a este email',
     texto:
-      'Cerramos todas las sesiones. Ahora entrá a Autogestión y cambiá tu contraseña; si no la sabés, pedí una nueva desde la pantalla de ingreso.',
+      'Cerramos todas las sesiones. Ahora iniciá sesión en Autogestión y cambiá tu contraseña. Si no la sabés, pedí una nueva desde la pantalla de ingreso.',
   },
   usado: { titulo: 'El cambio ya se deshizo', texto: 'No hace falta que hagas nada más.' },
   reemplazado: {
     titulo: 'El cambio ya no se deshace',
     texto:
-      'Después, quien administra tu cuenta le puso otra dirección. Si no la reconocés, escribile a tu asesor comercial.',
+      'Después, el titular de tu empresa o la administración del portal cambió el email. Si no lo reconocés, escribile a tu vendedor.',
   },
   vencido: {
     titulo: 'El enlace venció',
-    texto: 'Pasaron los 7 días en los que se podía deshacer. Escribile a tu asesor comercial para recuperar la cuenta.',
+    texto: 'Pasaron los 7 días en los que se podía deshacer. Escribile a tu vendedor para recuperar tu usuario.',
   },
 } as const
 
@@ -42,14 +42,14 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
   const now = parts.now()
   return transaction(pool, async (db, atEnd) => {
     const cambio = await selectCambio(db, sha256Of(codigo))
-    if (!cambio) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
+    if (!cambio) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del email.' })
     if (cambio.deshecho) return 'usado'
     if (cambio.vence <= now) return 'vencido'
     if (!cambio.esPropio) return 'reemplazado'
     const { usuarioId, userName, nombre, anterior, email } = cambio
     if (await isEmailTaken(db, anterior.toLowerCase(), usuarioId)) {
       throw new AppError('conflicto', {
-        message: 'Esa dirección la usa ahora otro usuario. Escribile a tu asesor comercial para recuperar la cuenta.',
+        message: 'Ese email lo usa ahora otro usuario. Escribile a tu vendedor para recuperar el tuyo.',
       })
     }
     await updateDeshecho(db, cambio, now)
@@ -57,7 +57,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     if (cambio.sub) await cutTokens(db, cambio.sub, now)
     const aviso = avisoDeDeshecho({ nombre, anterior, portal })
     await jobs.enqueue(db, 'envio', {
-      sobre: `Cambio de e-mail de ${userName}`,
+      sobre: `Cambio de email de ${userName}`,
       para: email,
       ...renderMail(aviso, marca),
     })
@@ -75,9 +75,9 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
 /** Link that undoes a change of e-mail. It needs no session, because an intruder may control the account. */
 export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   path: 'deshacer-email',
-  titulo: 'Deshacer el cambio de e-mail',
+  titulo: 'Deshacer el cambio de email',
   texto:
-    'Tu cuenta de Autogestión vuelve a esta dirección y se cierran todas las sesiones, también las de quien la haya cambiado.',
+    'Tu usuario de Autogestión vuelve a este email y se cierran todas las sesiones, también las de quien lo haya cambiado.',
   boton: 'Deshacer el cambio',
   use: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
 })

@@ -21,7 +21,7 @@ import {
   type Validacion,
 } from './validaciones.repository.ts'
 
-const EMAIL_TAKEN = 'Ese e-mail ya lo usa otro usuario del portal. Ingresá uno propio.'
+const EMAIL_TAKEN = 'Ese email ya lo usa otro usuario del portal. Ingresá uno propio.'
 /** Time (ms) in which the previous e-mail can restore the account. */
 const UNDO_MS = 7 * 24 * HOUR_MS
 
@@ -62,13 +62,13 @@ const requireTurn = async (context: Context): Promise<void> => {
   await lockTitular(sql, caller.usuarioId)
   const espera = await esperaDe(context, await selectUltima(sql, caller.usuarioId))
   if (espera > 0) {
-    const message = `Recién te mandamos un enlace. Esperá ${formatCuantos(espera, 'segundo', 'segundos')} para pedir otro.`
+    const message = `Recién te enviamos un enlace. Esperá ${formatCuantos(espera, 'segundo', 'segundos')} para pedir otro.`
     throw tooMany(message, new Date(now.getTime() + espera * 1000), now)
   }
   const max = await getParametro(sql, 'validacion.envios-por-hora')
   const { total, primera } = await countEnviadas(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
   if (primera && total >= max) {
-    const message = `Ya pediste ${formatCuantos(max, 'enlace', 'enlaces')} en la última hora. Revisá tu correo, también la carpeta de spam.`
+    const message = `Ya pediste ${formatCuantos(max, 'enlace', 'enlaces')} en la última hora. Revisá tu email, también el correo no deseado.`
     throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
   }
 }
@@ -91,7 +91,7 @@ export const sendValidacion = async (
   const titular = await selectTitular(sql, caller.usuarioId)
   const email = (asked ?? titular.email).trim().toLowerCase()
   const isChange = email !== titular.email.toLowerCase()
-  if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese e-mail ya está validado.')
+  if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese email ya está validado.')
   if (isChange) await requireFree(context, email, directory)
   const { codigo, sha256 } = newCodigo()
   const minutos = await getParametro(sql, 'validacion.minutos-vigencia')
@@ -134,7 +134,7 @@ const tellEmailAnterior = async (
   const vence = new Date(now.getTime() + UNDO_MS)
   await insertCambio(sql, { sha256, hecho: now, vence, ...cambio })
   const aviso = avisoDeCambiado({ nombre, nuevo, codigo, vence, portal })
-  await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
+  await enqueue('envio', { sobre: `Cambio de email de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
 
 /**
@@ -147,7 +147,7 @@ export const tellEmailReemplazado = async (
   { portal, marca }: Pick<ValidacionesParts, 'portal' | 'marca'>,
 ): Promise<void> => {
   const aviso = avisoDeReemplazado({ nombre, nuevo, portal })
-  await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
+  await enqueue('envio', { sobre: `Cambio de email de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
 
 /** Uses a link. Throws `no-encontrado` for an unknown code, and an error on `email` when it was taken meanwhile. */

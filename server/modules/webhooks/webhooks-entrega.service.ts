@@ -57,14 +57,14 @@ const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   }),
   sobre: ({ webhookId }) => ({ sobre: `Webhook ${webhookId}` }),
   contenido: ({ direccion, motivo, razonSocial }) => ({
-    asunto: `Dejamos de avisar a un sistema de ${razonSocial}`,
-    titulo: `Dejamos de avisar a un sistema de ${razonSocial}`,
+    asunto: `Se desactivó un webhook de ${razonSocial}`,
+    titulo: `Se desactivó un webhook de ${razonSocial}`,
     parrafos: [
       `${MOTIVOS_APAGADO[motivo]}.`,
-      'Cuando el sistema vuelva a recibir, encendelo y pedí que se reenvíe lo que no le llegó.',
+      'Cuando tu sistema vuelva a responder, activalo y reenviá lo que no le llegó.',
     ],
     datos: [
-      ['Dirección', direccion],
+      ['Dirección del webhook', direccion],
       ['Razón social', razonSocial],
     ],
     boton: 'Ver los webhooks',

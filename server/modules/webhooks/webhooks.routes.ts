@@ -52,7 +52,7 @@ const requireWebhook = async ({ sql, caller }: Context, webhookId: number): Prom
 
 /** Throws `conflicto` when the webhook is off. */
 const requireEncendido = ({ apagado }: WebhookHead): void => {
-  if (apagado) throw new AppError('conflicto', { message: 'Está apagado. Encendelo primero.' })
+  if (apagado) throw new AppError('conflicto', { message: 'El webhook está inactivo. Activalo primero.' })
 }
 
 const list = async ({ sql, caller, now }: Context) =>
@@ -84,20 +84,20 @@ const requireLegibles = ({ servicios, token }: Caller, eventos: readonly EventoW
     throw fieldError('eventos', `Al token le falta ${alcances} para: ${namesOf(faltan)}.`)
   }
   const ajenos = eventos.filter((evento) => !servicios.has(ALCANCES[LEEN[evento]].servicioId))
-  if (ajenos.length) throw fieldError('eventos', `No lo podés leer: ${namesOf(ajenos)}.`)
+  if (ajenos.length) throw fieldError('eventos', `No tenés acceso a: ${namesOf(ajenos)}. Quitalos.`)
 }
 
 const create =
   (ownHosts: readonly string[]) =>
   async ({ sql, caller, cipher, now, audit }: Context, { body }: { body: BodyOf<typeof webhooks.create> }) => {
     const { razonSocialId } = body
-    if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
+    if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff users have no company' })
     requireRazonSocial(caller, razonSocialId)
     const direccion = requireDireccion(body.direccion, ownHosts)
     const eventos = [...new Set(body.eventos)]
     requireLegibles(caller, eventos)
     if ((await countWebhooks(sql, razonSocialId)) >= MAX_WEBHOOKS) {
-      const message = `La empresa ya tiene ${MAX_WEBHOOKS}. Quitá uno que no uses.`
+      const message = `La empresa ya tiene ${MAX_WEBHOOKS} webhooks. Quitá uno que no uses.`
       throw new AppError('conflicto', { message, fields: { razonSocialId: message } })
     }
     const secreto = makeSecreto()
@@ -212,7 +212,7 @@ const sendDesde = async (
   requireEncendido(webhook)
   const desde = new Date(body.desde)
   if (desde.getTime() < context.now.getTime() - DIAS_ENVIOS * DAY_MS)
-    throw fieldError('desde', `Se reenvía lo de los últimos ${DIAS_ENVIOS} días.`)
+    throw fieldError('desde', `Solo se reenvían los envíos de los últimos ${DIAS_ENVIOS} días. Elegí otra fecha.`)
   return { envios: await resendEnvios(context.sql, webhook, { desde }) }
 }
 

@@ -59,7 +59,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Ese nombre no existe',
   EAI_AGAIN: 'Ese nombre no se pudo resolver',
   ECONNREFUSED: 'No hay nadie que atienda en esa dirección',
-  ECONNRESET: 'Cortó la conexión',
+  ECONNRESET: 'Se cortó la conexión',
   EHOSTUNREACH: 'No se llega a esa dirección',
   ETIMEDOUT: 'No contestó',
 }

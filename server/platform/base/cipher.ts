@@ -37,7 +37,7 @@ const derive = (key: Buffer, use: 'cifrado' | 'indice'): Buffer =>
 export const createCipher = (keys: readonly DataKey[]) => {
   const derived = keys.map(({ id, key }) => ({ id, cifrado: derive(key, 'cifrado'), indice: derive(key, 'indice') }))
   const [current] = derived
-  if (!current) throw new Error('A cipher has at least one key.')
+  if (!current) throw new Error('A cipher needs at least one key.')
   const prefix = `${SEALED}${current.id}:`
 
   return {
@@ -65,7 +65,7 @@ export const createCipher = (keys: readonly DataKey[]) => {
           .setAuthTag(tag)
         return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch (cause) {
-        throw new AppError('interno', { detail: `${campo}: key ${id} does not open what it says it closed`, cause })
+        throw new AppError('interno', { detail: `${campo}: key ${id} does not decrypt the value`, cause })
       }
     },
     /**

@@ -153,9 +153,9 @@ export const isStorageFault = (error: unknown): boolean =>
 const FILES_AWAY =
   'No podemos guardar ni abrir archivos en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
 const FILES_FULL =
-  'No queda lugar para guardar archivos; todo lo demás funciona. Ya avisamos a quien lo cuida: probá de nuevo más tarde.'
+  'No queda lugar para guardar archivos; todo lo demás funciona. Ya le avisamos a la administración del portal: probá de nuevo más tarde.'
 const DATABASE_FULL =
-  'No queda lugar para guardar nada nuevo; se puede seguir consultando. Ya avisamos a quien lo cuida: probá de nuevo más tarde.'
+  'No queda lugar para guardar datos nuevos; se puede seguir consultando. Ya le avisamos a la administración del portal: probá de nuevo más tarde.'
 const ANTIVIRUS_AWAY =
   'No podemos revisar los archivos que llegan en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
 const FILE_LOST = 'No encontramos el archivo. Ya quedó registrado: probá más tarde o avisanos.'

@@ -121,7 +121,7 @@ describe('an invalid variable is rejected by name', () => {
     ['OIDC_ISSUERS', 'OIDC_ISSUER'],
   ])('%s, similar to a known variable, is reported', (name, meant) => {
     expect(unknownVariables({ [name]: 'x', NODE_OPTIONS: '', PATH: '/bin', SMTP_URL: 'smtp://x' })).toEqual([
-      `No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`,
+      `Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`,
     ])
   })
 

@@ -144,7 +144,7 @@ const readFlags = (text: string): Record<Flag, boolean> => {
     const [name = '', value] = pair.trim().split('=')
     if (!(name in FLAGS) || (value !== 'on' && value !== 'off')) {
       throw new ConfigError(
-        `FLAGS: "${pair}" no se entiende. Usá nombre=on o nombre=off con: ${Object.keys(FLAGS).join(', ')}.`,
+        `FLAGS: "${pair}" no es válido. Usá nombre=on o nombre=off con: ${Object.keys(FLAGS).join(', ')}.`,
       )
     }
     flags[name] = value === 'on'
@@ -243,7 +243,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   if (missing.length === 3)
     return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : { ...DEMO_MAILBOX, authserv }
   if (missing.length)
-    throw new ConfigError(`Para que se pueda contestar por correo hay que definir ${missing.join(', ')}.`)
+    throw new ConfigError(`Para que se pueda responder por email hay que definir ${missing.join(', ')}.`)
   return {
     url: MAILBOX_URL,
     pollSeconds: data.MAILBOX_POLL_SECONDS,
@@ -274,7 +274,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (data.DATABASE_POOLER !== 'off' && !data.DATABASE_DIRECT_URL)
     throw new ConfigError('Con DATABASE_POOLER=transaction hay que definir DATABASE_DIRECT_URL, sin el pooler.')
   if (data.METRICS_PORT && data.METRICS_PORT === data.PORT)
-    throw new ConfigError(`METRICS_PORT: ${data.PORT} ya es PORT, donde se atiende a la gente; elegí otro.`)
+    throw new ConfigError(`METRICS_PORT: ${data.PORT} ya es PORT, el puerto del portal; elegí otro.`)
   if (data.COBROS_URL && !data.COBROS_TOKEN) throw new ConfigError('Con COBROS_URL hay que definir COBROS_TOKEN.')
   if (data.FILES === 's3' && !data.S3_BUCKET) throw new ConfigError('Con FILES=s3 hay que definir S3_BUCKET.')
   const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)

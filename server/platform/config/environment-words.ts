@@ -17,14 +17,14 @@ const INSTALACION = {
   TRUST_PROXY:
     'Detrás de un proxy que pone X-Forwarded-For: cuántos hay (`1`), o sus redes (`10.0.0.0/8,loopback`). Nunca `true`: cada uno escribiría la dirección que quiera.',
   RATE_LIMIT_PER_MINUTE:
-    'Pedidos por minuto de una persona, o de una dirección que no trae un token bueno, entre todos los procesos juntos.',
+    'Solicitudes por minuto de una persona, o de una dirección IP sin token válido, entre todos los procesos juntos.',
   LOG_LEVEL:
-    '`info` escribe un renglón por pedido: método, ruta, estado, duración, persona, dirección y su id (`x-request-id`, el del proxy cuando lo manda). Las llamadas rechazadas son `warn`. Nunca un token.',
+    '`info` escribe un renglón por solicitud: método, ruta, estado, duración, persona, dirección IP y su id (`x-request-id`, el del proxy cuando lo manda). Las llamadas rechazadas son `warn`. Nunca un token.',
   API_DOCS:
     'Quién lee la documentación de la API en `/autogestion/docs` y `/autogestion/docs/openapi.json`: `open`, cualquiera; `signed-in`, quien manda un token (`curl -H "Authorization: Bearer $TOKEN" $PORTAL/autogestion/docs`). Sin decirlo, en producción `signed-in` y en otro lado `open`. El mismo documento está en [openapi.json](../openapi.json).',
   SERVICE_WORKER:
-    '`off` le saca el service worker a cada navegador en su próxima visita ([por qué hay uno](../decisions/0023-instalable.md)).',
-  FLAGS: `Lo que este entorno prende o apaga, con lo que es cada uno si no se dice: ${interruptores}. Con \`register=on\` el realm tiene que tener prendido *User registration*, y conviene que valide los correos.`,
+    '`off` quita el service worker de cada navegador en su próxima visita ([por qué hay uno](../decisions/0023-instalable.md)).',
+  FLAGS: `Lo que este entorno activa o desactiva, con el valor de cada uno si no se define: ${interruptores}. Con \`register=on\` el realm tiene que tener activado *User registration*, y conviene que valide los emails.`,
 } satisfies Palabras
 
 const PROCESOS = {
@@ -35,7 +35,7 @@ const PROCESOS = {
     'Un proceso que no hace nada durante tantos segundos se termina solo, para que systemd arranque otro; con 0, nunca.',
   METRICS_PORT: 'Dónde lee Prometheus `/metrics`, en `HOST`. Sin ella no hay métricas. Tiene que ser otro que `PORT`.',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'Un colector de trazas, `http://127.0.0.1:4318`.',
-  OTEL_SERVICE_NAME: 'Con qué nombre se le cuenta al colector.',
+  OTEL_SERVICE_NAME: 'El nombre con que se identifica ante el colector.',
 } satisfies Palabras
 
 const BASE = {
@@ -61,7 +61,7 @@ const IDENTIDAD = {
   OIDC_ADMIN_CLIENT_ID: 'La cuenta de servicio del realm.',
   OIDC_ADMIN_SECRET: 'Su secreto. Sin él la gente ingresa, pero el portal no crea, cambia ni desactiva a nadie.',
   SECOND_FACTOR:
-    '`staff`: la gente de la distribuidora tiene que tener un segundo paso en el proveedor embebido, que lo pide en su próximo ingreso, y Mi Perfil lo dice. El realm de Keycloak lo pide solo ([cómo](keycloak.md)); ahí `staff` solo lo dice.',
+    '`staff`: la gente de la distribuidora tiene que tener la verificación en dos pasos en el proveedor embebido, que la pide en su próximo ingreso, y Mi Perfil lo dice. El realm de Keycloak la pide por su cuenta ([cómo](keycloak.md)); ahí `staff` solo cambia lo que dice Mi Perfil.',
 } satisfies Palabras
 
 const CLAVES = {
@@ -88,10 +88,10 @@ const ARCHIVOS = {
 } satisfies Palabras
 
 const CORREO = {
-  SMTP_URL: 'El servidor de correo. Sin ella los mensajes se escriben en `DATA_DIR`.',
-  MAIL_FROM: 'De quién son los mensajes.',
+  SMTP_URL: 'El servidor de correo. Sin ella los emails se escriben en `DATA_DIR`.',
+  MAIL_FROM: 'El remitente de los emails.',
   MAILBOX_URL:
-    'Dónde entra lo que contestan a los mensajes; todo lo de ese buzón se mueve a `Procesados`. Va con `MAILBOX_ADDRESS` y `MAILBOX_KEY`: las tres o ninguna ([cómo](../decisions/0029-respuestas-por-correo.md)).',
+    'El buzón que recibe las respuestas a los emails; todo lo de ese buzón se mueve a `Procesados`. Va con `MAILBOX_ADDRESS` y `MAILBOX_KEY`: las tres o ninguna ([cómo](../decisions/0029-respuestas-por-correo.md)).',
   MAILBOX_ADDRESS:
     'La dirección del buzón, `respuestas@example`, cuyo servidor toma también `respuestas+loquesea@example`. Antes de la @, hasta 24 caracteres.',
   MAILBOX_KEY:
@@ -103,7 +103,7 @@ const CORREO = {
 
 const SALIDA = {
   SALIDA_PROXY:
-    'Un proxy por el que sale lo que se cuenta a los sistemas de las empresas, que escriben ellas la dirección. Sin decirlo, sale de acá: solo por https, al 443 y a direcciones de Internet ([cómo](../decisions/0054-webhooks.md)).',
+    'Un proxy por el que salen los webhooks, cuya dirección escribe cada empresa. Sin decirlo, sale de acá: solo por https, al 443 y a direcciones de Internet ([cómo](../decisions/0054-webhooks.md)).',
 } satisfies Palabras
 
 const ERP_Y_MESA = {
@@ -115,21 +115,21 @@ const ERP_Y_MESA = {
   SAP_COMPANY_CODES: 'Las sociedades que cuentan, `1000,2000`; sin decirlo, todas.',
   SAP_TIMEOUT_MS: 'Cuánto se espera a SAP, en milisegundos.',
   COBROS_URL:
-    'Quien cobra por transferencia con una cuenta (CVU) de cada empresa: la API de BIND PSP. Sin ella no hay cuentas; la demostración tiene la suya.',
-  COBROS_TOKEN: 'Con qué se le pregunta.',
+    'La API de BIND PSP, que cobra por transferencia con un CVU por cliente. Sin ella no hay CVU; la demostración tiene uno de prueba.',
+  COBROS_TOKEN: 'El token con que se consulta.',
   COBROS_DESDE:
-    'Desde qué direcciones o redes se oyen sus avisos en `/autogestion/cobros/v1/avisos`, con comas. No los firma: sin esta lista no se oye ninguno.',
-  COBROS_TIMEOUT_MS: 'Cuánto se lo espera, en milisegundos.',
+    'Desde qué direcciones IP o redes se aceptan sus avisos en `/autogestion/cobros/v1/avisos`, con comas. No los firma: sin esta lista no se acepta ninguno.',
+  COBROS_TIMEOUT_MS: 'Cuánto se espera la respuesta, en milisegundos.',
   SAP_DIVISIONES:
     'Qué negocio nuestro es cada división de las áreas de venta de un cliente, `01=4,02=1`. Un cliente de ninguna de ellas se lista en Integraciones y no se carga.',
   SAP_FACTURAS_MESES: 'Hasta cuántos meses atrás se leen facturas.',
   DESK: '`local` (el portal contesta solo) o `invgate`: ahí van a InvGate todos los sectores, salvo los que digan otra cosa en Maestros.',
-  INVGATE_URL: 'La mesa de InvGate.',
+  INVGATE_URL: 'La dirección de InvGate.',
   INVGATE_CLIENT_ID: 'Su cliente OAuth.',
   INVGATE_CLIENT_SECRET: 'El secreto de ese cliente.',
   INVGATE_USER: 'Con `INVGATE_KEY`, en lugar del cliente OAuth: autenticación Basic.',
   INVGATE_KEY: 'La clave de ese usuario.',
-  INVGATE_CREATOR_ID: 'Quién escribe por la gente que la mesa no conoce.',
+  INVGATE_CREATOR_ID: 'El usuario que escribe por las personas que InvGate no conoce.',
   INVGATE_VIEW_ID: 'La vista que lista los tickets del portal.',
   INVGATE_POLL_SECONDS: 'Cada cuántos segundos se lee.',
 } satisfies Palabras
@@ -159,7 +159,7 @@ export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] 
   ['Las claves', CLAVES],
   ['Los archivos', ARCHIVOS],
   ['El correo', CORREO],
-  ['Lo que sale a los sistemas de las empresas', SALIDA],
+  ['Los webhooks', SALIDA],
   ['El ERP y la mesa de servicio', ERP_Y_MESA],
   ['La distribuidora y su tienda', DISTRIBUIDORA],
 ]

@@ -230,7 +230,7 @@ export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
     .filter((name) => !(name in Environment.shape))
     .flatMap((name) => {
       const meant = similarVariable(name)
-      return meant ? [`No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`] : []
+      return meant ? [`Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`] : []
     })
 
 /** Returns in Spanish what a variable has to be. */
@@ -240,7 +240,7 @@ export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_value') return `tiene que ser ${issue.values.join(' o ')}`
   if (issue.code === 'too_small') return `tiene que ser ${issue.minimum} o más`
   if (issue.code === 'too_big') return `tiene que ser ${issue.maximum} o menos`
-  if (issue.code !== 'invalid_format') return 'no se entiende'
+  if (issue.code !== 'invalid_format') return 'no es válido'
   if (issue.format === 'url') return 'tiene que ser una dirección completa, como https://portal.example'
   if (issue.format === 'email') return 'tiene que ser una dirección de correo'
   return issue.format === 'starts_with'

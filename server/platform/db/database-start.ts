@@ -11,12 +11,12 @@ const REPORT_AFTER_MS = 1000
 /** Permanent errors of PostgreSQL or of the network, which a retry does not fix; by SQLSTATE or system code. */
 const FINAL: Record<string, string> = {
   '28P01': 'PostgreSQL no acepta ese usuario o esa contraseña',
-  '28000': 'PostgreSQL no deja entrar a ese usuario desde acá (pg_hba.conf)',
+  '28000': 'PostgreSQL no admite a ese usuario desde este equipo (pg_hba.conf)',
   '3D000': 'esa base no existe; creala con createdb',
   '42501': 'ese usuario no tiene permiso en la base',
   '25006': 'esa base es de solo lectura; DATABASE_URL tiene que llevar a la primaria',
   ...CERTIFICATE,
-  ERR_INVALID_URL: 'la dirección no se entiende; es postgres://usuario:clave@host:5432/base',
+  ERR_INVALID_URL: 'la dirección no es válida; tiene que ser postgres://usuario:clave@host:5432/base',
 }
 
 /** SQLSTATE of every error of PgBouncer; its message tells the permanent ones. */
@@ -31,7 +31,7 @@ const POOLER_FINAL: [RegExp, string][] = [
 const UNAVAILABLE: Record<string, string> = {
   ...NETWORK,
   '57P01': 'PostgreSQL se está cerrando',
-  '57P02': 'PostgreSQL se cerró de golpe',
+  '57P02': 'PostgreSQL se cerró de forma inesperada',
   '57P03': 'PostgreSQL todavía está arrancando',
   '53300': 'PostgreSQL no tiene más conexiones',
 }

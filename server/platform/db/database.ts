@@ -69,7 +69,9 @@ const isRejected = (error: unknown): boolean => error instanceof pg.DatabaseErro
 const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promise<void> => {
   const written = Promise.allSettled(last.map((statement) => execute(client, statement)))
   const { command } = await client.query('commit').catch((error: Error) => {
-    throw isRejected(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
+    throw isRejected(error)
+      ? error
+      : new CommitUnknownError('connection lost during COMMIT: outcome unknown', { cause: error })
   })
   // PostgreSQL answers ROLLBACK when a statement had failed: one of the last, or an earlier one whose error the work
   // ignored.

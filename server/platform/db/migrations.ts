@@ -38,7 +38,7 @@ const requirePending = async (db: Db): Promise<string[]> => {
   const { pending, unrecognized } = await compareMigrations(db)
   if (pending.length && unrecognized.length)
     throw new ConfigError(
-      `La base es de otra historia de las tablas: tiene ${unrecognized[0]}, que esta versión no conoce, y le falta ${pending[0]}. Usá una vacía; la de la demostración se vacía con npm run reset.`,
+      `La base es de otra versión del portal: tiene la migración ${unrecognized[0]}, que esta versión no conoce, y le falta ${pending[0]}. Usá una base vacía; la de la demostración se vacía con npm run reset.`,
     )
   return pending
 }

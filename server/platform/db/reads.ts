@@ -87,10 +87,10 @@ const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] 
 const pollReplica = async (replica: Replica, mostLateMs: number): Promise<void> => {
   const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(REPLICA_POSITION)
   const { lsn, follows } = rows[0]!
-  if (!follows || lsn === null) throw new Error('the replica follows nobody')
+  if (!follows || lsn === null) throw new Error('the replica follows no primary')
   replica.replayed = lsn
   replica.instants = replica.instants.filter((instant) => instant.lsn > lsn)
-  if (lagMs(replica) > mostLateMs) throw new Error('the replica is late')
+  if (lagMs(replica) > mostLateMs) throw new Error(`replica lag above ${mostLateMs} ms`)
   replica.isUsed = true
 }
 

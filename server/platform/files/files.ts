@@ -34,7 +34,7 @@ export interface ReceivedFile {
 }
 
 const SNIFF_BYTES = 4100
-const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el equipo del que salió.'
+const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el dispositivo del que salió.'
 
 /** Place of a file: `entrante` until a row names it, then `guardado`. */
 export type Place = 'entrante' | 'guardado'
@@ -95,7 +95,11 @@ const RESERVED_BYTES = 128 * 1024 * 1024
  * stored.
  */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
-  const inTurn = createLimit(MAX_STORING, STORING_WAIT_MS, () => new StoreAwayError('too many files wait to be kept'))
+  const inTurn = createLimit(
+    MAX_STORING,
+    STORING_WAIT_MS,
+    () => new StoreAwayError('too many files waiting to be stored'),
+  )
 
   /** Deletes uploads, stored or not. Failures are ignored, because the sweep deletes the rest later. */
   const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {

@@ -33,7 +33,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
     const { rows } = await client.query<{ only: boolean }>(
       `select current_setting('transaction_read_only')::boolean as only`,
     )
-    if (rows[0]!.only) throw new Error('the database only reads')
+    if (rows[0]!.only) throw new Error('the database is read-only')
   } finally {
     void client.end().catch(() => {})
   }

@@ -69,7 +69,8 @@ export const drawIcono = async (icono: Icono): Promise<Buffer> => {
   const { size, color, logo } = icono
   const readLogo = async (address: string) => {
     const picture = sharp(await (await fetchOutside(address, { signal: AbortSignal.timeout(LOGO_MS) })).arrayBuffer())
-    if (!FORMATS.includes((await picture.metadata()).format)) throw new Error('not a picture of these')
+    if (!FORMATS.includes((await picture.metadata()).format))
+      throw new Error(`unsupported picture format: use ${FORMATS.join(', ')}`)
     // The logo stays inside the part that phones do not crop.
     const side = Math.round(size * 0.7)
     return picture.resize(side, side, { fit: 'contain', background: '#ffffff' }).png().toBuffer()

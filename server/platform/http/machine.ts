@@ -81,7 +81,7 @@ export const createMachine = <
     /** Returns the row between two states, regardless of roles and fields. Throws when the table has none. */
     rowOf: (from: E, to: E): Transition<N, C, E, F> => {
       const row = rows.find((each) => each.from === from && each.to === to)
-      if (!row) throw new Error(`no transition ${from}→${to}`)
+      if (!row) throw new Error(`unknown transition ${from}→${to}`)
       return row
     },
     /** Returns the transitions that these roles may make now. */

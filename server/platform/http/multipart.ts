@@ -45,7 +45,7 @@ export const readMultipart = async (
           throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
         const { fieldname, value } = part
         // Reject a repeated field: the first value would be lost silently.
-        if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Mandalo una sola vez.')
+        if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Envialo una sola vez.')
         // A part with type JSON is already parsed.
         body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
       }

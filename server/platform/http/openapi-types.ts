@@ -57,7 +57,7 @@ export const typeOf = (schema: Schema): string => {
   return types
     .map((type) => {
       const render = TYPES[type]
-      if (!render) throw new Error(`no type for ${type}`)
+      if (!render) throw new Error(`unsupported schema type: ${type}`)
       return render(schema)
     })
     .join(' | ')

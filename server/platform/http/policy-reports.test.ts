@@ -41,7 +41,7 @@ test('a report is logged once, without queries and codes', async () => {
   expect(await report(old({ 'blocked-uri': 'https://malo.example/robo.js?dni=27999888' }))).toBe(204)
   expect(lines()).toEqual([
     expect.objectContaining({
-      msg: 'content policy',
+      msg: 'content policy violated',
       directiva: 'script-src-elem',
       bloqueado: 'https://malo.example/robo.js',
       pagina: 'https://portal.example/autogestion/x/…',

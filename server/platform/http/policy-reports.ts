@@ -63,7 +63,7 @@ export const registerPolicyReports = (app: FastifyInstance, requests: SharedCoun
   registerReports(app, requests, {
     path: REPORTS_PATH,
     key: 'politica',
-    message: 'content policy',
+    message: 'content policy violated',
     read: (body) =>
       (Sent.safeParse(body).data ?? []).map(({ directiva = '', bloqueado, pagina, fuente }) => ({
         directiva: directiva.replace(/[^\w-]/g, '_').slice(0, 40),

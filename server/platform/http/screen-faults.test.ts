@@ -52,7 +52,7 @@ test('a broken screen is logged once with version, screen and stack, and counted
   expect(await report(JSON.stringify(fallo()))).toBe(204)
   expect(lines()).toEqual([
     expect.objectContaining({
-      msg: 'a screen broke',
+      msg: 'screen failed',
       version: 'k3_-x9',
       pantalla: '/autogestion/devoluciones/:id/:id',
       tipo: 'TypeError',

@@ -70,7 +70,7 @@ export const registerScreenFaults = (app: FastifyInstance, requests: SharedCount
   registerReports(app, requests, {
     path: FALLOS_PATH,
     key: 'fallos',
-    message: 'a screen broke',
+    message: 'screen failed',
     read: (body) => {
       const { data } = Sent.safeParse(body)
       if (!data) return []

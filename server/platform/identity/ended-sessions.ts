@@ -47,6 +47,8 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
   }
   const readWithRetry = (): void => {
     readNew().catch((error: unknown) => {
+      // The process is stopping, or begins again with another pool.
+      if (pool.ending) return
       onError(error as Error)
       setTimeout(readWithRetry, RETRY_MS).unref()
     })
@@ -125,7 +127,7 @@ export const registerSessionEnd = (
         const error = toAppError(thrown)
         // After a 5xx the provider retries; answer an invalid logout token as the protocol says.
         if (error.status >= 500) throw error
-        log.warn({ detail: error.detail }, 'logout of the provider')
+        log.warn({ detail: error.detail }, 'logout notice rejected')
         return await reply.code(400).send({ error: 'invalid_request' })
       }
     })

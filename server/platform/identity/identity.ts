@@ -94,7 +94,7 @@ const readText = (claim: unknown): string => (typeof claim === 'string' && !clai
 const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userName: string): Identity['machine'] => {
   const clientId = readText(payload.azp)
   const isService = userName === `service-account-${clientId.toLowerCase()}`
-  if (!roles.has(MAQUINA.rol) || !isService) throw createRejection('another client')
+  if (!roles.has(MAQUINA.rol) || !isService) throw createRejection('token of another client')
   return {
     clientId,
     grants: new Set(
@@ -188,7 +188,7 @@ export const createVerifier = (options: Options) => {
     if (payload.typ !== 'Bearer') throw createRejection('not an access token')
     if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw createRejection('expired')
     const [sub, userName] = [readText(payload.sub), readText(payload.preferred_username).toLowerCase()]
-    if (!sub || !userName) throw createRejection('no person')
+    if (!sub || !userName) throw createRejection('token without user')
     const roles = readRoles(payload.realm_access)
     const machine = payload.azp === options.clientId ? undefined : readMachine(payload, roles, userName)
     return {
@@ -216,7 +216,7 @@ export const createVerifier = (options: Options) => {
       const isCached = cached !== undefined && cached.until > Date.now()
       if (!isCached) cache.delete(token)
       const identity = isCached ? cached.identity : await check(token)
-      if (options.isEnded?.(identity)) throw createRejection('the session ended')
+      if (options.isEnded?.(identity)) throw createRejection('session ended')
       if (isCached) return identity
       if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(token, { identity, until: Math.min(Date.now() + rememberMs, identity.expiresAt * 1000) })
@@ -228,15 +228,17 @@ export const createVerifier = (options: Options) => {
      * does.
      */
     async readLogout(token: string): Promise<{ sid: string; tokensOnly: boolean }> {
-      if (token.length > MAX_TOKEN) throw createRejection('no logout token')
+      if (token.length > MAX_TOKEN) throw createRejection('invalid logout token')
       const { payload, protectedHeader } = await readSigned(token, LOGOUT)
       // Keycloak puts the type in the claims, the specification in the header.
-      if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout') throw createRejection('no logout token')
+      if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout')
+        throw createRejection('invalid logout token')
       const events = payload['events'] as Record<string, unknown> | null
       const event = events?.[LOGOUT_EVENT]
-      if (typeof event !== 'object' || event === null || 'nonce' in payload) throw createRejection('no logout token')
+      if (typeof event !== 'object' || event === null || 'nonce' in payload)
+        throw createRejection('invalid logout token')
       const sid = readText(payload.sid)
-      if (!sid) throw createRejection('no session')
+      if (!sid) throw createRejection('logout token without session')
       return { sid, tokensOnly: events?.[TOKENS_ONLY] !== undefined }
     },
     /** Resolves when the provider's keys can be read. */

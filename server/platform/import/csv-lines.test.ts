@@ -86,7 +86,7 @@ test('readCsvLines gives the number of each line, and reports one that is too lo
   expect(found).toEqual([
     [1, undefined],
     [2, undefined],
-    [4, 'Hay una línea demasiado larga.'],
+    [4, 'Hay una fila demasiado larga.'],
     [5, undefined],
   ])
 })

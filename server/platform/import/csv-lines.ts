@@ -8,7 +8,7 @@ const MAX_QUOTED = 100_000
 /** Maximum unclosed quotes, after which the file is considered something else: each makes its text be scanned again. */
 const MAX_OPEN = 100
 const OPEN = 'Hay comillas que se abren y no se cierran.'
-const TOO_LONG = 'Hay una línea demasiado larga.'
+const TOO_LONG = 'Hay una fila demasiado larga.'
 
 interface Shape {
   delimiter: Delimiter

@@ -48,7 +48,7 @@ const tailOf = async (raw: Buffer): Promise<string> => {
   }
   throw new Error('there is no sheet')
 }
-const HASTA_ACA = 'El archivo llega hasta acá. Filtrá para bajar el resto.'
+const HASTA_ACA = 'El archivo llega hasta acá. Filtrá para descargar el resto.'
 
 test.each([
   { rows: 1_048_000, isReported: false, range: 'A1:A1048001' },

@@ -153,7 +153,7 @@ async function* sheetXml(
       }
     }
     if (fitting.length < batch.length) {
-      text += rowXml((row += 1), ['El archivo llega hasta acá. Filtrá para bajar el resto.'], () => 0)
+      text += rowXml((row += 1), ['El archivo llega hasta acá. Filtrá para descargar el resto.'], () => 0)
       break
     }
   }

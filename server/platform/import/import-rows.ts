@@ -71,7 +71,7 @@ const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
   if (cells.length <= names.length) return { linea, record }
-  return { linea, record, mensaje: `La línea tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
+  return { linea, record, mensaje: `La fila tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
 }
 
 /** Yields the records of a table with a header. Stops at an error that makes the rest unreadable. */

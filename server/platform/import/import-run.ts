@@ -142,7 +142,7 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
         return
       }
       report.rechazadas += 1
-      const mensaje = 'No se puede guardar junto con lo que ya está cargado. Revisá los datos de la línea.'
+      const mensaje = 'No se puede guardar junto con lo que ya está cargado. Revisá los datos de la fila.'
       reject({ linea: rows[0]!.linea, columna: 'archivo', dato: '', mensaje }, rows[0]!.record)
     }
   }
@@ -209,14 +209,14 @@ const runOnce = async <T>(
       } else if (isUnreadable(each)) {
         report.rechazadas += 1
         reject({ linea: each.linea, columna: 'archivo', dato: '', mensaje: each.mensaje }, each.record)
-        report.falta ??= `La línea ${formatCount(each.linea)} no se pudo leer: ${each.mensaje}`
+        report.falta ??= `La fila ${formatCount(each.linea)} no se pudo leer: ${each.mensaje}`
       } else {
         const pending = accept(each)
         if (pending) batch.push({ ...pending, clave: importer.key(pending.row) })
       }
       if (batch.length >= BATCH) await flush()
       if (!firstPass && report.enTotal > MAX_ERRORS && report.rechazadas >= report.leidas) {
-        report.falta = `Dejamos de leer en la línea ${formatCount(linea)}: ninguna fila hasta ahí se puede importar. Las que siguen no se contaron.`
+        report.falta = `Dejamos de leer en la fila ${formatCount(linea)}: ninguna hasta ahí se puede importar. Las que siguen no se contaron.`
         break
       }
       if (performance.now() - sliceStart > SLICE_MS) {

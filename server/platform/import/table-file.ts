@@ -160,7 +160,7 @@ export const placeHeader = async (
     if (line.linea >= linea) return { ...chosen, antes }
     antes += 1
   }
-  throw new UnreadableFileError(`No hay nada desde la línea ${linea}.`)
+  throw new UnreadableFileError(`No hay nada desde la fila ${linea}.`)
 }
 
 /** Yields the lines from the header on. */

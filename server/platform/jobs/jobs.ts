@@ -68,13 +68,24 @@ const isFinal = (error: unknown, putIn: Date): boolean =>
   error instanceof z.ZodError ||
   (error instanceof RefusedError && Date.now() - putIn.getTime() > error.forMs)
 
+/** Seconds without a heartbeat after which a worker counts as dead: its jobs go to another one. */
+const HEARTBEAT = { heartbeatSeconds: 10 }
+
+/**
+ * Options of a scheduled queue. Its work reports its own errors, so that only the death of a process or of a connection
+ * retries it; without a heartbeat the queue would stand still until pg-boss expires the job, fifteen minutes later.
+ */
+const SCHEDULED = { ...HEARTBEAT, retryLimit: 3, retryDelay: 0 }
+
+/** Queue from which pg-boss sends what its schedules ask. */
+const SCHEDULER_QUEUE = '__pgboss__send-it'
+
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   retryLimit: limit,
   retryDelay: delay,
   retryBackoff: delay > 0,
   ...(delay > 0 && { retryDelayMax: maxDelay }),
-  // A worker without a heartbeat for this time counts as dead: its jobs go to another one.
-  heartbeatSeconds: 10,
+  ...HEARTBEAT,
   notify: true,
   retentionSeconds: 365 * DAY_S,
   // Keep finished jobs: the sweep deletes them after the days that an administrator sets.
@@ -162,6 +173,7 @@ export const createJobs = ({
         await boss.createQueue(name, options)
         await boss.updateQueue(name, options)
       }
+      if (works) await boss.updateQueue(SCHEDULER_QUEUE, HEARTBEAT)
     },
     statementsOf,
     /** Enqueues a job inside the transaction of `sql`. A second job with the same `id` is ignored. */
@@ -208,11 +220,13 @@ export const createJobs = ({
     },
     /**
      * Runs `work` at the start and on schedule, each time in one process and never twice at once. A failure waits for
-     * the next run.
+     * the next run; after the death of its process another one repeats the run within half a minute.
      */
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
-      await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })
+      await boss.createQueue(name, { policy: 'singleton', ...SCHEDULED })
+      // Queues of earlier versions have no heartbeat.
+      await boss.updateQueue(name, SCHEDULED)
       await boss.work(name, async () => {
         await work(new Date()).catch((error: unknown) => onError(error as Error))
       })

@@ -133,7 +133,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   let pingedAt = Number.NEGATIVE_INFINITY
   const ping = async (): Promise<void> => {
     const connected = listener.current()
-    if (!connected) throw new Error('nobody is listening')
+    if (!connected) throw new Error('not listening for database notifications')
     const at = performance.now()
     try {
       await connected.query(PING)

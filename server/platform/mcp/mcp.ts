@@ -55,7 +55,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
     if (headers.origin !== undefined && headers.origin !== new URL(portal).origin)
       throw new AppError('sin-permiso', { detail: 'origin' })
     void reply.header('www-authenticate', challenge)
-    if (!isBearer(headers.authorization)) throw new AppError('sin-sesion', { detail: 'no token of a company' })
+    if (!isBearer(headers.authorization)) throw new AppError('sin-sesion', { detail: 'API token required' })
     const { userName } = await identify(headers.authorization, ip)
     void reply.removeHeader('www-authenticate')
     return userName

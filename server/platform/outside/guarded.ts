@@ -42,7 +42,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').r
  */
 export const requireOutside = (text: string, ownHosts: readonly string[]): URL => {
   const url = URL.parse(text)
-  if (!url) throw new GuardError('La dirección no se entiende')
+  if (!url) throw new GuardError('La dirección no es válida')
   if (url.protocol !== 'https:') throw new GuardError('Tiene que empezar con https://')
   if (url.username || url.password) throw new GuardError('Va sin usuario ni contraseña')
   if (url.port) throw new GuardError('Va sin puerto: usamos el 443')

@@ -1,15 +1,15 @@
 /** Texts of network errors, by system code. */
 export const NETWORK: Record<string, string> = {
-  ECONNREFUSED: 'nadie atiende en ese puerto',
+  ECONNREFUSED: 'ningún programa escucha en ese puerto',
   ENOTFOUND: 'ese servidor no existe',
-  EAI_AGAIN: 'no se pudo averiguar la dirección de ese servidor',
-  ETIMEDOUT: 'el servidor no contesta',
-  UND_ERR_CONNECT_TIMEOUT: 'el servidor no contesta',
+  EAI_AGAIN: 'el DNS no pudo resolver ese servidor',
+  ETIMEDOUT: 'el servidor no responde',
+  UND_ERR_CONNECT_TIMEOUT: 'el servidor no responde',
   ECONNRESET: 'se cortó la conexión',
   UND_ERR_SOCKET: 'se cortó la conexión',
   EPIPE: 'se cortó la conexión',
-  EHOSTUNREACH: 'no hay camino hasta ese servidor',
-  ENETUNREACH: 'no hay camino hasta ese servidor',
+  EHOSTUNREACH: 'no hay ruta de red hasta ese servidor',
+  ENETUNREACH: 'no hay ruta de red hasta ese servidor',
 }
 
 const UNKNOWN_CA =
@@ -23,9 +23,9 @@ export const CERTIFICATE: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CA,
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_CA,
   CERT_HAS_EXPIRED: 'su certificado venció',
-  CERT_NOT_YET_VALID: 'su certificado todavía no vale, o el reloj de este equipo atrasa',
+  CERT_NOT_YET_VALID: 'su certificado todavía no es válido, o el reloj de este equipo atrasa',
   ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otro nombre',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'en ese puerto no se habla TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'ese puerto no usa TLS',
 }
 
 /** Nodemailer replaces the system's code with this one, and keeps the original only in the message. */

@@ -17,7 +17,7 @@ interface Box {
 /** Draws a Code 128, centred in its box with its quiet zones. */
 export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void => {
   const [symbol] = bwip.raw('code128', text)
-  if (!symbol || !('sbs' in symbol)) throw new Error(`No Code 128 of "${text}"`)
+  if (!symbol || !('sbs' in symbol)) throw new Error(`Code 128 not created for "${text}"`)
   const modules = symbol.sbs.reduce((sum, each) => sum + each, 0)
   const bar = Math.min(MAX_BAR, width / (modules + 2 * QUIET.code128))
   let at = x + (width - modules * bar) / 2
@@ -36,7 +36,7 @@ export const drawQr = (
   { x, y, size }: { x: number; y: number; size: number },
 ) => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
-  if (!symbol || !('pixs' in symbol)) throw new Error(`No QR of "${text}"`)
+  if (!symbol || !('pixs' in symbol)) throw new Error(`QR code not created for "${text}"`)
   const { pixs, pixx: side } = symbol
   const module = size / (side + 2 * QUIET.qr)
   const edge = module * QUIET.qr

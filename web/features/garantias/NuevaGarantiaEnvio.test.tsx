@@ -137,7 +137,7 @@ test('sends photos by position and shows the number and the warnings', async () 
 })
 
 test('rejects a second warranty for the same chassis and reason, with a link to the first', async () => {
-  const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
+  const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
   const fields = { 'garantia.vin': message }
   stubs.refuse(tickets.create, 409, { code: 'conflicto', message, fields, enlace: 'garantias/40111' })
   const screen = await withFailure()

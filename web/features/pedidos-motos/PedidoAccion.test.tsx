@@ -81,7 +81,7 @@ test('fills the units from a pasted spreadsheet, and shows a duplicate on its fi
 })
 
 test('shows a chassis of another order on its field and keeps the values', async () => {
-  const message = 'Ese chasis ya está en otro pedido o se vendió.'
+  const message = 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.'
   const fields = { 'unidades.0.vin': message }
   stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await open(ASIGNAR, aPedido({ estadoId: 104, lineas: [aPedidoLinea({ aprobada: 1, cantidad: 1 })] }))

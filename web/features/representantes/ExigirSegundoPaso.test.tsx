@@ -17,7 +17,7 @@ test('requires the second factor in one razón social and not in the other', asy
   stubs.on(segundoPaso.listEmpresas, () => empresas)
   stubs.on(segundoPaso.setEmpresa, () => {
     empresas[0]!.exigido = true
-    return { mensaje: 'Desde su próximo ingreso, todas las personas de la empresa usan el segundo paso.' }
+    return { mensaje: 'Desde su próximo ingreso, todas las personas de la empresa usan la verificación en dos pasos.' }
   })
   const screen = await renderRoutes([{ path: '*', element: <ExigirSegundoPaso /> }], '/autogestion/representantes')
   const own = screen.getByRole('switch', { name: 'Exigirla en Repuestos Litoral Sur' })

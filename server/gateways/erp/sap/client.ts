@@ -64,7 +64,7 @@ const readAnswer = (status: number, type: string, text: string): Outcome => {
     const answer = Answer.safeParse(body)
     if (answer.success) return { page: answer.data.d }
     const what = body === undefined ? `${type || 'sin tipo'}, no JSON entero` : 'JSON sin d.results'
-    return { error: away(`SAP respondió 200 con otra cosa (${what}).`), isPassing: false }
+    return { error: away(`SAP respondió 200 con datos que no son válidos (${what}).`), isPassing: false }
   }
   const refusal = Refusal.safeParse(body)
   const said = refusal.success ? `${refusal.data.error.code} ${refusal.data.error.message.value}` : 'sin explicación'

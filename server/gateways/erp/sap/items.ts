@@ -15,8 +15,8 @@ const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
 export const tooMany = (total: number): DemasiadasPartidas =>
   new DemasiadasPartidas('no-disponible', {
     message:
-      'La cuenta tiene demasiados movimientos para mostrarla de una vez. Probá con menos razones sociales o desde una fecha de emisión más reciente.',
-    detail: `SAP tiene ${formatCount(total)} partidas de lo pedido; se leen hasta ${formatCount(MOST_ITEMS)}.`,
+      'La cuenta corriente tiene demasiados movimientos para mostrarla de una vez. Probá con menos razones sociales o desde una fecha de emisión más reciente.',
+    detail: `SAP tiene ${formatCount(total)} partidas para esa consulta; se leen hasta ${formatCount(MOST_ITEMS)}.`,
   })
 
 // URLSearchParams would write a space as +, which not every gateway reads back.
@@ -26,7 +26,7 @@ const searchOf = (filter: string, skip: number): string =>
 /** Returns the query of the link to the next page, without its host, which is SAP's internal one. */
 const searchOfNext = (next: string): string => {
   const at = next.indexOf('?')
-  if (at < 0) throw away('SAP dio una página siguiente que no se entiende.')
+  if (at < 0) throw away('SAP dio una página siguiente que no es válida.')
   return next.slice(at)
 }
 

@@ -76,7 +76,7 @@ const reading =
     const parsed = shape.safeParse(row)
     if (parsed.success) return read(parsed.data, config)
     const faltan = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].join(', ')
-    return { nombre: nombre(clave), motivo: `No se entiende lo que dice SAP en ${faltan}.` }
+    return { nombre: nombre(clave), motivo: `SAP trae datos que no son válidos en ${faltan}.` }
   }
 
 const Cliente = z.object({
@@ -106,7 +106,7 @@ const toCliente = (row: z.output<typeof Cliente>, { companyCodes, divisiones }: 
   const negocios = [...new Set(suyas.flatMap((division) => divisiones.get(division) ?? []))]
   if (!suyas.length) return { nombre, motivo: 'No tiene áreas de ventas en SAP.' }
   if (!negocios.length) {
-    return { nombre, motivo: `SAP_DIVISIONES no dice qué negocio es ninguna de sus divisiones: ${suyas.join(', ')}.` }
+    return { nombre, motivo: `SAP_DIVISIONES no tiene el negocio de ninguna de sus divisiones: ${suyas.join(', ')}.` }
   }
   const region = row.to_BusinessPartnerAddress.find(({ Region }) => Region)?.Region ?? ''
   return {

@@ -73,7 +73,7 @@ export const createCatalogue = (client: Client) => {
       const id = await category(name)
       if (id === undefined) {
         throw new FinalError(
-          `En la mesa de ayuda no existe la categoría "${name}". Creala ahí, o cambiá la del motivo, y reintentá.`,
+          `En InvGate no existe la categoría “${name}”. Creala en InvGate o cambiá la del motivo, y tocá Reintentar.`,
         )
       }
       return id

@@ -60,9 +60,9 @@ const bodyOf = (fields: Fields, files: Files): URLSearchParams | FormData => {
 
 const failure = (endpoint: string, error: unknown): DeskError => {
   const { cause, name } = error as { cause?: { code?: string }; name?: string }
-  if (NEVER_SENT.has(cause?.code ?? '')) return new DeskError('refused', 'La mesa de ayuda no responde.', error)
+  if (NEVER_SENT.has(cause?.code ?? '')) return new DeskError('refused', 'InvGate no responde.', error)
   const text = name === 'TimeoutError' ? 'no respondió a tiempo' : 'cortó la respuesta'
-  return new DeskError('unknown', `La mesa de ayuda ${text} (${endpoint}).`, error)
+  return new DeskError('unknown', `InvGate ${text} (${endpoint}).`, error)
 }
 
 /** Reads an answer: a 4xx or a functional error (HTTP 200 with status ERROR) did nothing; a 5xx may have done it. */
@@ -71,17 +71,16 @@ const readAnswer = (endpoint: string, status: number, text: string): unknown => 
   try {
     answer = JSON.parse(text)
   } catch {
-    if (status < 400)
-      throw new DeskError('unknown', `La mesa de ayuda respondió algo que no se entiende (${endpoint}).`)
+    if (status < 400) throw new DeskError('unknown', `InvGate dio una respuesta que no es válida (${endpoint}).`)
   }
   const said = (answer ?? {}) as { status?: unknown; info?: unknown; error?: unknown }
   const words = [said.error, said.info].find((word): word is string => typeof word === 'string' && word !== '')
   if (status >= 400) {
     const outcome = status >= 500 || status === 408 ? 'unknown' : 'refused'
-    throw new DeskError(outcome, `La mesa de ayuda respondió ${status} (${endpoint}): ${words ?? 'sin explicación'}`)
+    throw new DeskError(outcome, `InvGate respondió ${status} (${endpoint}): ${words ?? 'sin explicación'}`)
   }
   if (said.status === 'ERROR')
-    throw new DeskError('refused', `La mesa de ayuda lo rechazó (${endpoint}): ${words ?? ''}`)
+    throw new DeskError('refused', `InvGate rechazó la gestión (${endpoint}): ${words ?? ''}`)
   return answer
 }
 
@@ -117,7 +116,7 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
       options.timeoutMs,
     )
     const answer = readAnswer('oauth/token', status, text) as { access_token?: unknown; expires_in?: unknown }
-    if (typeof answer.access_token !== 'string') throw new DeskError('refused', 'La mesa de ayuda no dio un token.')
+    if (typeof answer.access_token !== 'string') throw new DeskError('refused', 'InvGate no dio un token.')
     const seconds = Number(answer.expires_in) || 300
     token = { value: answer.access_token, until: Date.now() + Math.max(seconds - 60, seconds / 2) * 1000 }
     return token.value
@@ -170,14 +169,14 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
     async download(address: string): Promise<Blob> {
       const target = new URL(address, url)
       if (target.origin !== new URL(url).origin) {
-        throw new DeskError('refused', `La mesa de ayuda dio un archivo de otro sitio: ${target.origin}`)
+        throw new DeskError('refused', `InvGate dio un archivo de otro sitio: ${target.origin}`)
       }
       try {
         const reply = await fetchOutside(target, {
           headers: { authorization: await authorize() },
           signal: AbortSignal.timeout(options.timeoutMs * options.fileFactor),
         })
-        if (!reply.ok) throw new DeskError('refused', `La mesa de ayuda respondió ${reply.status} a un archivo.`)
+        if (!reply.ok) throw new DeskError('refused', `InvGate respondió ${reply.status} a un archivo.`)
         return await reply.blob()
       } catch (error) {
         throw error instanceof DeskError ? error : failure('archivo', error)

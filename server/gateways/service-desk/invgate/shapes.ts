@@ -49,5 +49,5 @@ export const read = <T extends z.ZodType>(schema: T, answer: unknown, endpoint: 
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new DeskError('unknown', `La mesa de ayuda respondió incompleto (${endpoint}): ${issue?.path.join('.')}`)
+  throw new DeskError('unknown', `InvGate respondió incompleto (${endpoint}): ${issue?.path.join('.')}`)
 }

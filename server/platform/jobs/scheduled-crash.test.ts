@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { until } from '#testing/wait.ts'
+import { createJobs } from './jobs.ts'
+
+const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-reloj.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 2, () => {})
+})
+afterAll(async () => {
+  await pool.end()
+  await database.release()
+})
+
+const dieInTheMiddle = (): Promise<string | null | undefined> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [KILLED, database.url], (error) => resolve(error?.signal))
+  })
+
+test('another process repeats a scheduled job whose process died in the middle, long before it expires', async () => {
+  expect(await dieInTheMiddle()).toBe('SIGKILL')
+  const done: Date[] = []
+  const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
+  await jobs.start()
+  // The queue of an earlier version had no heartbeat: the next start gives it one.
+  await jobs.schedule('reloj-prueba', 'dia', async (now) => done.push(now))
+  await until('the job runs again', () => done.length > 0)
+  await jobs.stop()
+  expect(done).toHaveLength(1)
+})
+
+test('every queue of a process that works has a heartbeat, that of the scheduler too', async () => {
+  const { rows } = await pool.query(`select name from pgboss.queue where heartbeat_seconds is distinct from 10`)
+  expect(rows).toEqual([])
+})
