@@ -29,7 +29,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   {
     clave: 'ingresos',
-    titulo: 'Dispositivos desde los que ingresaste',
+    titulo: 'Dispositivos desde los que iniciaste sesión',
     select: (id) => sql`select sid as id, dispositivo, zona, desde, denunciado from ingreso where usuario_id = ${id}`,
   },
   {
