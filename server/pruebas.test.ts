@@ -99,7 +99,7 @@ test('npm run check names a wrong connection with its remedy, and still tests th
     'Revisá OIDC_ISSUER, o importá el realm de deploy/keycloak.',
     'Invalid client credentials',
     'revisá OIDC_ADMIN_SECRET.',
-    'MAL   Correo: El portal no se pudo conectar al servidor de correo: ningún programa escucha en ese puerto. Revisá SMTP_URL',
+    'MAL   Email: El portal no se pudo conectar al servidor de correo: ningún programa escucha en ese puerto. Revisá SMTP_URL',
     'MAL   Archivos: No funcionó: ningún programa escucha en ese puerto. Revisá S3_ENDPOINT',
     'Bien  Base de datos: El portal se conectó con DATABASE_URL.',
     'MAL   Claves: Sin AUDIT_KEY',

@@ -175,7 +175,7 @@ export const MOTIVO_TICKET = maestro({
     soloInternos: { kind: 'si', etiqueta: 'Solo para la distribuidora', ayuda: 'Los clientes no lo ven' },
     activo: ACTIVO,
     tipo: { kind: 'una', de: TIPO, etiqueta: 'Tipo', cuando: 'nace', filtro: true },
-    tipoId: { kind: 'entero', etiqueta: 'Tipo', cuando: 'importa', min: 1, max: 3 },
+    tipoId: { kind: 'entero', etiqueta: 'Tipo en InvGate', cuando: 'importa', min: 1, max: 3 },
   },
   excel: {
     tipo: 'Tipo',
