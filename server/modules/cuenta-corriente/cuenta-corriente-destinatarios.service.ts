@@ -134,7 +134,7 @@ export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => (
   titulo: 'Confirmar tu dirección',
   texto: 'Desde ahora vas a poder recibir en esta dirección los resúmenes de cuenta de la empresa que te los manda.',
   boton: 'Confirmar mi dirección',
-  use: async (codigo) => {
+  perform: async (codigo) => {
     if (!(await updateConfirmado(pool, sha256Of(codigo), now()))) {
       throw new AppError('no-encontrado', { message: 'Ese enlace no existe o lo reemplazó otro más nuevo.' })
     }

@@ -79,5 +79,5 @@ export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   texto:
     'Tu cuenta de Autogestión vuelve a esta dirección y se cierran todas las sesiones, también las de quien la haya cambiado.',
   boton: 'Deshacer el cambio',
-  use: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
+  perform: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
 })
