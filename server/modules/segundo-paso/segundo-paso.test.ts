@@ -131,7 +131,7 @@ test('the owner takes it from who lost it: they are told by mail, and set up ano
       ({ para, asunto, texto }) =>
         para === 'lferreyra@cliente.example' &&
         asunto === 'Se quitó tu verificación en dos pasos de Autogestión' &&
-        texto.includes('configurás otro'),
+        texto.includes('la configurás de nuevo'),
     ),
   )
   expect((await remove()).body.mensaje).toBe('No tenía verificación en dos pasos.')
