@@ -32,7 +32,7 @@ describe('registration', () => {
       await browse(register, { ...fields, email: 'no es', password: 'corta', 'password-confirm': 'otra' })
     ).text()
     for (const text of [
-      'Ingresá un correo como',
+      'Ingresá un email como',
       'al menos 12 caracteres',
       'Las contraseñas no coinciden.',
       'value="Ana"',

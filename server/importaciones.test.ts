@@ -100,7 +100,7 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['negocios', 'marca', '', 'Una marca lleva número y nombre.'],
   ['empresas', 'codigo_cliente', 'A-1', 'Tiene que ser un número de hasta 10 dígitos.'],
   ['empresas', 'cuit', '30-80100123-5', 'CUIT inválido. Verificá los 11 dígitos.'],
-  ['empresas', 'cuit', '30-80234517-4', 'Ese CUIT es de Motos Litoral Sur S.A.S., cliente 104218.'],
+  ['empresas', 'cuit', '30-80234517-4', 'Ese CUIT es de Motos Litoral Sur S.A.S., código de cliente 104218.'],
   ['empresas', 'provincia', 'Montevideo', 'No existe la provincia Montevideo.'],
   ['empresas', 'negocios', 'Autopartes|Lanchas', 'No existe el negocio Lanchas.'],
   ['empresas', 'activo', 'quizás', 'Tiene que decir sí o no.'],

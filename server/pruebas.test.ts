@@ -258,8 +258,8 @@ test('npm run check reports that another key made the last seal, and asks for th
 test.each([
   ['without a forwarded address', { 'x-forwarded-for': '' }, '0', 'Bien  Cabeceras del proxy'],
   ['with a forwarded address that is not trusted', { 'x-forwarded-for': '198.51.100.4' }, '0', 'Definí TRUST_PROXY'],
-  ['with a forwarded address that is trusted', { 'x-forwarded-for': '198.51.100.4' }, '1', 'este, desde 198.51.100.4'],
-  ['with a header of the browser that would be trusted', undefined, '1', 'le creería a cada uno'],
+  ['with a forwarded address that is trusted', { 'x-forwarded-for': '198.51.100.4' }, '1', 'esta, desde 198.51.100.4'],
+  ['with a header of the browser that would be trusted', undefined, '1', 'aceptaría cualquier dirección IP'],
 ])('a proxy before the portal: %s', async (_name, headers, TRUST_PROXY, said) => {
   const port = await freePort()
   const proxy = createServer((request, response) => {

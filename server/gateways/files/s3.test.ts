@@ -106,7 +106,7 @@ test('stops calling a store for a while after five failures in a row', async () 
   })
   for (let n = 0; n < 5; n += 1) await expect(buffer(store.read(archivoId))).rejects.toMatchObject(away)
   const before = server.requests()
-  await expect(buffer(store.read(archivoId))).rejects.toThrow('no se le pregunta')
+  await expect(buffer(store.read(archivoId))).rejects.toThrow('no respondió las últimas veces')
   expect(server.requests()).toBe(before)
 })
 

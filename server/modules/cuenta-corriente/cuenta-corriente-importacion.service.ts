@@ -52,7 +52,10 @@ export const createPartidas = (shiftDays = 0) =>
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
     // All items of a customer or none: half an account would show a false balance.
-    grupo: { columna: 'CUSTOMER', mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.' },
+    grupo: {
+      columna: 'CUSTOMER',
+      mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.',
+    },
     write: upsertPartidas,
     finish: updateActualizado,
     table: 'partida',

@@ -87,7 +87,7 @@ const drawTitular = (doc: Paper, head: ResumenHead, y: number): number => {
   panel(doc, y, 62)
   const left = { x: PAGE.margin + 12, width: WIDTH * 0.55 - 12, oneLine: true } as const
   write(doc, head.razonSocial, y + 10, { ...left, size: 11, weight: 'bold', tag: 'H2' })
-  const codigo = `CUIT ${formatCuit(head.cuit)} · Cliente ${formatCodigoCliente(head.codigoCliente)}`
+  const codigo = `CUIT ${formatCuit(head.cuit)} · Código de cliente ${formatCodigoCliente(head.codigoCliente)}`
   write(doc, codigo, y + 28, { ...left, size: 8.5 })
   if (head.provincia) write(doc, head.provincia, y + 42, { ...left, size: 8.5 })
   const right = { x: PAGE.margin + WIDTH * 0.55, width: WIDTH * 0.45 - 12, align: 'right', size: 8 } as const

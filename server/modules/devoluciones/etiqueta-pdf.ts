@@ -89,7 +89,7 @@ const codesOf = ({ productos }: Despacho): string =>
   productos.flatMap(({ codigoAutorizacion }) => codigoAutorizacion ?? []).join(' · ')
 
 const clienteOf = ({ de }: Despacho): string =>
-  `CUIT ${formatCuit(de.cuit)} · Cliente ${formatCodigoCliente(de.codigoCliente)}`
+  `CUIT ${formatCuit(de.cuit)} · Código de cliente ${formatCodigoCliente(de.codigoCliente)}`
 
 const viajeOf = ({ envio }: Despacho): string =>
   envio ? `${envio.transporte} · Guía ${envio.numeroGuia} · Remito ${envio.numeroRemito}` : ''

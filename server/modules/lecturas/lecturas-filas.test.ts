@@ -74,7 +74,7 @@ describe('customers of SAP', () => {
     [
       'with the CUIT of another customer',
       { cuit: '30801001234' },
-      'Ese CUIT es de Repuestos Litoral Sur S.R.L., cliente 104217.',
+      'Ese CUIT es de Repuestos Litoral Sur S.R.L., código de cliente 104217.',
     ],
     ['of another company', { sociedades: ['2000'] }, 'No es cliente de las sociedades 1000.'],
     ['of a division without a business', { divisiones: ['ZZ'] }, 'divisiones: ZZ.'],

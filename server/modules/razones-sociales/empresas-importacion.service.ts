@@ -48,7 +48,7 @@ const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, r
     const owner = owners.get(row.cuit)
     if (!owner) owners.set(row.cuit, { cuit: row.cuit, codigo: row.codigoCliente, nombre: row.razonSocial })
     else if (owner.codigo !== row.codigoCliente) {
-      complain('cuit', `Ese CUIT es de ${owner.nombre}, cliente ${owner.codigo.replace(/^0+/, '')}.`)
+      complain('cuit', `Ese CUIT es de ${owner.nombre}, código de cliente ${owner.codigo.replace(/^0+/, '')}.`)
     }
   }
 }

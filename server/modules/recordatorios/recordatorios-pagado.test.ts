@@ -40,7 +40,7 @@ const resolve = async (pagoId: number, estado: 'aplicado' | 'rechazado') => {
 const remindedAmount = async (dia = DUE): Promise<string | undefined> => {
   r.told()
   await r.runOn(dia)
-  return /\$ [\d.,]+$/m.exec(r.mailsTo('lferreyra')[0]?.texto ?? '')?.[0]
+  return /\$ [\d.]+,\d\d$/m.exec(r.mailsTo('lferreyra')[0]?.texto ?? '')?.[0]
 }
 
 test('reminds of the whole amount without payments', async () => {

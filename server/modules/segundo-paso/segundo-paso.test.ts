@@ -134,7 +134,7 @@ test('an owner removes the second factor of a user, who gets a mail and sets up 
       ({ para, asunto, texto }) =>
         para === 'lferreyra@cliente.example' &&
         asunto === 'Se quitó tu verificación en dos pasos de Autogestión' &&
-        texto.includes('configurás otro'),
+        texto.includes('la configurás de nuevo'),
     ),
   )
   expect((await remove()).body.mensaje).toBe('No tenía verificación en dos pasos.')

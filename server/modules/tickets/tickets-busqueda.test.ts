@@ -130,7 +130,7 @@ describe('similar claims, shown before a new one is sent', () => {
 
   test('have the same reason or matching text', async () => {
     expect(await similar('lferreyra', { motivoId: 102 })).toEqual([40_102])
-    expect(await similar('lferreyra', { motivoId: 109, texto: 'transferencias imputadas' })).toEqual([40_102])
+    expect(await similar('lferreyra', { motivoId: 109, texto: 'transferencias aplicadas' })).toEqual([40_102])
     expect(await similar('lferreyra', { motivoId: 201, texto: 'pastillas' })).toEqual([40_101, 40_103])
     expect(await similar('lferreyra', { motivoId: 109, texto: '' })).toEqual([])
   })

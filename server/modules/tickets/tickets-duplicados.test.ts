@@ -66,7 +66,7 @@ describe('setDuplicado', () => {
   test('rejects chains: linking to a duplicate, or linking a ticket that has duplicates', async () => {
     const tercero = await createReclamo(portal)
     await link(otro, uno)
-    expect((await link(tercero, otro)).body.fields.de).toContain(`sigue en ${uno}`)
+    expect((await link(tercero, otro)).body.fields.de).toContain(`ingresá la ${uno}`)
     expect(await link(uno, tercero)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('siguen en esta') },

@@ -170,7 +170,7 @@ describe('a change of e-mail', () => {
     expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(asked.html).toContain('<form method="post">')
     expect(await get('mibarra')).toMatchObject({ email: 'otro@cliente.example' })
-    expect((await page('POST', codigo!)).html).toContain('Listo: tu cuenta volvió')
+    expect((await page('POST', codigo!)).html).toContain('Listo: tu usuario volvió')
     expect(await get('mibarra')).toMatchObject({ email: 'mibarra@cliente.example', validado: true })
     expect(await portal.directory.findByUsername('mibarra')).toMatchObject({ email: 'mibarra@cliente.example' })
     expect((await page('POST', codigo!)).html).toContain('ya se deshizo')

@@ -34,7 +34,7 @@ test("a diverged history is rejected before any change; a later version's tables
   await pool.query('insert into migracion (nombre) values ($1)', [unrecognized])
   const before = await pendingMigrations(pool)
   await expect(migrate(pool)).rejects.toThrow(
-    `tiene ${unrecognized}, que esta versión no conoce, y le falta ${before[0]}.`,
+    `tiene la migración ${unrecognized}, que esta versión no conoce, y le falta ${before[0]}.`,
   )
   expect(await pendingMigrations(pool)).toEqual(before)
   await pool.query('insert into migracion (nombre) select * from unnest($1::text[])', [before])

@@ -25,7 +25,7 @@ test.each([
   ['https://PORTAL.meridiana.example/', 'portal'],
   ['https://portal.meridiana.example./', 'portal'],
   ['https://sap.meridiana.example/', 'portal'],
-  ['no es nada', 'válida'],
+  ['no es nada', 'no es válida'],
 ])('requireOutside rejects %s', (address, why) => {
   expect(() => requireOutside(address, OWN)).toThrow(why)
 })
