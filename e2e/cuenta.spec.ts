@@ -40,7 +40,7 @@ test('the statement adds up to the cent on screen and in its PDF, and filters by
   await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
   // What is filtered has its own line; the balance stays the account's, on screen and on paper.
-  await expect(page.getByText('2 documentos · $ 1.299.830,40')).toBeVisible()
+  await expect(page.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect(page.getByText('$ 7.446.249,65', { exact: true }).first()).toBeVisible()
   const filtered = await downloadBy(page, 'Descargar PDF')
   const paper = await extractText(await getDocumentProxy(new Uint8Array(filtered.content)), { mergePages: true })
@@ -106,7 +106,7 @@ test('what is past due is chosen by keyboard and told in three steps, on a phone
   await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
   await page.getByRole('link', { name: 'Qué pagar' }).press('Enter')
   await page.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).press('Space')
-  await expect(page.getByText(/^5 documentos · /)).toBeVisible()
+  await expect(page.getByText(/^5 comprobantes · /)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Informar pago' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Informar pago' })).toBeVisible()
