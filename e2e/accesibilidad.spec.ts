@@ -2,36 +2,36 @@ import { expect } from '@playwright/test'
 import { matchPath } from 'react-router'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
-import { openWithin, pathsOf, READ, watchProblems } from './pantallas.ts'
+import { openWithin, pathsOf, PAGES_BY_USER, watchProblems } from './pantallas.ts'
 import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
-/** Pages of a part: what one worker opens while the others take the next parts. */
-const PART = 22
-const PARTS = Object.entries(READ).flatMap(([person, pages]) =>
-  Array.from({ length: Math.ceil(pages.length / PART) }, (_, at) => ({
+/** Pages in one test: every worker runs a test of its own. */
+const PAGES_PER_TEST = 22
+const PARTS = Object.entries(PAGES_BY_USER).flatMap(([person, pages]) =>
+  Array.from({ length: Math.ceil(pages.length / PAGES_PER_TEST) }, (_, at) => ({
     person,
-    screens: pages.slice(at * PART, (at + 1) * PART),
+    screens: pages.slice(at * PAGES_PER_TEST, (at + 1) * PAGES_PER_TEST),
   })),
 )
-/** Each screen is read wide, and again when its window is as narrow as a telephone. */
+/** Window widths (px): a desktop, then a telephone. */
 const WIDTHS = [1280, 390]
 
-/** What the demo has none of: an import. */
-const NONE = ['importaciones/:importacionId']
+/** Screens without rows in the demo, which has no import. */
+const WITHOUT_ROWS = ['importaciones/:importacionId']
 
-test('every screen of the table is read here', () => {
-  const read = PARTS.flatMap(({ screens }) => screens).map(({ path }) => path.split('?')[0]!)
-  const unread = SCREENS.flatMap(pathsOf).filter(
-    (path) => !read.some((each) => matchPath(path ? `/autogestion/${path}` : '/autogestion', each)),
+test('every screen of the table is opened by these tests', () => {
+  const openedPaths = PARTS.flatMap(({ screens }) => screens).map(({ path }) => path.split('?')[0]!)
+  const missingPaths = SCREENS.flatMap(pathsOf).filter(
+    (path) => !openedPaths.some((each) => matchPath(path ? `/autogestion/${path}` : '/autogestion', each)),
   )
-  expect(unread).toEqual(NONE)
+  expect(missingPaths).toEqual(WITHOUT_ROWS)
 })
 
-// The longest file: whoever is free takes the next part.
+// The longest file: run its tests in parallel, so that every free worker takes one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [at, { person, screens }] of PARTS.entries()) {
-  test(`every screen passes axe, light and dark, wide and narrow, never scrolls sideways and keeps its content policy, part ${at + 1}`, async ({
+  test(`all screens of part ${at + 1} pass axe in both colour schemes and widths, do not scroll sideways and respect the content policy`, async ({
     page,
   }) => {
     await watchPolicy(page)
@@ -50,7 +50,7 @@ for (const [at, { person, screens }] of PARTS.entries()) {
         }
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 })
-          // What is still coming says so.
+          // Parts that still load are marked `aria-busy`.
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await expectAccessibleInBoth(page, `${name}, ${width}`)
           await expectNoSideways(page, `${name}, ${width}`)
@@ -63,9 +63,7 @@ for (const [at, { person, screens }] of PARTS.entries()) {
   })
 }
 
-test('the open calendar passes axe: the days that can be chosen, the weekends and those of the months beside', async ({
-  page,
-}) => {
+test('the open calendar passes axe, including weekends and days of the next month', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/cobranzas/1042')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
@@ -75,7 +73,7 @@ test('the open calendar passes axe: the days that can be chosen, the weekends an
     await field.click()
     const calendar = page.locator('[data-dates-dropdown]')
     await expect(calendar).toBeVisible()
-    // February 2027 is four whole weeks with no day beside; March has days of April.
+    // February 2027 fills four whole weeks, without days of other months; March shows days of April.
     await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
     await expect(calendar.locator('[data-weekend]:not([data-outside])').first()).toBeVisible()
     await expect(calendar.locator('[data-outside]').first()).toBeVisible()
@@ -84,7 +82,7 @@ test('the open calendar passes axe: the days that can be chosen, the weekends an
   }
 })
 
-test('who asks for less motion sees the colours change at once', async ({ page }) => {
+test('colours change without a transition when the user prefers reduced motion', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/garantias')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark' })

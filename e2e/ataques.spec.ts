@@ -7,10 +7,10 @@ import { askForCode, codeFlow, createBrowser, type TokenSet } from '../idp/code-
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { test } from './journey.ts'
 
-/** Somebody whom no other journey signs out. */
+/** Demo user whom no other journey signs out. */
 const PERSON = 'lferreyra'
 
-/** Where this portal sends people to sign in, as its page says. */
+/** Reads the provider, client and redirect URI from the configuration in the portal's page. */
 const readProvider = async (baseURL: string): Promise<Provider> => {
   const page = await (await fetch(`${baseURL}/autogestion`)).text()
   const text = /id="configuracion"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
@@ -26,7 +26,7 @@ const endpoint = ({ issuer }: Provider, name: string) => `${issuer}/protocol/ope
 const signInAs = (provider: Provider): Promise<TokenSet> =>
   codeFlow({ ...provider, username: PERSON, password: DEMO_PASSWORD })
 
-test('no token but the one that the provider made for the portal lets anybody in', async ({ baseURL }) => {
+test('the portal rejects every token but an access token that the provider issued to it', async ({ baseURL }) => {
   const provider = await readProvider(baseURL!)
   const { access_token: access, id_token: id, refresh_token: refresh } = await signInAs(provider)
   const { keys } = (await (await fetch(endpoint(provider, 'certs'))).json()) as { keys: Real['jwk'][] }
@@ -45,41 +45,41 @@ test('no token but the one that the provider made for the portal lets anybody in
   }
 })
 
-test('the provider asks for no password on behalf of a place or a client that is not the portal’s', async ({
-  baseURL,
-}) => {
+test('the provider asks for no password on an invalid authorization request', async ({ baseURL }) => {
   const provider = await readProvider(baseURL!)
   for (const [name, query] of authorizationAttacks(provider)) {
     const address = `${endpoint(provider, 'auth')}?${new URLSearchParams(query)}`
     const answer = await fetch(address, { redirect: 'manual' })
     const location = answer.headers.get('location')
     const to = location === null ? undefined : new URL(location, provider.issuer)
-    const isAtHome = !to || [new URL(provider.issuer).origin, new URL(baseURL!).origin].includes(to.origin)
-    expect.soft(isAtHome, `${name}: ${location}`).toBe(true)
+    const isOwnOrigin = !to || [new URL(provider.issuer).origin, new URL(baseURL!).origin].includes(to.origin)
+    expect.soft(isOwnOrigin, `${name}: ${location}`).toBe(true)
     const text = await answer.text()
     expect.soft(text, name).not.toMatch(/id="?password/)
-    // Either a page that says no, or the portal is told so.
-    const said = to ? `${to.search}${to.hash}` : ''
-    expect.soft(answer.status >= 400 || /[?&#]error=/.test(said), `${name}: ${answer.status} ${location}`).toBe(true)
-    expect.soft(said, name).not.toMatch(/[?&#](code|access_token|id_token)=/)
+    // The answer is an error page, or a redirect that reports the error to the portal.
+    const redirectParameters = to ? `${to.search}${to.hash}` : ''
+    expect
+      .soft(answer.status >= 400 || /[?&#]error=/.test(redirectParameters), `${name}: ${answer.status} ${location}`)
+      .toBe(true)
+    expect.soft(redirectParameters, name).not.toMatch(/[?&#](code|access_token|id_token)=/)
   }
 })
 
-test('the provider gives no token for what is not its own code or its own token', async ({ baseURL }) => {
+test('the provider issues no token for an invalid code or an invalid refresh token', async ({ baseURL }) => {
   const provider = await readProvider(baseURL!)
   const browse = createBrowser()
   const { refresh_token: refresh, access_token: access } = await codeFlow(
     { ...provider, username: PERSON, password: DEMO_PASSWORD },
     browse,
   )
-  const give = () => askForCode({ ...provider, username: PERSON, password: DEMO_PASSWORD }, createBrowser())
+  const requestCode = () => askForCode({ ...provider, username: PERSON, password: DEMO_PASSWORD }, createBrowser())
   const ask = async (form: Record<string, string>) =>
     fetch(endpoint(provider, 'token'), { method: 'POST', body: new URLSearchParams(form) })
-  const spent = await give()
-  const [, usesIt] = tokenRequestAttacks(provider, spent, give, refresh, access)[0]!
-  expect((await ask(await usesIt())).status, 'the code, the first time').toBe(200)
+  const usedCode = await requestCode()
+  const [, firstForm] = tokenRequestAttacks(provider, usedCode, requestCode, refresh, access)[0]!
+  expect((await ask(await firstForm())).status, 'the code, the first time').toBe(200)
 
-  for (const [name, form] of tokenRequestAttacks(provider, spent, give, refresh, access)) {
+  for (const [name, form] of tokenRequestAttacks(provider, usedCode, requestCode, refresh, access)) {
     const answer = await ask(await form())
     expect.soft(answer.status, name).toBeGreaterThanOrEqual(400)
     expect.soft(answer.status, name).toBeLessThan(500)

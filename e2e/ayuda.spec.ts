@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible, expectNoSideways, openUserMenu, signIn } from './session.ts'
 
-test('an article that the administration writes is read by its customers, found by Buscar, and says whom it helped', async ({
-  browser,
-}) => {
+test('a customer finds an article that the administration published, reads it and rates it', async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin', '/autogestion/maestros?vista=ayuda')
   await admin.getByRole('link', { name: 'Nuevo artículo' }).click()
@@ -35,7 +33,7 @@ test('an article that the administration writes is read by its customers, found 
   await expect(admin.getByRole('row', { name: /Retirar por el depósito/ })).toContainText(/Publicado\s*1\s*0\s*0/)
 })
 
-test('each screen opens its article over it by its key, also on a phone, and the desk keeps its own', async ({
+test('each screen opens its help article by a key or the user menu, and the mesa opens its list of keys', async ({
   page,
 }) => {
   await signIn(page, 'npaz', '/autogestion/devoluciones')
@@ -61,9 +59,7 @@ test('each screen opens its article over it by its key, also on a phone, and the
 })
 
 for (const width of [1280, 390]) {
-  test(`the walk shows each place of Inicio beside it, with nothing over what it shows, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`the tour points at each part of Inicio without covering it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
     await signIn(page, 'mibarra', '/autogestion/ayuda')
     await page.getByRole('button', { name: 'Ver el recorrido' }).click()

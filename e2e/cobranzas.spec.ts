@@ -3,9 +3,9 @@ import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 for (const width of [1280, 390]) {
-  test(`who owes most is called, and promises to pay, ${width} px`, async ({ browser }) => {
+  test(`staff record a promise of payment and withdraw it, at ${width} px`, async ({ browser }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
-    const lookAt = async (name: string) => {
+    const checkScreen = async (name: string) => {
       await expectAccessibleInBoth(page)
       await expectNoSideways(page, name)
       if (process.env.FOTOS)
@@ -14,7 +14,7 @@ for (const width of [1280, 390]) {
     await signIn(page, 'npaz')
     await page.goto('/autogestion/cobranzas')
     await expect(page.getByText(/Saldos con los datos del/)).toBeVisible()
-    await lookAt('cobranzas')
+    await checkScreen('cobranzas')
     await page.getByRole('link', { name: /Repuestos Litoral Sur/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
 
@@ -23,7 +23,7 @@ for (const width of [1280, 390]) {
     await page.getByLabel('Con quién').fill('Marta')
     await page.getByRole('button', { name: 'Registrar contacto' }).click()
     await expect(page.getByText('Elegí hasta cuándo paga.')).toBeVisible()
-    await lookAt('cobranza-falta')
+    await checkScreen('cobranza-falta')
     await page.getByLabel('Detalle').fill(`Transfiere, ${width}`)
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('-')
     await page.getByRole('textbox', { name: 'Paga hasta el' }).fill(inAWeek)
@@ -31,7 +31,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('button', { name: 'Registrar contacto' }).click()
     await expect(page.getByText('Contacto registrado.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: `Transfiere, ${width}` })).toContainText('Abierta')
-    await lookAt('cobranza')
+    await checkScreen('cobranza')
 
     await page.goto('/autogestion/cobranzas?promesa=por-vencer')
     await expect(page.getByText('Abierta').first()).toBeVisible()
@@ -41,11 +41,11 @@ for (const width of [1280, 390]) {
     await nota.getByRole('button', { name: /^Anular la promesa/ }).click()
     const question = page.getByRole('dialog', { name: '¿Anular la promesa?' })
     await expect(question).toBeVisible()
-    await lookAt('cobranza-retirar')
+    await checkScreen('cobranza-retirar')
     await question.getByRole('button', { name: 'Anular' }).click()
     await expect(nota).toContainText('Anuladapor Noelia Paz')
     await expect(page.getByRole('button', { name: /^Anular la promesa/ })).toHaveCount(0)
-    await lookAt('cobranza-retirada')
+    await checkScreen('cobranza-retirada')
     await page.goto('/autogestion/cobranzas?promesa=por-vencer')
     await expect(page.getByText('No hay deudores con esos filtros.')).toBeVisible()
   })

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
-/** The statement of a bank, with names of its own and no account. Two lines of it are a customer's, one is nobody's. */
+/**
+ * Returns a bank statement with its own column names and no account column. Two of its credits belong to a customer,
+ * the third has no owner; its last line is a debit.
+ */
 const extractoDe = (pesos: number) =>
   [
     'Fecha mov.;Detalle;Débito;Crédito;CUIT originante',
@@ -15,14 +18,14 @@ const extractoDe = (pesos: number) =>
 
 const COLUMNAS = { 'Fecha mov.': 'Fecha *', Detalle: 'Concepto', 'CUIT originante': 'CUIT' }
 
-const lookAt = async (page: Page, name: string, width: number) => {
+const checkScreen = async (page: Page, name: string, width: number) => {
   await expectAccessibleInBoth(page)
   await expectNoSideways(page, name)
   if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-${width}.png`, fullPage: true })
 }
 
 for (const width of [1280, 390]) {
-  test(`a statement is loaded, its lines are confirmed by keyboard, and one is taken back, ${width} px`, async ({
+  test(`staff import a bank statement, confirm its lines by keyboard and undo one, at ${width} px`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
@@ -42,7 +45,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('option', { name: columna, exact: true }).click()
     }
     await page.getByRole('textbox', { name: 'Cuenta bancaria, de todo el archivo' }).fill(`Banco de Prueba ${width}`)
-    await lookAt(page, 'conciliacion-columnas', width)
+    await checkScreen(page, 'conciliacion-columnas', width)
     await page.getByRole('button', { name: 'Revisar archivo' }).click()
     await expect(page.getByText('Es un débito: solo se importan los créditos.')).toBeVisible()
     await page.getByRole('button', { name: 'Importar 3 filas' }).click()
@@ -53,36 +56,36 @@ for (const width of [1280, 390]) {
     const box = (cents: string) =>
       page.getByRole('checkbox', { name: `Seleccionar $ ${pesos},${cents} del 19-11-2026` })
     await expect(box('10')).toBeVisible()
-    await lookAt(page, 'conciliacion-propuestas', width)
+    await checkScreen(page, 'conciliacion-propuestas', width)
     await box('20').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(box('10')).toBeFocused()
     await page.keyboard.press('Space')
     await expect(page.getByRole('region', { name: 'Acreditaciones seleccionadas' })).toContainText('2 acreditaciones')
-    await lookAt(page, 'conciliacion-marcadas', width)
+    await checkScreen(page, 'conciliacion-marcadas', width)
     await page.keyboard.press('Enter')
     await expect(page.getByText('2 acreditaciones conciliadas.')).toBeVisible()
     await expect(box('10')).toBeHidden()
 
     await page.getByRole('link', { name: /^Sin identificar/ }).click()
-    const loose = `Más opciones de $ ${pesos},30 del 19-11-2026`
-    await page.getByRole('button', { name: loose }).click()
+    const unownedOptions = `Más opciones de $ ${pesos},30 del 19-11-2026`
+    await page.getByRole('button', { name: unownedOptions }).click()
     await page.getByRole('menuitem', { name: 'Identificar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Identificar la acreditación' })
     await dialog.getByRole('combobox', { name: 'Razón social' }).fill('Litoral Sur')
     await page.getByRole('option', { name: /Repuestos Litoral Sur/ }).click()
-    await lookAt(page, 'conciliacion-elegir', width)
+    await checkScreen(page, 'conciliacion-elegir', width)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText('Acreditación identificada.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Conciliadas' }).click()
-    const done = `Más opciones de $ ${pesos},10 del 19-11-2026`
-    await expect(page.getByRole('button', { name: done })).toBeVisible()
-    await lookAt(page, 'conciliacion-conciliadas', width)
-    await page.getByRole('button', { name: done }).click()
+    const confirmedOptions = `Más opciones de $ ${pesos},10 del 19-11-2026`
+    await expect(page.getByRole('button', { name: confirmedOptions })).toBeVisible()
+    await checkScreen(page, 'conciliacion-conciliadas', width)
+    await page.getByRole('button', { name: confirmedOptions }).click()
     await page.getByRole('menuitem', { name: 'Deshacer' }).click()
     await expect(page.getByText('Conciliación deshecha. El pago volvió a su estado anterior.')).toBeVisible()
-    await expect(page.getByRole('button', { name: done })).toBeHidden()
+    await expect(page.getByRole('button', { name: confirmedOptions })).toBeHidden()
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The text of the newest mail to an address, once it has arrived. */
+/** Waits for a mail to an address whose row in the mailbox matches `subject`; returns the text of the newest one. */
 export const mailTo = async (page: Page, address: string, subject: RegExp): Promise<string> => {
   let text = ''
   await expect(async () => {
@@ -15,5 +15,5 @@ export const mailTo = async (page: Page, address: string, subject: RegExp): Prom
   return text
 }
 
-/** The first link of a mail. */
+/** Returns the first URL in the text of a mail. */
 export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)![0]

@@ -11,7 +11,7 @@ const downloadBy = async (page: Page, button: string): Promise<{ name: string; c
   return { name: file.suggestedFilename(), content: await readFile((await file.path())!) }
 }
 
-test('the statement adds up to the cent on screen and in its PDF, and filters by age', async ({ page }) => {
+test('the balance is exact on screen and in the PDF, also when the list is filtered by age', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
   await expect(page).toHaveTitle(/Cuenta Corriente/)
   for (const total of [
@@ -39,7 +39,7 @@ test('the statement adds up to the cent on screen and in its PDF, and filters by
   await expect(page).toHaveURL(/31-60/)
   await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
-  // What is filtered has its own line; the balance stays the account's, on screen and on paper.
+  // A filter adds a line with its own total; the balance stays that of the account, on screen and in the PDF.
   await expect(page.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect(page.getByText('$ 7.446.249,65', { exact: true }).first()).toBeVisible()
   const filtered = await downloadBy(page, 'Descargar PDF')
@@ -47,16 +47,14 @@ test('the statement adds up to the cent on screen and in its PDF, and filters by
   for (const words of [
     '$ 7.446.249,65',
     '$ 1.553.750,35',
-    'Total de lo listado (2 partidas) $ 1.299.830,40 $ 1.299.830,40',
+    'Total de lo listado (2 comprobantes) $ 1.299.830,40 $ 1.299.830,40',
   ])
     expect(paper.text).toContain(words)
   await page.getByRole('button', { name: 'Quitar 31 a 60 días' }).click()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeVisible()
 })
 
-test('a document opens with its lines, and a payment goes from the customer to the administration', async ({
-  browser,
-}) => {
+test('a customer reports a payment of an open document and reads why staff rejected it', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await signIn(customer, 'lferreyra', '/autogestion/cuenta-corriente')
@@ -72,7 +70,7 @@ test('a document opens with its lines, and a payment goes from the customer to t
   const echeq = customer.getByRole('region', { name: 'Medio de pago 2' })
   await echeq.getByRole('combobox', { name: 'Medio de pago' }).click()
   await customer.getByRole('option', { name: 'E-cheq' }).click()
-  // What is missing is there already.
+  // The second means of payment starts with the missing amount.
   await expect(echeq.getByRole('textbox', { name: 'Importe' })).toHaveValue('42.118,00')
   await echeq.getByRole('textbox', { name: /^Fecha de pago/ }).fill('20-02-2027')
   await echeq.getByLabel('Banco').fill('Banco Ñandú')
@@ -101,7 +99,9 @@ test('a document opens with its lines, and a payment goes from the customer to t
   await expect(customer.getByText('No entró en la cuenta.').first()).toBeVisible()
 })
 
-test('what is past due is chosen by keyboard and told in three steps, on a phone too', async ({ browser }) => {
+test('a customer chooses the overdue documents and reports their payment by keyboard, on a phone', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
   await page.getByRole('link', { name: 'Qué pagar' }).press('Enter')
@@ -111,7 +111,7 @@ test('what is past due is chosen by keyboard and told in three steps, on a phone
   await page.getByRole('button', { name: 'Informar pago' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Informar pago' })).toBeVisible()
   await expect(page.getByLabel(/^Importe de /)).toHaveCount(5)
-  // The first means is what they come to.
+  // The first means of payment starts with the total of the chosen documents.
   await expect(page.getByRole('textbox', { name: /^Importe( \*)?$/ })).toHaveValue('2.540.649,15')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' })).toBeVisible()

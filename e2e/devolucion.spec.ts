@@ -5,7 +5,7 @@ import { signIn } from './session.ts'
 
 const openReturn = (page: Page, numero: string) => openGestion(page, 'devoluciones', numero)
 
-test('a return goes from the customer to the staff and back until it is closed', async ({ browser }) => {
+test('a return passes between customer and staff until staff close it with a credit note', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
 
@@ -52,7 +52,7 @@ test('a return goes from the customer to the staff and back until it is closed',
   await expectState(staff, 'Aprobado')
   await act(staff, 'Cerrar con nota de crédito', async () => {
     await staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001')
-    // The journey issues none: the books do not have it.
+    // This journey issues no credit note, so the ERP does not know the number.
     await staff.getByLabel('Todavía no está en la cuenta del cliente').check()
   })
   await expectState(staff, 'Cerrado')
@@ -62,7 +62,7 @@ test('a return goes from the customer to the staff and back until it is closed',
   await expect(customer.getByText('A-0001-00009001').first()).toBeVisible()
 })
 
-test('postventa decides by product and counts what came, each in one step', async ({ browser }) => {
+test('staff decide a return product by product, then receive and check it in one step', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await signIn(customer, 'lferreyra', '/autogestion/devoluciones/nueva')
@@ -100,7 +100,7 @@ test('postventa decides by product and counts what came, each in one step', asyn
   await expect(customer.getByText(/^Rechazado: /).first()).toBeVisible()
 })
 
-test('a return of two products of one invoice takes nine clicks from Inicio at most, and nothing is typed', async ({
+test('a return of two products of one invoice takes at most nine clicks from Inicio and no typing', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')

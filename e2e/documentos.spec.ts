@@ -11,13 +11,13 @@ const downloadBy = async (page: Page, click: () => Promise<void>) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** The kind, in a dialog that stands over a list with a filter of the same name. */
+/** Chooses the type in a dialog: the list behind it has a filter with the same label. */
 const chooseTipo = async (form: Locator, option: string) => {
   await form.getByRole('combobox', { name: 'Tipo' }).click()
   await form.page().getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a customer reads a document and confirms it, takes two in a ZIP and uploads a certificate; the call centre approves it and the bell rings', async ({
+test('a customer confirms a document, downloads a ZIP and uploads a certificate, and is notified when staff approve it', async ({
   browser,
 }) => {
   const customer = await (await browser.newContext()).newPage()
@@ -25,7 +25,7 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   await expect(customer.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
   await expect(customer).toHaveTitle(/Documentos/)
 
-  // The receipt, by keyboard alone.
+  // Confirming the reading works by keyboard alone.
   await customer.getByRole('link', { name: 'Condiciones comerciales 2026' }).press('Enter')
   const drawer = customer.getByRole('dialog', { name: 'Documento' })
   await expect(drawer.getByText('Te toca: abrí el documento')).toBeVisible()
@@ -38,14 +38,14 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   await customer.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  // Two in a ZIP.
+  // Two documents are downloaded as a ZIP.
   await customer.getByRole('checkbox', { name: /Manual del portal/ }).check()
   await customer.getByRole('checkbox', { name: /Datos bancarios/ }).check()
   await expect(customer.getByText(/^2 seleccionados/)).toBeVisible()
   const zip = await downloadBy(customer, () => customer.getByRole('button', { name: 'Descargar ZIP' }).click())
   expect([...readZip(zip.content).keys()]).toEqual(['datos-bancarios-v1.pdf', 'manual-del-portal-v1.pdf'])
 
-  // A certificate of their own.
+  // The customer uploads a certificate.
   await customer.getByRole('tab', { name: 'Certificados' }).click()
   await expect(customer.getByText('Quedan 20 días')).toBeVisible()
   await customer.getByRole('button', { name: 'Subir certificado' }).click()
@@ -76,7 +76,7 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   await expect(customer.getByRole('tab', { name: 'Certificados', selected: true })).toBeVisible()
 })
 
-test('a catalogue is found by a part code written any way, kept as a favourite, opened and downloaded', async ({
+test('a customer finds a catalogue by a part code in any notation, marks it as a favourite and downloads it', async ({
   page,
 }) => {
   await signIn(page, 'mibarra', '/autogestion/catalogos')
@@ -103,7 +103,7 @@ test('a catalogue is found by a part code written any way, kept as a favourite, 
   await expectAccessible(page)
 })
 
-test('the administration publishes a document, its customer gets it, and its log says who opened it', async ({
+test('an administrator publishes a document for one customer and sees in its log who opened it', async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()
@@ -112,7 +112,7 @@ test('the administration publishes a document, its customer gets it, and its log
   const form = admin.getByRole('dialog', { name: 'Nuevo documento' })
   await form.getByLabel('Título').fill('Circular de verano')
   await chooseTipo(form, 'Otro')
-  // For one company: what is published rings the bell of everybody it is for.
+  // Publish for one razón social only: publishing notifies every recipient.
   await form.getByRole('combobox', { name: 'Solo para estas razones sociales' }).fill('Pampa')
   await admin.getByRole('option', { name: /Moto Center Pampa Norte/ }).click()
   await expect(form.getByRole('button', { name: 'Quitar Moto Center Pampa Norte S.R.L.' })).toBeVisible()

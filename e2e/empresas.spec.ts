@@ -5,8 +5,8 @@ import { expectAccessible, signIn } from './session.ts'
 
 const PASSWORD = 'Taller-de-2026-siempre'
 
-/** Follows the invitation of a mail, chooses a password and comes in. */
-const comeIn = async (page: Page, { email, usuario }: { email: string; usuario: string }) => {
+/** Follows the invitation in a mail, sets a password, signs in and accepts the terms. */
+const activateAccount = async (page: Page, { email, usuario }: { email: string; usuario: string }) => {
   await page.goto(linkIn(await mailTo(page, email, /Activá tu usuario/)))
   await page.locator('#password-new').fill(PASSWORD)
   await page.locator('#password-confirm').fill(PASSWORD)
@@ -20,7 +20,7 @@ const comeIn = async (page: Page, { email, usuario }: { email: string; usuario: 
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click()
 }
 
-test('the administration makes a company and invites its first owner, who chooses a password, comes in and invites the others', async ({
+test('an administrator creates a razón social and invites its owner, who signs in and can invite representatives', async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()
@@ -63,14 +63,14 @@ test('the administration makes a company and invites its first owner, who choose
   await expect(admin.getByText('Todavía no tiene titular')).toBeHidden()
 
   const owner = await (await browser.newContext()).newPage()
-  await comeIn(owner, { email: 'iduarte@delta.example', usuario: 'iduarte' })
+  await activateAccount(owner, { email: 'iduarte@delta.example', usuario: 'iduarte' })
   await expect(owner.getByRole('heading', { name: 'Hola, Irene' })).toBeVisible()
   await expect(owner.getByText('Náutica del Delta S.A.').first()).toBeVisible()
   await expect(owner.getByText('Paula Medrano').first()).toBeVisible()
   await owner.goto('/autogestion/carga-representantes')
   await expect(owner.getByRole('link', { name: 'Nuevo representante' })).toBeVisible()
 
-  // Out of use: its people read on, and what it has is told before.
+  // Before a razón social is deactivated, the form shows how many users it has.
   await admin.getByRole('button', { name: 'Editar' }).click()
   const edit = admin.getByRole('dialog', { name: 'Editar razón social' })
   await edit.getByLabel('Activa').uncheck()
@@ -82,7 +82,7 @@ test('the administration makes a company and invites its first owner, who choose
   await expect(admin.getByText('Inactiva').first()).toBeVisible()
 })
 
-test('the administration invites somebody of the distributor, who comes in with those roles and no more, and is out when told', async ({
+test('an administrator invites a staff user, who gets only the chosen roles and loses access when deactivated', async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()
@@ -98,7 +98,7 @@ test('the administration invites somebody of the distributor, who comes in with 
   await expect(form).toBeHidden()
 
   const person = await (await browser.newContext()).newPage()
-  await comeIn(person, { email: 'cvazquez@meridiana.example', usuario: 'cvazquez' })
+  await activateAccount(person, { email: 'cvazquez@meridiana.example', usuario: 'cvazquez' })
   await expect(person.getByRole('heading', { name: 'Hola, Camila' })).toBeVisible()
   await person.goto('/autogestion/personas')
   await expect(person.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' })).toBeVisible()

@@ -4,7 +4,7 @@ import { blockThirdParty, loseSession, openUserMenu, signInByForm as signIn } fr
 
 const STATUS_FRAME = '**/login-status-iframe.html**'
 
-/** What a browser does that is told to keep nothing: the mere name of its storage throws. */
+/** Simulates a browser that forbids storage: reading `localStorage` or `sessionStorage` throws. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -17,7 +17,7 @@ const blockStorage = (page: Page) =>
 
 const expectList = (page: Page) => expect(page.getByRole('link', { name: '30101' })).toBeVisible()
 
-test('a browser that keeps nothing signs in, works and signs out', async ({ page }) => {
+test('a browser without storage can sign in, work and sign out', async ({ page }) => {
   await blockStorage(page)
   await signIn(page, 'lferreyra', '/autogestion/devoluciones')
   await expectList(page)
@@ -26,7 +26,7 @@ test('a browser that keeps nothing signs in, works and signs out', async ({ page
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('with cookies of other sites blocked people sign in, come back and work', async ({ page }) => {
+test('a browser that blocks third-party cookies can sign in, return and work', async ({ page }) => {
   await blockThirdParty(page)
   await signIn(page, 'lferreyra')
   await page.goto('/autogestion/devoluciones')
@@ -34,7 +34,7 @@ test('with cookies of other sites blocked people sign in, come back and work', a
   await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
 })
 
-test('somebody disabled who was here before is not let in, and reads why', async ({ page }) => {
+test('a disabled user with a session is denied access and reads why', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route('**/usuario/v1/getByName/**', (route) =>
     route.fulfill({
@@ -48,16 +48,16 @@ test('somebody disabled who was here before is not let in, and reads why', async
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-for (const { status, said } of [
-  { status: 'success', said: 'Cambiaste tu contraseña.' },
-  { status: 'cancelled', said: undefined },
+for (const { status, message } of [
+  { status: 'success', message: 'Cambiaste tu contraseña.' },
+  { status: 'cancelled', message: undefined },
 ]) {
-  test(`a change of password that comes back ${status} is told as it ended, in the screen that it began in`, async ({
+  test(`a change of password that returns ${status} shows its result on the screen where it began`, async ({
     page,
   }) => {
     await signIn(page, 'lferreyra')
     const answered = Promise.withResolvers<void>()
-    // The provider answers at once, as after its own page.
+    // The provider answers at once, as it does after its own page.
     await page.route('**/protocol/openid-connect/auth?**', async (route) => {
       const url = new URL(route.request().url())
       if (!url.searchParams.has('kc_action')) return route.continue()
@@ -72,11 +72,11 @@ for (const { status, said } of [
       .getByRole('main')
       .getByRole('button', { name: /contraseña/i })
       .click()
-    // The screen that is left looks like the one that comes back.
+    // Wait for the answer first: the screen looks the same before and after it.
     await answered.promise
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/kc_action_status/)
-    if (said) await expect(page.getByText(said)).toBeVisible()
+    if (message) await expect(page.getByText(message)).toBeVisible()
     else {
       await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
       await expect(page.getByText('Cambiaste tu contraseña.')).toHaveCount(0)
@@ -84,7 +84,7 @@ for (const { status, said } of [
   })
 }
 
-test('a session that its frame calls changed while the first screen loads ends at the sign-in page', async ({
+test('a session that the session iframe reports as changed during the first load leads to the sign-in page', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')
@@ -95,12 +95,12 @@ test('a session that its frame calls changed while the first screen loads ends a
       body: '<script>addEventListener("message", (event) => event.source.postMessage("changed", event.origin))</script>',
     })
   })
-  // It may leave before all of the page is there.
+  // The portal may leave the page before all of it is loaded.
   await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('a frame that never answers keeps nobody from working, nor from signing out', async ({ page }) => {
+test('a session iframe that never answers stops no user from working or signing out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(STATUS_FRAME, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('/autogestion/devoluciones')
@@ -110,7 +110,7 @@ test('a frame that never answers keeps nobody from working, nor from signing out
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('two tabs of one person work side by side, and one that is left is left alone', async ({ page, context }) => {
+test('two tabs of a user work in parallel, and a draft survives the loss of the session', async ({ page, context }) => {
   await signIn(page, 'mibarra', '/autogestion/devoluciones')
   const other = await context.newPage()
   await other.goto('/autogestion/reclamos/nuevo')

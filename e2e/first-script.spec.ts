@@ -5,51 +5,51 @@ import { blockThirdParty, intercept, interceptOnce, loseSession, signInByForm as
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
-const REFUSED = 'No pudimos comprobar tu sesión.'
+const SIGN_IN_ERROR = 'No pudimos comprobar tu sesión.'
 
-/** What is asked of the identity provider from now on. */
-const countAsked = (page: Page) => {
-  const asked = { auth: 0, token: 0 }
+/** Counts the requests to the identity provider from now on. */
+const countRequests = (page: Page) => {
+  const requests = { auth: 0, token: 0 }
   page.on('request', (request) => {
-    if (request.url().includes('/protocol/openid-connect/auth?')) asked.auth += 1
-    if (request.url().endsWith('/protocol/openid-connect/token')) asked.token += 1
+    if (request.url().includes('/protocol/openid-connect/auth?')) requests.auth += 1
+    if (request.url().endsWith('/protocol/openid-connect/token')) requests.token += 1
   })
-  return asked
+  return requests
 }
 
-/** The message stands, with its way out, and nothing goes on asking behind it. */
-const expectRefused = async (page: Page, asked: ReturnType<typeof countAsked>) => {
-  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+/** Expects the error message with Reintentar, and no further request to the provider. */
+const expectSignInError = async (page: Page, requests: ReturnType<typeof countRequests>) => {
+  await expect(page.getByRole('heading', { name: SIGN_IN_ERROR })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  const before = { ...asked }
+  const before = { ...requests }
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(before)
-  expect(asked.auth).toBeLessThanOrEqual(1)
-  expect(asked.token).toBeLessThanOrEqual(1)
+  expect(requests).toEqual(before)
+  expect(requests.auth).toBeLessThanOrEqual(1)
+  expect(requests.token).toBeLessThanOrEqual(1)
 }
 
-/** Somebody who signed in before comes again: the first script asks in a frame. */
-const comeBack = async (page: Page) => {
+/** Signs a user in before the test, so that the first script tries a silent sign-in. Returns the request counts. */
+const signInBefore = async (page: Page) => {
   await signIn(page, 'mibarra')
-  return countAsked(page)
+  return countRequests(page)
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test('who was here before comes in without leaving the page, and asks once', async ({ page }) => {
-  const asked = await comeBack(page)
-  const left: string[] = []
+test('a user with a session enters without leaving the page, with one request of each kind', async ({ page }) => {
+  const requests = await signInBefore(page)
+  const visitedPaths: string[] = []
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) left.push(new URL(frame.url()).pathname)
+    if (frame === page.mainFrame()) visitedPaths.push(new URL(frame.url()).pathname)
   })
   await page.goto('/autogestion/devoluciones?estado=8#nota')
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
   await expect(page).toHaveURL(/\/autogestion\/devoluciones\?estado=8#nota$/)
-  expect(new Set(left)).toEqual(new Set(['/autogestion/devoluciones']))
-  expect(asked).toEqual({ auth: 1, token: 1 })
+  expect(new Set(visitedPaths)).toEqual(new Set(['/autogestion/devoluciones']))
+  expect(requests).toEqual({ auth: 1, token: 1 })
 })
 
-test('a deep link keeps its query and its hash through the sign-in page, and back does not return to the answer', async ({
+test('keeps the query and hash of a deep link through the sign-in page, and Back does not return to the answer', async ({
   page,
 }) => {
   await page.goto('/terminos-condiciones')
@@ -60,19 +60,15 @@ test('a deep link keeps its query and its hash through the sign-in page, and bac
   await expect(page).not.toHaveURL(/code=/)
 })
 
-test('whoever has no session any more leaves for the sign-in page, and comes back to where they were', async ({
-  page,
-}) => {
+test('a user without a session signs in and returns to the requested screen', async ({ page }) => {
   await signIn(page, 'mibarra')
   await loseSession(page)
   await signIn(page, 'mibarra', '/autogestion/mi-perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
 })
 
-test('where the frame gets nothing, cookies blocked or a page of others, the page itself goes and comes back signed in', async ({
-  page,
-}) => {
-  const asked = await comeBack(page)
+test('signs in by redirect when the iframe of the silent sign-in gets a foreign page', async ({ page }) => {
+  const requests = await signInBefore(page)
   await page.route(AUTH, (route) =>
     route.request().url().includes('prompt=none')
       ? route.fulfill({ contentType: 'text/html', body: '<title>De otros</title>' })
@@ -81,10 +77,10 @@ test('where the frame gets nothing, cookies blocked or a page of others, the pag
   await page.goto('/autogestion/mi-perfil')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Mi Perfil')
-  expect(asked).toEqual({ auth: 2, token: 1 })
+  expect(requests).toEqual({ auth: 2, token: 1 })
 })
 
-test('a foreign or old answer in the URL is not taken: the page asks who is there anew', async ({ page, context }) => {
+test('ignores a foreign or expired answer in the URL and asks the provider anew', async ({ page, context }) => {
   await signIn(page, 'mibarra')
   await page.evaluate(
     (expires) => localStorage.setItem('kc-callback-viejo', JSON.stringify({ state: 'viejo', expires })),
@@ -93,35 +89,35 @@ test('a foreign or old answer in the URL is not taken: the page asks who is ther
   for (const answer of ['state=de-otros&code=robado', 'state=viejo&code=viejo'])
     await test.step(answer, async () => {
       const tab = await context.newPage()
-      const asked = countAsked(tab)
+      const requests = countRequests(tab)
       await tab.goto(`/autogestion/mi-perfil#${answer}`)
       await expect(tab).toHaveTitle('Mi Perfil')
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(tab).not.toHaveURL(/code=/)
-      // The code of the address was never sent.
-      expect(asked).toEqual({ auth: 1, token: 1 })
+      // The code in the URL was never sent to the provider.
+      expect(requests).toEqual({ auth: 1, token: 1 })
       await tab.close()
     })
   expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
 })
 
-test('an answer is taken once: the same address again asks anew', async ({ page }) => {
+test('uses an answer once: opening its URL again asks the provider anew', async ({ page }) => {
   const answers: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame.url().includes('code=')) answers.push(frame.url())
   })
   await signIn(page, 'mibarra')
   expect(answers).toHaveLength(1)
-  const asked = countAsked(page)
+  const requests = countRequests(page)
   await page.goto('/terminos-condiciones')
   await page.goto(answers[0]!)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).not.toHaveURL(/code=/)
-  expect(asked.token).toBeLessThanOrEqual(2)
+  expect(requests.token).toBeLessThanOrEqual(2)
 })
 
 const TOKENS = { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x' }
-/** Answers of the provider to a code, by what is wrong with them. */
+/** Invalid answers of the token endpoint, by their defect. */
 const ANSWERS = {
   'status 400': { status: 400, json: { error: 'invalid_grant' } },
   'status 500': { status: 500, json: { error: 'invalid_grant' } },
@@ -129,7 +125,7 @@ const ANSWERS = {
   'no identity token': { json: TOKENS },
 }
 
-test('a sign-in that the provider answers wrongly or never ends in a message, never in a loop', async ({
+test('a sign-in without a valid answer of the provider ends in an error message, never in a loop', async ({
   page,
   context,
 }) => {
@@ -137,10 +133,10 @@ test('a sign-in that the provider answers wrongly or never ends in a message, ne
   for (const [name, answer] of Object.entries(ANSWERS))
     await test.step(name, async () => {
       const tab = await context.newPage()
-      const asked = countAsked(tab)
+      const requests = countRequests(tab)
       const stop = await intercept(tab, TOKEN, (route) => route.fulfill(answer))
       await tab.goto('/autogestion')
-      await expectRefused(tab, asked)
+      await expectSignInError(tab, requests)
       stop()
       await tab.getByRole('button', { name: 'Reintentar' }).click()
       await expect(tab.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
@@ -148,34 +144,34 @@ test('a sign-in that the provider answers wrongly or never ends in a message, ne
     })
   await test.step('no answer', async () => {
     const tab = await context.newPage()
-    const asked = countAsked(tab)
+    const requests = countRequests(tab)
     await tab.route(TOKEN, () => {})
     await tab.goto('/autogestion')
-    await expect(tab.getByRole('heading', { name: REFUSED })).toBeVisible()
-    expect(asked).toEqual({ auth: 1, token: 1 })
+    await expect(tab.getByRole('heading', { name: SIGN_IN_ERROR })).toBeVisible()
+    expect(requests).toEqual({ auth: 1, token: 1 })
     await tab.close()
   })
   await test.step('an error instead of a code', async () => {
     await loseSession(page)
     await page.route(AUTH, (route) => {
-      const asked = new URL(route.request().url()).searchParams
-      if (asked.has('prompt')) return route.continue()
-      const error = new URLSearchParams({ error: 'server_error', state: asked.get('state')! })
-      return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${error}` } })
+      const query = new URL(route.request().url()).searchParams
+      if (query.has('prompt')) return route.continue()
+      const error = new URLSearchParams({ error: 'server_error', state: query.get('state')! })
+      return route.fulfill({ status: 302, headers: { location: `${query.get('redirect_uri')}#${error}` } })
     })
     await page.goto('/autogestion')
-    await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+    await expect(page.getByRole('heading', { name: SIGN_IN_ERROR })).toBeVisible()
   })
 })
 
-test('two tabs that open at once both come in', async ({ page, context }) => {
+test('two tabs that open at once both sign in', async ({ page, context }) => {
   await signIn(page, 'mibarra')
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   await Promise.all(tabs.map((tab) => tab.goto('/autogestion/mi-perfil')))
   for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('whoever signs out in another tab right after this one shows is out here too', async ({ page, context }) => {
+test('a sign-out in another tab signs out a tab that has just loaded', async ({ page, context }) => {
   await signIn(page, 'lferreyra')
   const other = await context.newPage()
   await other.goto('/autogestion/mi-perfil')
@@ -187,7 +183,7 @@ test('whoever signs out in another tab right after this one shows is out here to
   await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('whoever signs out in another tab is out here too where the browser keeps the provider from frames', async ({
+test('a sign-out in another tab signs this tab out when the browser blocks third-party cookies', async ({
   page,
   context,
 }) => {
@@ -202,7 +198,7 @@ test('whoever signs out in another tab is out here too where the browser keeps t
   await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('a session that is gone before the library takes over leads to the sign-in page', async ({ page }) => {
+test('a session lost before keycloak-js takes over leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await interceptOnce(page, TOKEN, async (route) => {
     const response = await route.fetch()
@@ -214,8 +210,8 @@ test('a session that is gone before the library takes over leads to the sign-in 
 })
 
 for (const { status, name } of [
-  { status: 503, name: 'a provider that is down when the library takes over keeps nobody from working' },
-  { status: 400, name: 'a provider that refuses to renew when the library takes over leads to the sign-in page' },
+  { status: 503, name: 'an unavailable provider at the first renewal stops no user from working' },
+  { status: 400, name: 'a provider that rejects the first renewal leads to the sign-in page' },
 ]) {
   test(name, async ({ page }) => {
     await signIn(page, 'lferreyra')
@@ -228,7 +224,7 @@ for (const { status, name } of [
       refusals += 1
     })
     await page.goto('/autogestion/mi-perfil')
-    // Who answers knows that it was asked: a page that leaves may never tell of the answer.
+    // Count where the request is answered: a page that navigates away may never report the response.
     await expect.poll(() => refusals).toBeGreaterThan(0)
     if (status === 400) return expect(page.locator('#username')).toBeVisible()
     await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
@@ -236,7 +232,7 @@ for (const { status, name } of [
   })
 }
 
-test('the policy lets the page run its own script and no other', async ({ page }) => {
+test('the content policy lets the page run its own script and no other', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())
@@ -247,23 +243,21 @@ test('the policy lets the page run its own script and no other', async ({ page }
   await expect(page.locator('#username')).toBeVisible()
   expect(complaints).toEqual([])
   await page.goto('/terminos-condiciones')
-  const ran = await page.evaluate(() => {
+  const hasRun = await page.evaluate(() => {
     const script = document.createElement('script')
-    // Its setter throws: see the next test.
+    // Append a text node: the setter of `text` throws, as the next test checks.
     script.append('window.intruso = true')
     document.head.append(script)
     return 'intruso' in window
   })
-  expect(ran).toBe(false)
+  expect(hasRun).toBe(false)
 })
 
-test('no text becomes markup, an inline style or the address of code: the browser refuses it at the sink', async ({
-  page,
-}) => {
+test('the browser rejects text used as markup, inline style, code or script URL', async ({ page }) => {
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('heading').first()).toBeVisible()
   const refused = await page.evaluate(() => {
-    const tried = (sink: () => unknown): string => {
+    const outcomeOf = (sink: () => unknown): string => {
       try {
         return `ran: ${String(sink())}`
       } catch (error) {
@@ -271,8 +265,8 @@ test('no text becomes markup, an inline style or the address of code: the browse
       }
     }
     const script = document.createElement('script')
-    const marked = document.createElement('p')
-    marked.setAttribute('style', 'position: fixed')
+    const paragraph = document.createElement('p')
+    paragraph.setAttribute('style', 'position: fixed')
     const sheet = document.createElement('style')
     sheet.textContent = 'body { display: none }'
     document.head.append(sheet)
@@ -280,15 +274,23 @@ test('no text becomes markup, an inline style or the address of code: the browse
       trustedTypes: { createPolicy: (name: string, rules: object) => void }
     }
     return {
-      markup: tried(() => (marked.innerHTML = '<img src=x onerror=alert(1)>')),
-      address: tried(() => (script.src = '/assets/app.js')),
-      code: tried(() => (script.text = 'alert(1)')),
-      worker: tried(() => new Worker('/assets/app.js')),
-      another: tried(() => trustedTypes.createPolicy('otra', {})),
-      attribute: marked.style.position,
+      markup: outcomeOf(() => (paragraph.innerHTML = '<img src=x onerror=alert(1)>')),
+      address: outcomeOf(() => (script.src = '/assets/app.js')),
+      code: outcomeOf(() => (script.text = 'alert(1)')),
+      worker: outcomeOf(() => new Worker('/assets/app.js')),
+      another: outcomeOf(() => trustedTypes.createPolicy('otra', {})),
+      attribute: paragraph.style.position,
       sheet: getComputedStyle(document.body).display,
     }
   })
-  const no = 'TypeError'
-  expect(refused).toEqual({ markup: no, address: no, code: no, worker: no, another: no, attribute: '', sheet: 'block' })
+  const errorName = 'TypeError'
+  expect(refused).toEqual({
+    markup: errorName,
+    address: errorName,
+    code: errorName,
+    worker: errorName,
+    another: errorName,
+    attribute: '',
+    sheet: 'block',
+  })
 })

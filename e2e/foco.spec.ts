@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Lists whose rows open over them, and who sees more than one row. */
+/** Lists whose rows open in a dialog over them, by a user who sees several rows. */
 const LISTS = {
   lferreyra: ['devoluciones', 'reclamos', 'garantias', 'documentacion', 'cuenta-corriente'],
   hquiroga: ['pedidos-motos?rs=todas'],
@@ -10,18 +10,18 @@ const LISTS = {
 }
 
 for (const [person, lists] of Object.entries(LISTS)) {
-  test(`Escape closes a row and returns the focus to its link in every list of ${person}, wide and on a phone`, async ({
+  test(`Escape closes the dialog of a row and returns the focus to its link, in every list of ${person}, at both widths`, async ({
     page,
   }) => {
     await signIn(page, person)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })
       for (const list of lists) {
-        await test.step(`${list} at ${width}`, async () => {
+        await test.step(`${list} at ${width} px`, async () => {
           const { pathname } = new URL(`/autogestion/${list}`, page.url())
           await page.goto(`/autogestion/${list}`)
           const rows = page.locator(`main :is(tr, li) a[href^="${pathname}/"]:visible`)
-          // Of those that are there now: on a phone the rest of them comes after the first.
+          // Take the last of the rows loaded so far: on a phone the remaining ones load later.
           const address = await rows.last().getAttribute('href')
           const row = page.locator(`main :is(tr, li) a[href="${address}"]:visible`)
           await row.focus()
@@ -36,7 +36,7 @@ for (const [person, lists] of Object.entries(LISTS)) {
   })
 }
 
-/** What opens a dialog, each on a page that was just loaded: nothing of a dialog is there yet. */
+/** Button or link that opens a dialog, by the path of a page that has loaded no code of a dialog yet. */
 const OPENERS = {
   empresas: 'Nueva razón social',
   'empresas/1042': 'Invitar titular',
@@ -45,7 +45,7 @@ const OPENERS = {
   'centro-garantias': 'Nuevo centro',
 }
 
-test('who closes the first dialog of a page with Escape is on what opened it again', async ({ page }) => {
+test('Escape returns the focus to the button or link that opened the first dialog of a page', async ({ page }) => {
   await signIn(page, 'admin')
   for (const [path, name] of Object.entries(OPENERS)) {
     await test.step(path, async () => {
@@ -54,7 +54,7 @@ test('who closes the first dialog of a page with Escape is on what opened it aga
         .getByRole('main')
         .getByRole('link', { name })
         .or(page.getByRole('main').getByRole('button', { name }))
-      // What cannot be pressed yet takes no focus.
+      // A disabled button takes no focus.
       await expect(opener).toBeEnabled()
       await opener.focus()
       await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ const attach = async (page: Page, slot: string) =>
     .first()
     .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer: PNG })
 
-test('a warranty goes from the chassis to the resolution, with its part on the way', async ({ browser }) => {
+test('a warranty goes from the chassis to its approval, with the part shipped in between', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
 
@@ -66,7 +66,7 @@ test('a warranty goes from the chassis to the resolution, with its part on the w
   await expect(customer.getByText('70019999')).toBeVisible()
 })
 
-test('a second warranty for the same chassis and reason is refused with the way to the first', async ({ page }) => {
+test('the form of a warranty links to an earlier warranty of the same chassis', async ({ page }) => {
   await signIn(page, 'hquiroga', '/autogestion/garantias/nueva?vin=8AXTH150CRA000123')
   await expect(page.getByRole('link', { name: /40111/ }).first()).toBeVisible()
 })

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectAccessibleInBoth, expectNoSideways, prove, refuseOnce, signIn } from './session.ts'
+import { expectAccessibleInBoth, expectNoSideways, enterPasswordAgain, refuseOnce, signIn } from './session.ts'
 
 const REST = 'Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;Precio unitario'
 const fila = (cliente: string, n: number) =>
   `${cliente};A-0001-${String(n).padStart(8, '6')};19/11/2026;10;VM-A118;Filtro de aire;5;9850,00`
 
-const sube = (page: Page, name: string, content: string, encoding: BufferEncoding = 'utf8') =>
+const upload = (page: Page, name: string, content: string, encoding: BufferEncoding = 'utf8') =>
   page
     .getByLabel('Elegir archivo')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, encoding) })
 
-const dice = (page: Page, etiqueta: string, value: string) =>
+const expectCount = (page: Page, etiqueta: string, value: string) =>
   expect(page.getByRole('region', { name: 'Filas' }).getByText(etiqueta).locator('..')).toContainText(value)
 
 for (const width of [1280, 390]) {
-  test(`a file is chosen, its columns named, looked at, imported, and importing it again changes nothing, ${width} px`, async ({
+  test(`an administrator imports a file after naming its columns, and importing it again changes nothing, at ${width} px`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
-    const looksGood = async (name: string) => {
+    const checkScreen = async (name: string) => {
       await expectAccessibleInBoth(page)
       await expectNoSideways(page, name)
       if (process.env.FOTOS) {
@@ -36,57 +36,57 @@ for (const width of [1280, 390]) {
     await signIn(page, 'admin')
     await page.goto('/autogestion/importaciones')
     await expect(page.getByRole('link', { name: 'Facturas' })).toBeVisible()
-    await looksGood('lista')
+    await checkScreen('lista')
 
     await page.getByRole('link', { name: 'Facturas' }).click()
     await expect(page.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
     await expect(page.getByText('solo si el producto lleva lote', { exact: false })).toBeVisible()
-    await looksGood('archivo')
-    await sube(page, 'imagen.csv', 'PK\u0003\u0004\u0000\u0000')
+    await checkScreen('archivo')
+    await upload(page, 'imagen.csv', 'PK\u0003\u0004\u0000\u0000')
     await expect(page.getByText(/no coincide con la extensión/)).toBeVisible()
     await page.getByRole('button', { name: 'Quitar imagen.csv' }).click()
-    await sube(page, 'facturas.csv', content, 'latin1')
+    await upload(page, 'facturas.csv', content, 'latin1')
 
     await expect(page.getByText(/Lo leímos como Windows-1252/)).toBeVisible()
     await expect(page.getByText('Falta indicar en qué columna está')).toBeVisible()
-    await looksGood('columnas')
+    await checkScreen('columnas')
     await page.getByRole('combobox', { name: `Qué es ${header}` }).click()
     await page.getByRole('option', { name: 'Código de cliente *' }).click()
     await page.getByRole('button', { name: 'Revisar archivo' }).click()
 
     await expect(page.getByText('Así va a quedar. Todavía no escribimos nada.', { exact: false })).toBeVisible()
-    await dice(page, 'Nuevas', '2')
-    await dice(page, 'Con errores', '1')
+    await expectCount(page, 'Nuevas', '2')
+    await expectCount(page, 'Con errores', '1')
     await expect(page.getByText('No existe el cliente 999999.')).toBeVisible()
-    await looksGood('revision')
+    await checkScreen('revision')
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar Excel' }).click()
     expect((await excel).suggestedFilename()).toMatch(/\.xlsx$/)
     await page.getByRole('button', { name: 'Importar 2 filas' }).click()
     await expect(page.getByText('Quedaron 2 filas nuevas y 0 filas cambiadas.')).toBeVisible()
-    await looksGood('terminada')
+    await checkScreen('terminada')
 
     await page.getByRole('link', { name: 'Importar otro archivo' }).click()
-    await sube(page, 'facturas.csv', content.split('\n').slice(0, 3).join('\n'))
+    await upload(page, 'facturas.csv', content.split('\n').slice(0, 3).join('\n'))
     await page.getByRole('button', { name: 'Revisar archivo' }).click()
     await expect(page.getByText('No hay nada para importar: todo está igual que en el portal.')).toBeVisible()
-    await dice(page, 'Iguales', '2')
+    await expectCount(page, 'Iguales', '2')
 
     await page.goto('/autogestion/importaciones?vista=historial')
     await expect(page.getByText('facturas.csv').first()).toBeVisible()
-    await looksGood('historial')
+    await checkScreen('historial')
     await page.context().close()
   })
 }
 
-test('a customer finds no importaciones, by menu nor by address', async ({ page }) => {
+test('a customer has no access to importaciones, by the menu or by URL', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await expect(page.getByRole('link', { name: 'Importaciones' })).toHaveCount(0)
   await page.goto('/autogestion/importaciones')
   await expect(page.getByText('No tiene permisos para realizar esta acción.').first()).toBeVisible()
 })
 
-test('a book with a cover is read from the sheet and the line that one says', async ({ page }) => {
+test('a workbook with a cover is read from the sheet and the line that the user chooses', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/empresas')
   await page.getByLabel('Elegir archivo').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
@@ -115,18 +115,18 @@ test('a book with a cover is read from the sheet and the line that one says', as
   await expect(page.getByText('Leemos la hoja Portada.')).toBeVisible()
 })
 
-test('people of customers come in by a file, after a sign-in that is asked for on the way', async ({ page }) => {
+test('users of customers are imported from a file, after a fresh sign-in on the way', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/personas')
   await refuseOnce(page, '**/importaciones/v1/personas/archivo')
-  await sube(
+  await upload(
     page,
     'personas.csv',
     'codigo_cliente;nombre;apellido;email;plantilla\n104217;Ema;Ríos;ema.rios@cliente.example;Titular\n104218;Leo;Paz;leo.paz@cliente.example;Jefes\n',
   )
-  await prove(page)
+  await enterPasswordAgain(page)
   await page.getByRole('button', { name: 'Revisar archivo' }).click()
-  await dice(page, 'Nuevas', '1')
+  await expectCount(page, 'Nuevas', '1')
   await expect(page.getByText('No existe la plantilla. Usá Titular, Compras, Administración o Taller.')).toBeVisible()
   if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/personas.png`, fullPage: true })
   await page.getByRole('button', { name: 'Importar 1 fila' }).click()
@@ -135,21 +135,21 @@ test('people of customers come in by a file, after a sign-in that is asked for o
   await expect(page.getByRole('row', { name: /Ema Ríos/ })).toContainText(/Creándose|Invitado/)
 })
 
-test('an import is undone, after a question, and what somebody changed since stays', async ({ page }) => {
+test('an import is undone after a confirmation, except a row that was changed since', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/transportes')
-  await sube(page, 'transportes.csv', 'nombre;activo\nExpreso Deshecho;sí\nExpreso Cambiado;sí\n')
+  await upload(page, 'transportes.csv', 'nombre;activo\nExpreso Deshecho;sí\nExpreso Cambiado;sí\n')
   await page.getByRole('button', { name: 'Revisar archivo' }).click()
   await page.getByRole('button', { name: 'Importar 2 filas' }).click()
   await expect(page.getByText('Quedaron 2 filas nuevas y 0 filas cambiadas.')).toBeVisible()
-  const hecha = page.url()
+  const importUrl = page.url()
   await page.goto('/autogestion/importaciones/nueva/transportes')
-  await sube(page, 'otro.csv', 'nombre;activo\nExpreso Cambiado;no\n')
+  await upload(page, 'otro.csv', 'nombre;activo\nExpreso Cambiado;no\n')
   await page.getByRole('button', { name: 'Revisar archivo' }).click()
   await page.getByRole('button', { name: 'Importar 1 fila' }).click()
   await expect(page.getByText('Quedaron 0 filas nuevas y 1 fila cambiada.')).toBeVisible()
 
-  await page.goto(hecha)
+  await page.goto(importUrl)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Deshacer la importación' })
   await expect(dialogo.getByRole('button', { name: 'Volver' })).toBeFocused()

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, signInByForm as signIn, signO
 const OFFLINE = 'Estás sin conexión'
 const NEW_CLAIM = '/autogestion/reclamos/nuevo'
 
-/** Until the worker stands by: from here on it sees every page that opens. */
+/** Waits until the service worker is active: from then on it handles every page that opens. */
 const expectWorker = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -19,7 +19,10 @@ const fillClaim = async (page: Page, words: string) => {
   await expect(page.getByText('Borrador guardado')).toBeVisible()
 }
 
-test('a screen without connection says so, keeps what was typed, and goes on by itself', async ({ page, context }) => {
+test('a screen without connection says so, keeps its draft, and recovers when the connection returns', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'mibarra')
   await expectWorker(page)
   await page.goto(NEW_CLAIM)
@@ -40,10 +43,7 @@ test('a screen without connection says so, keeps what was typed, and goes on by 
   await expect(page.getByLabel('Asunto')).toHaveValue('Faltó una caja')
 })
 
-test('inside the portal a screen that cannot come opens by itself when there is a connection', async ({
-  page,
-  context,
-}) => {
+test('a screen whose code cannot be loaded offline opens when the connection returns', async ({ page, context }) => {
   await signIn(page, 'mibarra')
   await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
   await context.setOffline(true)
@@ -53,7 +53,7 @@ test('inside the portal a screen that cannot come opens by itself when there is 
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogos' })).toBeVisible()
 })
 
-test('the worker answers no call, no file and nothing of the sign-in', async ({ page, context }) => {
+test('the service worker answers no call, no file and no request of the sign-in', async ({ page, context }) => {
   await signIn(page, 'mibarra')
   await expectWorker(page)
   const answered: string[] = []
@@ -72,7 +72,7 @@ test('the worker answers no call, no file and nothing of the sign-in', async ({ 
   expect(answered).toEqual([])
 })
 
-test('with the worker people sign out, and others sign in', async ({ page }) => {
+test('with the service worker active a user can sign out and another one can sign in', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await expectWorker(page)
   await page.reload()
@@ -81,7 +81,10 @@ test('with the worker people sign out, and others sign in', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: /Hernán|Quiroga|Hola/ })).toBeVisible()
 })
 
-/** The worker of another version takes the place of this one, as after a deployment: it is asked for under a name that can be answered here. */
+/**
+ * Replaces the service worker by one of another version, as a deployment does. A query in its URL lets the test answer
+ * the request.
+ */
 const release = async (page: Page, version: string) => {
   const address = `/sw.js?${version}`
   await page.context().route(`**${address}`, async (route) => {
@@ -92,24 +95,24 @@ const release = async (page: Page, version: string) => {
   await page.evaluate((script) => void navigator.serviceWorker.register(script, { scope: '/autogestion' }), address)
 }
 
-/** Marks each tab that opens from here on, once it listens. */
+/** Marks each tab opened from now on when it has registered the service worker. */
 const markListening = (context: BrowserContext) =>
   context.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
-    navigator.serviceWorker.register = async (...asked) => {
-      const registration = await register(...asked)
+    navigator.serviceWorker.register = async (...options) => {
+      const registration = await register(...options)
       performance.mark('escucha')
       return registration
     }
   })
 
-/** Until the tab has asked for its own worker: asked for later, that one would take the place of what is released here. */
+/** Waits until the tab has registered its own worker: a later registration would replace the released one. */
 const expectListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('escucha').length)).toBe(1)
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
 
-test('a new version is offered, in each tab to its person; what was typed is there after it', async ({
+test('a new version is offered in each tab, and updating one tab keeps its draft and reloads no other tab', async ({
   page,
   context,
 }) => {
@@ -135,39 +138,42 @@ test('a new version is offered, in each tab to its person; what was typed is the
   expect(await other.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('a tab that begins to listen once the new version is there hears of it too', async ({ page, context }) => {
+test('a tab that registers the service worker after a release offers the new version too', async ({
+  page,
+  context,
+}) => {
   await markListening(context)
   await signIn(page, 'mibarra')
   await expectListening(page)
-  const late = await context.newPage()
-  const { promise: itsTime, resolve: goOn } = Promise.withResolvers<void>()
-  await late.route('**/assets/despues-*.js', async (route) => {
-    await itsTime
+  const lateTab = await context.newPage()
+  const { promise: loadAllowed, resolve: allowLoad } = Promise.withResolvers<void>()
+  await lateTab.route('**/assets/despues-*.js', async (route) => {
+    await loadAllowed
     await route.continue()
   })
-  await late.goto('/autogestion/catalogos')
+  await lateTab.goto('/autogestion/catalogos')
   await release(page, 'otra')
   await expect(notice(page)).toBeVisible()
-  goOn()
-  await expect(notice(late)).toBeVisible()
+  allowLoad()
+  await expect(notice(lateTab)).toBeVisible()
 })
 
-test('an installation that wants no worker is rid of it', async ({ page }) => {
+test('an installation without a service worker removes the registered one and its caches', async ({ page }) => {
   await signIn(page, 'mibarra')
   await expectWorker(page)
   await release(page, '')
-  const left = () =>
+  const countLeftovers = () =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
-  await expect.poll(left).toEqual([0, 0])
+  await expect.poll(countLeftovers).toEqual([0, 0])
 })
 
-test('the worker is asked for after the screen', async ({ page }) => {
+test('the service worker is requested after the first screen', async ({ page }) => {
   await signIn(page, 'mibarra')
   await expectWorker(page)
   await page.evaluate(async () => {
     for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
   })
-  // Told by the page's own clock: whoever looks from outside may look late.
+  // Measure with the clock of the page: polling from outside may be late.
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('tbody a')) return
@@ -178,18 +184,18 @@ test('the worker is asked for after the screen', async ({ page }) => {
   })
   await page.goto('/autogestion/devoluciones')
   await expectWorker(page)
-  const [rows, ...asked] = await page.evaluate(() => [
+  const [rows, ...requestTimes] = await page.evaluate(() => [
     performance.getEntriesByName('filas')[0]!.startTime,
     ...performance
       .getEntriesByType('resource')
       .filter(({ name }) => /sw\.js|sin-conexion|webmanifest|\/(version|despues)-/.test(name))
       .map(({ startTime }) => startTime),
   ])
-  expect(asked.length).toBeGreaterThan(0)
-  expect(Math.min(...asked)).toBeGreaterThan(rows!)
+  expect(requestTimes.length).toBeGreaterThan(0)
+  expect(Math.min(...requestTimes)).toBeGreaterThan(rows!)
 })
 
-test('the portal is installable: a manifest of the distributor, with its icons', async ({ page, request }) => {
+test('the portal is installable, with the manifest and icons of the distributor', async ({ page, request }) => {
   await page.goto('/terminos-condiciones')
   const session = await page.context().newCDPSession(page)
   const { url, errors } = await session.send('Page.getAppManifest')

@@ -1,16 +1,16 @@
 import { test as base } from '@playwright/test'
 
 /**
- * A journey, which takes with it every window that it opened: those of the journeys before would live on in the same browser,
- * hear what changes and ask for it, more of them with each.
+ * Test that closes the browser contexts which it opened. Left open, they would react to the changes of later journeys
+ * in the same browser.
  */
-export const test = base.extend<{ leave: void }>({
-  leave: [
+export const test = base.extend<{ closeContexts: void }>({
+  closeContexts: [
     async ({ browser }, use) => {
-      const before = new Set(browser.contexts())
+      const oldContexts = new Set(browser.contexts())
       await use()
-      const own = browser.contexts().filter((context) => !before.has(context))
-      await Promise.all(own.map((context) => context.close()))
+      const newContexts = browser.contexts().filter((context) => !oldContexts.has(context))
+      await Promise.all(newContexts.map((context) => context.close()))
     },
     { auto: true },
   ],

@@ -2,38 +2,38 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** A claim whose lists do not come until they are let go. */
+/** Opens the form of a new claim. Its lists load when the returned function is called. */
 const openWithoutLists = async (page: Page): Promise<() => void> => {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/flotante-*.js', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/autogestion/reclamos/nuevo?factura=A-0009')
   await page.getByRole('combobox', { name: 'Nº de factura' }).waitFor()
-  return () => held.resolve()
+  return () => gate.resolve()
 }
 
-test('what is typed before the list of a field is there stays, and so does the keyboard', async ({ page }) => {
+test('a field keeps its text and the focus when its list loads while the user types', async ({ page }) => {
   await signIn(page, 'hquiroga')
-  const letGo = await openWithoutLists(page)
+  const loadLists = await openWithoutLists(page)
   const factura = page.getByRole('combobox', { name: 'Nº de factura' })
   await factura.fill('A-0009-0000')
-  letGo()
-  // The list is there: it says so.
+  loadLists()
+  // The field turns autocompletion off when its list is loaded.
   await expect(factura).toHaveAttribute('autocomplete', 'off')
   await expect(factura).toBeFocused()
   await page.keyboard.type('0460')
   await expect(factura).toHaveValue('A-0009-00000460')
 })
 
-/** What was for the list. */
-const HOW: Record<
+/** Ways to open a list that still loads; `after` runs when it is loaded. */
+const GESTURES: Record<
   string,
   { before: (sector: Locator, page: Page) => Promise<void>; after?: (page: Page) => Promise<void> }
 > = {
   'a press': { before: (sector) => sector.click() },
-  'a press that ends once it came': {
+  'a press released after the list loaded': {
     before: async (sector, page) => {
       await sector.hover()
       await page.mouse.down()
@@ -43,18 +43,18 @@ const HOW: Record<
   'the keyboard': { before: (sector) => sector.press('Enter') },
 }
 
-test('a press or the keyboard opens a list that is still loading, with an option lit', async ({ page, context }) => {
+test('a press or the keyboard opens a list that still loads, with an option highlighted', async ({ page, context }) => {
   await signIn(page, 'hquiroga')
-  for (const [how, { before, after }] of Object.entries(HOW))
-    await test.step(how, async () => {
+  for (const [gesture, { before, after }] of Object.entries(GESTURES))
+    await test.step(gesture, async () => {
       const tab = await context.newPage()
-      const letGo = await openWithoutLists(tab)
+      const loadLists = await openWithoutLists(tab)
       const sector = tab.getByRole('combobox', { name: 'Sector' })
       await before(sector, tab)
       await expect(tab.getByRole('option')).toHaveCount(0)
-      letGo()
-      const lit = tab.locator('[role=option][data-combobox-selected]')
-      const name = await lit.textContent()
+      loadLists()
+      const activeOption = tab.locator('[role=option][data-combobox-selected]')
+      const name = await activeOption.textContent()
       await after?.(tab)
       await tab.keyboard.press('Enter')
       await expect(sector).toHaveValue(name!)

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Items of other companies, by the user who opens their URL. */
+/** Items of other razones sociales, by the user who opens their URL. */
 const FOREIGN = {
   lferreyra: ['devoluciones/30108', 'reclamos/40106'],
   hquiroga: ['cuenta-corriente/1000/0090045871/2026'],
 }
 
-test('an item of another company is not found by its URL', async ({ browser }) => {
+test('an item of another razón social is not found by its URL', async ({ browser }) => {
   for (const [person, paths] of Object.entries(FOREIGN)) {
     const page = await (await browser.newContext()).newPage()
     for (const path of paths)
@@ -19,7 +19,7 @@ test('an item of another company is not found by its URL', async ({ browser }) =
   }
 })
 
-test('the Excel of a list has the file name of the specification', async ({ page }) => {
+test('the Excel file of a list is named as in the specification', async ({ page }) => {
   await signIn(page, 'lferreyra')
   for (const list of ['devoluciones', 'reclamos']) {
     await page.goto(`/autogestion/${list}`)

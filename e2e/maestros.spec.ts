@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
-test('the administration changes a banner and a parameter, and a customer sees the banner', async ({ browser }) => {
+test('an administrator changes a parameter and a banner, and a customer sees the banner', async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin', '/autogestion/maestros')
   await expect(admin.getByRole('heading', { level: 1, name: 'Maestros' })).toBeVisible()
@@ -48,7 +48,7 @@ test('the administration changes a banner and a parameter, and a customer sees t
   await expect(customer.getByRole('heading', { name: 'Baterías: última semana' })).toBeVisible()
 })
 
-test('the search of the header finds a return by its number and a claim by words, and opens them', async ({ page }) => {
+test('Buscar finds a return by its number and a claim by its text, and opens them', async ({ page }) => {
   await signIn(page, 'mibarra')
   await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -70,7 +70,7 @@ test('the search of the header finds a return by its number and a claim by words
   await expect(page.getByRole('dialog', { name: /40103/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Of her other company: the header follows.
+  // The result belongs to another razón social of the user: the header switches to it.
   await page.keyboard.press('Control+k')
   await field.fill('30106')
   await dialog.getByRole('option', { name: /Devolución 30106/ }).click()
@@ -84,7 +84,7 @@ test('the search of the header finds a return by its number and a claim by words
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // The focus goes back to what opened it, also with the list open.
+  // The focus returns to the button that opened the search, even when results are listed.
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await field.fill('301')
   await expect(dialog.getByRole('option').first()).toBeVisible()

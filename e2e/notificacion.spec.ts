@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
-import { act, comment, expectState, openGestion, say } from './gestion.ts'
+import { act, comment, expectState, openGestion, writeComment } from './gestion.ts'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
-test('an answer of the distributor rings the bell of the open window, and leads to it', async ({ browser }) => {
+test('an answer of staff appears in the open notifications of the customer and leads to the return', async ({
+  browser,
+}) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
-  // Others write to the same people while this runs: only what is about this very comment counts.
+  // Parallel journeys notify the same users: match this comment only.
   const comentario = `Mandanos una foto de la caja, por favor (${Date.now()}).`
   const popover = customer.getByRole('dialog', { name: 'Notificaciones' })
   const item = popover.getByRole('button', { name: comentario })
@@ -17,9 +19,9 @@ test('an answer of the distributor rings the bell of the open window, and leads 
   await signIn(staff, 'rsosa', '/autogestion/devoluciones')
   await openGestion(staff, 'devoluciones', '30101', 'comentarios')
   await expect(item).toHaveCount(0)
-  await say(staff, comentario)
+  await writeComment(staff, comentario)
 
-  // Nobody reloaded the customer's window.
+  // The window of the customer was not reloaded.
   await expect(item).toHaveAccessibleName(/^Sin leer\. .*Respondimos la devolución 30101/)
   await expect(customer.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ })).toBeVisible()
   await expect(popover.getByText('HOY', { exact: true })).toBeVisible()
@@ -38,9 +40,7 @@ test('an answer of the distributor rings the bell of the open window, and leads 
   await expect(read).toHaveAccessibleName(/^(?!Sin leer).*Respondimos la devolución 30101/)
 })
 
-test('what a notice tells of a return is seen on that return where it is open, and what is being written there stays', async ({
-  browser,
-}) => {
+test('an open return shows a new state and keeps the comment that is being written', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await signIn(customer, 'lferreyra')

@@ -3,20 +3,18 @@ import { choose } from './gestion.ts'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Resolves once the page hears what changes. */
-const hears = (page: Page) =>
+/** Resolves when the page has opened its stream of events. */
+const waitForEvents = (page: Page) =>
   new Promise<void>((resolve) =>
     page.on('response', (response) => response.url().endsWith('/notificaciones/v1/eventos') && resolve()),
   )
 
-test('a reason and a sector that are added while a form is open are offered in it, and what was typed stays', async ({
-  browser,
-}) => {
+test('a sector and a reason added while a form is open are offered in it, and its text stays', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
-  const hearing = hears(customer)
+  const eventsOpened = waitForEvents(customer)
   await signIn(customer, 'lferreyra', '/autogestion/reclamos/nuevo')
   await customer.getByLabel('Asunto').fill('Falta el remito del envío')
-  await hearing
+  await eventsOpened
 
   const admin = await (await browser.newContext()).newPage()
   const name = `Remitos ${Date.now()}`

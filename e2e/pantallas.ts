@@ -6,13 +6,13 @@ import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 
-/** Who comes in and works; the others are of other tests. */
+/** Demo users who can sign in and work; other tests use the remaining ones. */
 export const PEOPLE: readonly DemoPerson[] = DEMO_PEOPLE.filter(
   ({ username, enabled = true }) => enabled && username !== 'sinconfig',
 )
 
-/** Whether a person of the demo sees a screen, by what the table says of it. */
-export const isFor = (
+/** Whether a demo user may open a screen, by its row in the table. */
+export const canOpen = (
   { capacidad, internos, servicioId, flag }: Screen,
   { username, roles }: Pick<DemoPerson, 'username' | 'roles'>,
 ): boolean => {
@@ -25,20 +25,20 @@ export const isFor = (
   )
 }
 
-/** Where a screen is, and each that opens over it. */
+/** Returns the path of a screen and of each one that opens over it. */
 export const pathsOf = ({ path, children = [] }: Screen): string[] => [
   path,
   ...children.map((each) => `${path}/${each.path}`),
 ]
 
-/** A page with rows of the demo in it, and what it is called. */
-interface Direccion {
+/** Page that shows rows of the demo, and its name in failures. */
+interface PageEntry {
   path: string
   name: string
 }
 
-/** Who buys. */
-export const CLIENT: readonly Direccion[] = [
+/** Pages of a customer who buys. */
+export const CLIENT: readonly PageEntry[] = [
   { path: '/autogestion', name: 'Inicio' },
   { path: '/autogestion/devoluciones', name: 'Devoluciones' },
   { path: '/autogestion/devoluciones/30104', name: 'Detalle Devolución' },
@@ -82,8 +82,8 @@ export const CLIENT: readonly Direccion[] = [
   { path: '/cuenta-cerrada#recien', name: 'Sesiones cerradas' },
 ]
 
-/** Who orders motorcycles sees screens of their own. */
-export const DEALER: readonly Direccion[] = [
+/** Pages of a dealer who orders motorcycles, in addition to those of a customer. */
+export const DEALER: readonly PageEntry[] = [
   { path: '/autogestion/pedidos-motos', name: 'Pedidos Motos' },
   { path: '/autogestion/pedidos-motos/nuevo', name: 'Nuevo Pedido' },
   { path: '/autogestion/pedidos-motos/nuevo?borrador=50005', name: 'Un pedido sobre el crédito' },
@@ -94,8 +94,8 @@ export const DEALER: readonly Direccion[] = [
   { path: '/autogestion/pedidos-motos/50003/enviado', name: 'Pedido enviado' },
 ]
 
-/** Who lets others in. */
-export const OWNER: readonly Direccion[] = [
+/** Pages of an owner, who manages access and connections. */
+export const OWNER: readonly PageEntry[] = [
   { path: '/autogestion/carga-representantes', name: 'Representantes' },
   { path: '/autogestion/carga-representantes/nuevo', name: 'Nuevo representante' },
   { path: '/autogestion/carga-representantes/10', name: 'Un representante' },
@@ -109,8 +109,8 @@ export const OWNER: readonly Direccion[] = [
   { path: '/autogestion/baterias', name: 'Baterías' },
 ]
 
-/** Who administers has the lists of everything, and the form of one of each kind. */
-export const ADMIN: readonly Direccion[] = [
+/** Pages of an administrator: the lists of all customers, and one form of each kind. */
+export const ADMIN: readonly PageEntry[] = [
   { path: '/autogestion/mesa', name: 'Mesa' },
   { path: '/autogestion/mesa/devoluciones', name: 'Una cola' },
   { path: '/autogestion/puesta-en-marcha', name: 'Puesta en marcha' },
@@ -146,19 +146,21 @@ export const ADMIN: readonly Direccion[] = [
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]
 
-/** Pages that accesibilidad.spec.ts opens, by the person who opens them. */
-export const READ: Record<string, readonly Direccion[]> = {
+/** Pages that accesibilidad.spec.ts opens, by user name. */
+export const PAGES_BY_USER: Record<string, readonly PageEntry[]> = {
   lferreyra: CLIENT,
   hquiroga: DEALER,
   mibarra: OWNER,
   admin: ADMIN,
 }
 
-/** Whether accesibilidad.spec.ts opens a screen of the table as this person. */
-export const isRead = (username: string, path: string): boolean =>
-  !!READ[username]?.some((page) => page.path.split('?')[0] === (path ? `/autogestion/${path}` : '/autogestion'))
+/** Whether accesibilidad.spec.ts opens a screen as this user. */
+export const isOpenedForAxe = (username: string, path: string): boolean =>
+  !!PAGES_BY_USER[username]?.some(
+    (page) => page.path.split('?')[0] === (path ? `/autogestion/${path}` : '/autogestion'),
+  )
 
-/** Collects what no page may do: throw, or get an answer of 500 or more. */
+/** Collects the problems of a page: exceptions, and answers with status 500 or more. */
 export const watchProblems = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -168,7 +170,7 @@ export const watchProblems = (page: Page): string[] => {
   return problems
 }
 
-/** Moves to a URL of the open portal as one of its links does. */
+/** Navigates to a URL of the open portal as a link does. */
 export const pushPath = (page: Page, path: string): Promise<void> =>
   page.evaluate((next) => {
     history.pushState({}, '', next)
@@ -176,18 +178,19 @@ export const pushPath = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Opens a page without loading the portal anew, so that its scripts and axe stay compiled. Passes by the not-found screen:
- * the page is there when that screen is gone. Public pages are documents of their own, which are loaded.
+ * Opens a page without loading the portal again, so that its scripts and axe stay compiled. Passes through the
+ * not-found screen: when that one is gone, the new page is there. Public pages are separate documents, which are
+ * loaded.
  */
 export const openWithin = async (page: Page, path: string): Promise<void> => {
   if (!path.startsWith('/autogestion') || !new URL(page.url()).pathname.startsWith('/autogestion')) {
     await page.goto(path)
   } else {
-    const nowhere = page.getByRole('heading', { name: /no pudimos encontrar la página/ })
+    const notFound = page.getByRole('heading', { name: /no pudimos encontrar la página/ })
     await pushPath(page, '/autogestion/ninguna')
-    await expect(nowhere).toBeVisible()
+    await expect(notFound).toBeVisible()
     await pushPath(page, path)
-    if (!path.endsWith('no-existe')) await expect(nowhere).toHaveCount(0)
+    if (!path.endsWith('no-existe')) await expect(notFound).toHaveCount(0)
   }
   await expect(page.getByRole('heading').first()).toBeVisible()
 }

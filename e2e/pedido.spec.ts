@@ -4,7 +4,7 @@ import { act, expectState, numberOf, openGestion } from './gestion.ts'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-test('an order of motorcycles goes from the draft to the warranty of its units', async ({ browser }) => {
+test('an order of motorcycles goes from its draft to delivery and to the warranty of a unit', async ({ browser }) => {
   const open = async () => (await browser.newContext({ acceptDownloads: true })).newPage()
   const [dealer, seller, admin] = [await open(), await open(), await open()]
 
@@ -13,7 +13,7 @@ test('an order of motorcycles goes from the draft to the warranty of its units',
   await dealer.getByRole('button', { name: 'Agregar una TH 150 Cross Negro' }).click()
   await expect(dealer.getByText('Borrador guardado')).toBeVisible()
   await expect(dealer).toHaveURL(/borrador=\d+/)
-  // What was chosen is on the server: another visit goes on with it.
+  // The draft is on the server: a reload continues it.
   await dealer.reload()
   await expect(dealer.getByText('1 × TH 150 Cross Base Negro')).toBeVisible()
   await dealer.getByLabel('Cantidad de TH 150 Cross Negro').fill('2')
@@ -33,7 +33,7 @@ test('an order of motorcycles goes from the draft to the warranty of its units',
   await openGestion(seller, 'pedidos-motos', numero)
   await act(seller, 'Empezar la revisión')
 
-  // It goes over the credit: who approves that says why.
+  // The order exceeds the credit, so its approval needs a reason.
   await signIn(admin, 'admin', '/autogestion')
   await openGestion(admin, 'pedidos-motos', numero)
   await act(admin, 'Aprobar en parte', async () => {

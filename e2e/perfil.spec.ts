@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 const MI_PERFIL = '/autogestion/mi-perfil'
 
-/** A wide photograph turned on its side by its camera, with where it was taken. */
+/** Returns a landscape photo with EXIF data, which its camera marked as rotated. */
 const photo = async () => ({
   name: 'yo.jpg',
   mimeType: 'image/jpeg',
@@ -22,9 +22,7 @@ const chooseImage = async (page: Page, button: RegExp) => {
   await expect(page.getByLabel('Zoom')).toBeVisible()
 }
 
-test('a person edits their data, changes their image by keyboard, and both are there on the next visit', async ({
-  page,
-}) => {
+test('a user edits their data and images, and both are there on the next visit', async ({ page }) => {
   await signIn(page, 'mibarra', MI_PERFIL)
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   await page.getByLabel('Teléfono').fill('0341 15 555-0177')
@@ -49,16 +47,16 @@ test('a person edits their data, changes their image by keyboard, and both are t
   await page.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByText('Cambiaste la imagen.').last()).toBeVisible()
 
-  // The next visit shows it without asking for it.
+  // The next visit shows the stored image without requesting it.
   const version = /version=(\d+)/.exec((await avatar.getAttribute('src')) ?? '')?.[1]
-  let asked = 0
+  let imageRequests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith(`/imagen/v1/${version}/96`)) asked += 1
+    if (request.url().endsWith(`/imagen/v1/${version}/96`)) imageRequests += 1
   })
   await page.reload()
   await expect(avatar).toBeVisible()
   await expect(page.getByText('Bv. Oroño 1234, Rosario')).toBeVisible()
-  expect(asked).toBe(0)
+  expect(imageRequests).toBe(0)
 
   await page.getByRole('button', { name: /^Cambiar Imagen de Perfil/ }).click()
   await page.getByRole('button', { name: 'Quitar imagen' }).click()
@@ -66,10 +64,7 @@ test('a person edits their data, changes their image by keyboard, and both are t
   await expect(avatar).toHaveCount(0)
 })
 
-test('the shop opens in a tab of its own, already signed in, without the token in its address', async ({
-  context,
-  page,
-}) => {
+test('the shop opens in another tab, already signed in, without the token in its URL', async ({ context, page }) => {
   await signIn(page, 'mibarra')
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Tienda: se abre en otra pestaña' }).click()
@@ -82,7 +77,10 @@ test('the shop opens in a tab of its own, already signed in, without the token i
   await expect(shop.getByText('Sirve una sola vez.')).toBeVisible()
 })
 
-test('a shop that fails closes the tab and says so; who may not buy sees no shop', async ({ context, page }) => {
+test('the tab of the shop closes with an error when its URL is foreign, and a user without the right sees no shop', async ({
+  context,
+  page,
+}) => {
   await page.route('**/api/keycloak/access/login', (route) => route.fulfill({ json: { data: '//evil.example/x' } }))
   await signIn(page, 'mibarra')
   await page.getByRole('button', { name: 'Abrir la tienda en otra pestaña' }).click()
@@ -94,7 +92,7 @@ test('a shop that fails closes the tab and says so; who may not buy sees no shop
   await expect(other.getByRole('button', { name: /tienda/i })).toHaveCount(0)
 })
 
-test('Mi Perfil while it is edited passes axe, light and dark, wide and on a phone', async ({ browser }) => {
+test('Mi Perfil passes axe while it is edited, in both colour schemes, at both widths', async ({ browser }) => {
   for (const width of [1280, 390]) {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     await signIn(page, 'mibarra', MI_PERFIL)

@@ -6,17 +6,17 @@ import { test } from './journey.ts'
 import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-// Each is a page of its own: whoever is free takes the next one.
+// Each test has its own page: run them in parallel, so that every free worker takes one.
 test.describe.configure({ mode: 'parallel' })
 
-/** Its tools come after the screen: when they are there, everything is. The page itself looks, at each frame. */
-const expectWhole = async (page: Page) => {
+/** Waits until the screen is complete. The header loads after the screen, and the page polls at each frame. */
+const expectComplete = async (page: Page) => {
   await page.getByRole('button', { name: /^Notificaciones/ }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'))
 }
 
-/** Any of the table, of whatever company, person and row. */
+/** Pattern of every call in the table of first calls, for any razón social, user and row. */
 const FIRST_CALL = new RegExp(
   [PERFIL, ...Object.values(FIRST_CALLS).flat()]
     .map(({ method, url, body = '' }) => `${method} ${url} ${body}`.split(/:(?:rs|usuario|\w+Id)\b/))
@@ -24,42 +24,45 @@ const FIRST_CALL = new RegExp(
     .join('|'),
 )
 
-/** What others change meanwhile is not told: whoever hears of it asks again, and what came moves what is there. */
-const hearNothing = (): void => {
+/** Silences the event stream: a notified page would repeat its calls, and its content would move. */
+const silenceEvents = (): void => {
   const ask = window.fetch.bind(window)
-  window.fetch = (what, ...how) =>
-    typeof what === 'string' && what.endsWith('/eventos') ? new Promise(() => {}) : ask(what, ...how)
+  window.fetch = (input, ...options) =>
+    typeof input === 'string' && input.endsWith('/eventos') ? new Promise(() => {}) : ask(input, ...options)
 }
 
-/** The calls of the table that opening an address makes: what a screen asks later comes when it comes. */
+/** Returns the calls of the table that opening a URL makes, sorted. Other calls of the screen have no fixed moment. */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
-  await page.addInitScript(hearNothing)
+  await page.addInitScript(silenceEvents)
   page.on('request', (request) => {
     const url = new URL(request.url())
     const call = `${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`
     if (FIRST_CALL.test(call)) calls.push(call)
   })
   await page.goto(address)
-  await expectWhole(page)
-  // Each tab keeps a connection open for what is new, and a browser has six.
+  await expectComplete(page)
+  // Each tab keeps a connection open for events, and a browser allows six of them.
   await page.close()
   return calls.toSorted()
 }
 
-/** The first script reads that there is nothing to ask. The page itself stays what it is: a request that is changed on its way has no cache. */
+/**
+ * Makes the first script find no calls to make. The document itself is not changed: the cache ignores an intercepted
+ * request.
+ */
 const withoutFirstCalls = (): void => {
   const find = document.getElementById.bind(document)
-  const none = Object.assign(document.createElement('p'), { textContent: '[]' })
-  document.getElementById = (id) => (id === 'primeras-llamadas' ? none : find(id))
+  const emptyList = Object.assign(document.createElement('p'), { textContent: '[]' })
+  document.getElementById = (id) => (id === 'primeras-llamadas' ? emptyList : find(id))
 }
 
-// Who has the services of all of them; of some, who administers.
+// Demo user with the services of all screens; an administrator opens some of them.
 const PERSON = 'hquiroga'
 const ADMINISTERED = ['cobranzas', 'importaciones', 'mesa', 'mesa-indicadores', 'seguridad', 'textos-legales']
 const PEOPLE: Record<string, string> = {
   ...Object.fromEntries(ADMINISTERED.map((screen) => [screen, 'admin'])),
-  // Theirs is one that may be rated.
+  // This user has a warranty that can be rated.
   garantias: 'mibarra',
 }
 const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'
@@ -83,7 +86,7 @@ const FIRST = Object.groupBy(
   (address) => personOf(screenOf(address)),
 )
 
-test('the screens with first calls are screens', () => {
+test('the table of first calls names existing screens only', () => {
   expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
@@ -92,23 +95,23 @@ const BY_PERSON = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8
 )
 
 for (const [person, addresses = []] of Object.entries(BY_PERSON)) {
-  test(`each first call is one that its screen asks, and it is asked once: screens of ${person}`, async ({
+  test(`each first call is one that its screen makes, and is made once, on the screens of ${person}`, async ({
     page,
     context,
   }) => {
     await signIn(page, person)
     for (const address of addresses) {
-      const early = await callsOf(await context.newPage(), address)
-      expect.soft(early.length, address).toBeGreaterThan(0)
-      expect.soft(new Set(early).size, address).toBe(early.length)
-      const plain = await context.newPage()
-      await plain.addInitScript(withoutFirstCalls)
-      expect.soft(early, address).toEqual(await callsOf(plain, address))
+      const callsOfScreen = await callsOf(await context.newPage(), address)
+      expect.soft(callsOfScreen.length, address).toBeGreaterThan(0)
+      expect.soft(new Set(callsOfScreen).size, address).toBe(callsOfScreen.length)
+      const plainTab = await context.newPage()
+      await plainTab.addInitScript(withoutFirstCalls)
+      expect.soft(callsOfScreen, address).toEqual(await callsOf(plainTab, address))
     }
   })
 }
 
-/** As browsers report it; TypeScript does not know it yet. */
+/** Layout shift as browsers report it; TypeScript does not know this entry yet. */
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
@@ -116,13 +119,13 @@ interface Shift extends PerformanceEntry {
 }
 
 for (const [person, addresses = []] of Object.entries(FIRST))
-  test(`nothing moves while the screens of ${person} load, wide and on a phone`, async ({ page, context }) => {
+  test(`the layout does not shift while the screens of ${person} load, at both widths`, async ({ page, context }) => {
     await signIn(page, person)
     for (const width of [390, 1280])
       for (const address of addresses) {
         const tab = await context.newPage()
         await tab.setViewportSize({ width, height: 844 })
-        await tab.addInitScript(hearNothing)
+        await tab.addInitScript(silenceEvents)
         await tab.addInitScript(() => {
           const moved: string[] = []
           Object.assign(window, { moved })
@@ -135,66 +138,68 @@ for (const [person, addresses = []] of Object.entries(FIRST))
           }).observe({ type: 'layout-shift', buffered: true })
         })
         await tab.goto(address)
-        await expectWhole(tab)
+        await expectComplete(tab)
         const moved = await tab.evaluate(() => (window as unknown as { moved: string[] }).moved)
         expect.soft(moved, `${address} at ${width}`).toEqual([])
         await tab.close()
       }
   })
 
-test('the page of a screen names its files, and the browser asks for no other before it shows', async ({ page }) => {
+test('the page of a screen names its files, and the browser requests no other before it shows', async ({ page }) => {
   await signIn(page, PERSON)
-  // What the screen before still asks for is not this one's.
+  // Leave the previous screen first: its pending requests would be counted here.
   await page.goto('about:blank')
-  const asked: string[] = []
+  const requestedFiles: string[] = []
   page.on('request', (request) => {
-    if (/\.(js|css)$/.test(request.url())) asked.push(new URL(request.url()).pathname)
+    if (/\.(js|css)$/.test(request.url())) requestedFiles.push(new URL(request.url()).pathname)
   })
   const answer = await page.goto(`${PREFIX}/devoluciones`)
   const html = await answer!.text()
-  await expectWhole(page)
-  const unnamed = asked.filter((file) => !html.includes(`"${file}"`))
-  expect(unnamed).not.toHaveLength(0)
-  // The library of the session is among what comes later.
-  expect(unnamed.some((file) => file.includes('keycloak'))).toBe(true)
-  expect(asked.findIndex((file) => unnamed.includes(file))).toBe(asked.length - unnamed.length)
+  await expectComplete(page)
+  const laterFiles = requestedFiles.filter((file) => !html.includes(`"${file}"`))
+  expect(laterFiles).not.toHaveLength(0)
+  // keycloak-js is among the files that load later.
+  expect(laterFiles.some((file) => file.includes('keycloak'))).toBe(true)
+  expect(requestedFiles.findIndex((file) => laterFiles.includes(file))).toBe(requestedFiles.length - laterFiles.length)
 })
 
-test('what shows a text as it is read is asked before the text is there', async ({ page }) => {
+test('the code of the preview is requested before its text arrives', async ({ page }) => {
   await signIn(page, 'admin')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(/terminos\/v1\/versiones/, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(/TextosVista/)
+  const codeRequest = page.waitForRequest(/TextosVista/)
   await page.goto(`${PREFIX}/textos-legales`)
-  await asked
-  held.resolve()
+  await codeRequest
+  gate.resolve()
   await expect(page.getByRole('region', { name: 'Así se leen los términos' })).toBeVisible()
 })
 
-test('the application runs once the tokens are asked: until then the processor is of the sign-in', async ({ page }) => {
+test('the application runs after the tokens are requested, so that the sign-in has the processor first', async ({
+  page,
+}) => {
   await signIn(page, PERSON)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(/openid-connect\/auth\?/, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  // The frame is of the page: until it is answered the page is not loaded.
+  // The page does not fire `load` until the iframe of the sign-in is answered.
   await page.goto(PREFIX, { waitUntil: 'domcontentloaded' })
-  // Who runs takes what the first script began; every file has been here since before.
+  // The application takes `firstScript` off the window when it runs. All of its files are loaded, so it could run now.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/base-')))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(true)
-  held.resolve()
-  await expectWhole(page)
+  gate.resolve()
+  await expectComplete(page)
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(false)
 })
 
-test('what fails before any tokens are asked ends in a message', async ({ page }) => {
+test('an error before the tokens are requested ends in an error message', async ({ page }) => {
   await signIn(page, PERSON)
-  // As on a page that is not safe: nothing can be asked without it.
+  // Simulates an insecure context: without `crypto.subtle` the portal cannot ask the provider.
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.goto('/autogestion')
   await expect(page.getByRole('heading', { name: 'No pudimos comprobar tu sesión.' })).toBeVisible()

@@ -2,19 +2,22 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signInByForm as signIn } from './session.ts'
 
-/** The provider never answers, and nobody gives it up: what waits for it waits for ever. */
+/**
+ * Makes the provider never answer, and starts no timer of 10 s or more: a page that waits for the provider waits for
+ * ever.
+ */
 const silenceProvider = async (page: Page) => {
   await page.addInitScript(() => {
     const set = window.setTimeout
-    const shortOnes = (then: () => void, ms = 0, ...rest: unknown[]) => (ms < 10_000 ? set(then, ms, ...rest) : 0)
-    Object.assign(window, { setTimeout: shortOnes })
+    const setShortTimeout = (then: () => void, ms = 0, ...rest: unknown[]) => (ms < 10_000 ? set(then, ms, ...rest) : 0)
+    Object.assign(window, { setTimeout: setShortTimeout })
   })
   await page.route('**/realms/**', () => {})
 }
 
 const PUBLIC = [
   ['/terminos-condiciones', 'Términos y condiciones'],
-  // By its bare address it says that nothing was shut, because nothing was.
+  // Opened directly, this page says that no account was closed.
   ['/cuenta-cerrada', 'No se cerró ninguna sesión'],
   ['/no-existe', 'Algo salió mal, no pudimos encontrar la página que estás buscando.'],
 ] as const
@@ -25,14 +28,14 @@ test('a signed-in user reads the public pages without waiting for the provider',
     await test.step(path, async () => {
       const tab = await context.newPage()
       await silenceProvider(tab)
-      // The frame of the provider never answers, so the page never fires `load`.
+      // The iframe of the provider never answers, so the page never fires `load`.
       await tab.goto(path, { waitUntil: 'commit' })
       await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await tab.close()
     })
 })
 
-test('the terms know who is signed in, and lead to the portal without asking again', async ({ page }) => {
+test('the terms page knows the signed-in user, who opens the portal without a new sign-in', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
@@ -41,7 +44,7 @@ test('the terms know who is signed in, and lead to the portal without asking aga
   await expect(page.getByRole('button', { name: /Lucía/ }).first()).toBeVisible()
 })
 
-test('who goes to the portal before it is known who they are, is let in once it is', async ({ page }) => {
+test('a user who opens the portal before the provider has answered enters once it has', async ({ page }) => {
   await signIn(page, 'lferreyra')
   let answer = () => {}
   const wait = new Promise<void>((resolve) => (answer = resolve))
@@ -56,7 +59,7 @@ test('who goes to the portal before it is known who they are, is let in once it 
   await expect(page.getByRole('button', { name: /Lucía/ }).first()).toBeVisible()
 })
 
-test('who is not signed in reads the terms, and signs in from there', async ({ page }) => {
+test('a user without a session reads the terms and signs in from there', async ({ page }) => {
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Ley Nº 25.326').first()).toBeVisible()

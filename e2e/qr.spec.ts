@@ -8,7 +8,7 @@ import { signIn } from './session.ts'
 const MODULE = 6
 const EDGE = 60
 
-/** The photo of a paper with a QR on it. */
+/** Returns a photo of a slightly rotated paper with a QR code. */
 const photoOf = async (text: string) => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR')
@@ -30,7 +30,7 @@ const scan = async (page: Page, button: string, text: string) => {
 
 const DEVOLUCION = 'Escanear un producto o el QR de la factura'
 
-test('the photo of an invoice’s QR opens what may be begun with it, read by a file of the portal’s own', async ({
+test('a photo of the QR code of an invoice offers the actions for it, without requests to other hosts', async ({
   page,
 }) => {
   const outside: string[] = []

@@ -6,31 +6,31 @@ import { signIn } from './session.ts'
 const NUMERO = /reclamo Nº \d+/i
 
 const header = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Razón social' })
-const other = async (page: Page): Promise<string> => {
-  const now = await header(page).inputValue()
+const findOther = async (page: Page): Promise<string> => {
+  const current = await header(page).inputValue()
   await header(page).click()
   await page.getByRole('option').first().waitFor()
   const names = await page.getByRole('option').locator('p:first-child').allTextContents()
   await page.keyboard.press('Escape')
-  return names.find((name) => name !== now)!
+  return names.find((name) => name !== current)!
 }
 
-test('the company of a form is the one of the header: choosing another one asks, and a draft brings its own back', async ({
+test('a form belongs to the razón social of the header: changing it asks first, and a draft restores its own', async ({
   page,
 }) => {
   await signIn(page, 'mibarra', '/autogestion/reclamos/nuevo')
   const first = await header(page).inputValue()
-  const second = await other(page)
+  const second = await findOther(page)
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Razón social' })).toHaveCount(0)
   const titulo = page.getByLabel('Asunto')
   await titulo.fill('Faltó una caja')
-  // Kept already: it is asked all the same.
+  // The portal asks even though the draft is stored.
   await expect(page.getByText('Borrador guardado')).toBeVisible()
   await choose(page, 'Razón social', second)
-  const asked = page.getByRole('dialog', { name: '¿Cambiar de razón social?' })
-  // A name may end with its own full stop.
-  await expect(asked.getByText(`Si cambiás a ${second}, empezás de nuevo.`)).toBeVisible()
-  await asked.getByRole('button', { name: 'Seguir acá' }).click()
+  const question = page.getByRole('dialog', { name: '¿Cambiar de razón social?' })
+  // The name may end with a full stop.
+  await expect(question.getByText(`Si cambiás a ${second}, empezás de nuevo.`)).toBeVisible()
+  await question.getByRole('button', { name: 'Seguir acá' }).click()
   await expect(titulo).toHaveValue('Faltó una caja')
   await expect(header(page)).toHaveValue(first)
 
@@ -42,7 +42,7 @@ test('the company of a form is the one of the header: choosing another one asks,
   await expect(header(page)).toHaveValue(first)
 
   await choose(page, 'Razón social', second)
-  await asked.getByRole('button', { name: 'Cambiar' }).click()
+  await question.getByRole('button', { name: 'Cambiar' }).click()
   await expect(titulo).toHaveValue('')
   await choose(page, 'Sector', 'Logística')
   await choose(page, 'Motivo', 'Otros')

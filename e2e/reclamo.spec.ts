@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
-import { act, choose, comment, expectState, numberOf, openGestion, say } from './gestion.ts'
+import { act, choose, comment, expectState, numberOf, openGestion, writeComment } from './gestion.ts'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
-test('a claim goes from the customer to the staff and back: files, note, close, reopen, rate', async ({ browser }) => {
+test('a claim passes between customer and staff, with files, a note, closing, reopening and a rating', async ({
+  browser,
+}) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
 
@@ -37,15 +39,15 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   await act(staff, 'Tomar')
   await expectState(staff, 'En Análisis')
   await openGestion(staff, 'reclamos', numero, 'comentarios')
-  await say(staff, 'Esto lo paga el transporte.', async () =>
+  await writeComment(staff, 'Esto lo paga el transporte.', async () =>
     staff.getByLabel('Nota interna (el cliente no la ve)').check(),
   )
-  await say(staff, '¿Nos mandás una foto del remito?', async () =>
+  await writeComment(staff, '¿Nos mandás una foto del remito?', async () =>
     staff.getByLabel('Pedir respuesta al cliente').check(),
   )
 
   await customer.goto('/autogestion')
-  // What waits longest comes first: this one has just begun to.
+  // The list is sorted by waiting time: this new claim may be hidden under "Ver más".
   const mas = customer.getByRole('button', { name: /^Ver .* más$/ })
   const fila = customer.getByRole('link', { name: `Responder: Reclamo ${numero}` })
   await expect(fila.or(mas).first()).toBeVisible()
@@ -54,7 +56,7 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   await expect(customer).toHaveURL(new RegExp(`/reclamos/${numero}/comentarios`))
   await expect(customer.getByText('Nuevos', { exact: true })).toBeVisible()
   await expect(customer.getByText('Esto lo paga el transporte.')).toBeHidden()
-  await say(customer, 'Va la foto.', async () =>
+  await writeComment(customer, 'Va la foto.', async () =>
     customer
       .locator('input[type=file]')
       .first()
@@ -81,7 +83,7 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   await expect(customer.getByText('Gracias por calificarnos.')).toBeVisible()
 })
 
-test('the administration sees the queues, and the mails that a claim caused', async ({ page }) => {
+test('an administrator opens the mail queue and the development mailbox', async ({ page }) => {
   await signIn(page, 'admin', '/autogestion/integraciones')
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   await page.goto('/desarrollo/correo')

@@ -6,7 +6,7 @@ import { expectAccessible, signIn } from './session.ts'
 const fill = async (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 const PASSWORD = 'Taller-de-2026-siempre'
 
-test('a representative is invited, comes in, sees only their companies, changes the password, and is out when told', async ({
+test('a representative accepts the invitation, sees only the assigned razón social, changes the password and loses access when deactivated', async ({
   browser,
 }) => {
   const owner = await (await browser.newContext()).newPage()
@@ -31,7 +31,7 @@ test('a representative is invited, comes in, sees only their companies, changes 
   const row = owner.getByRole('row', { name: /Ana Benítez/ })
   await expect(row).toContainText('Invitado')
 
-  // The person: a link by mail, a password, the terms, and only one company.
+  // The representative follows the link in the mail, sets a password, accepts the terms and sees one razón social.
   const person = await (await browser.newContext()).newPage()
   await person.goto(linkIn(await mailTo(person, 'abenitez@cliente.example', /Activá tu usuario/)))
   await person.locator('#password-new').fill(PASSWORD)
@@ -62,7 +62,7 @@ test('a representative is invited, comes in, sees only their companies, changes 
   await person.locator('#password-confirm').press('Enter')
   await expect(person.getByText('Cambiaste tu contraseña.')).toBeVisible()
 
-  // The owner sees that they came in, and takes them out at once.
+  // The owner sees that the representative is active, and deactivates them.
   await owner.getByRole('button', { name: 'Actualizar', exact: true }).click()
   await expect(row).toContainText('Activo')
   await row.getByRole('link', { name: 'Ana Benítez' }).click()
@@ -71,14 +71,15 @@ test('a representative is invited, comes in, sees only their companies, changes 
   await expect(owner.getByRole('dialog').getByText('Inactivo').first()).toBeVisible()
   await owner.getByRole('tab', { name: 'Historial' }).click()
   await expect(owner.getByText('Marcos Ibarra').first()).toBeVisible()
-  // The account follows our tables: who comes in during that moment gets no further than the screen that says so.
+  // The provider disables the account with a delay: a sign-in meanwhile reaches only the screen that reports the block.
   await expect(async () => {
     await person.goto('/autogestion/garantias')
     const out = person
       .locator('#username')
       .or(person.getByText(/Usuario bloqueado|No tiene permisos/))
       .first()
-    // The first script may ask in the very moment between the session and the account: it says so, and asks again when told.
+    // The first script may ask after the session ended and before the account is disabled: it shows an error with a
+    // retry.
     const notYet = person
       .getByRole('heading', { level: 1, name: 'Garantías' })
       .or(person.getByText('No pudimos comprobar tu sesión.'))

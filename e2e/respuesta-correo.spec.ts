@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { mailTo } from './correo.ts'
-import { openGestion, say } from './gestion.ts'
+import { openGestion, writeComment } from './gestion.ts'
 import { test } from './journey.ts'
 import { signIn, watchCall } from './session.ts'
 
-test('a customer answers the mail of a claim, with a photo, and the claim has it', async ({ browser }) => {
+test('the answer of a customer by mail appears in the claim, with its photo', async ({ browser }) => {
   const pregunta = `¿Nos decís el lote? (${Date.now()})`
   const staff = await (await browser.newContext()).newPage()
   const conversation = watchCall(staff, '/ticket/v1/comentarios/')
   await signIn(staff, 'npaz', '/autogestion/reclamos')
   await openGestion(staff, 'reclamos', '40102', 'comentarios')
-  await say(staff, pregunta)
+  await writeComment(staff, pregunta)
 
   const mailbox = await (await browser.newContext()).newPage()
   await expect.poll(() => mailTo(mailbox, 'lferreyra@cliente.example', /Reclamo 40102/)).toContain(pregunta)

@@ -1,13 +1,13 @@
 import { type Cookie, expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Back from the identity provider, with a screen: whoever moves on before meets a sign-in that is still under way, and ends it. */
+/** Waits for a screen of the portal after the sign-in: a test that navigates earlier would interrupt it. */
 export const expectInside = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/autogestion'))
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
-/** Where the sign-in page of the provider asks for the user name. */
+/** Field for the user name on the sign-in page of the provider. */
 const userField = (page: Page) => page.locator('#username')
 
 const fillForm = async (page: Page, person: string): Promise<void> => {
@@ -17,20 +17,22 @@ const fillForm = async (page: Page, person: string): Promise<void> => {
   await expectInside(page)
 }
 
-/** Signs in by the provider's own page and lands on the screen asked for: for journeys whose subject is signing in or out. */
+/** Signs in on the page of the provider and opens a screen: for journeys about signing in or out. */
 export const signInByForm = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   await page.goto(path)
   await fillForm(page, person)
 }
 
-/** Time (ms) for which a session of the provider is used again: calls that want a fresh sign-in accept five minutes. */
+/**
+ * Time (ms) for which a session of the provider is reused: calls that need a fresh sign-in accept one of five minutes.
+ */
 const REUSE_MS = 3 * 60_000
-/** Sessions of the provider by person, in this worker. */
+/** Sessions of the provider in this worker, by user name. */
 const sessions = new Map<string, { since: number; cookies: Cookie[] }>()
 
 /**
- * Signs in and lands on the screen asked for: by the provider's cookie where this worker has a recent one, otherwise by its
- * page. The provider asks by its page too where another journey of this worker signed out.
+ * Signs in and opens a screen. Reuses the cookie of a recent session of this worker; otherwise, or when another journey
+ * signed that session out, uses the form of the provider.
  */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   const context = page.context()
@@ -45,24 +47,32 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   sessions.set(person, { since: Date.now(), cookies })
 }
 
-/** Opens the menu of the person, by what its button says of them. */
+/** Opens the user menu, found by the text of its button. */
 export const openUserMenu = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click()
 
-/** Leaves by the menu. Done when the sign-in page is there: a test that moves on before meets the page on its way out. */
+/**
+ * Signs out by the menu and waits for the sign-in page: a test that navigates earlier would meet the page while it
+ * leaves.
+ */
 export const signOut = async (page: Page, name: RegExp): Promise<void> => {
   await openUserMenu(page, name)
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(userField(page)).toBeVisible()
 }
 
-/** The session at the provider is over. The page is left before: it would notice, and leave at the same moment as the test. */
+/**
+ * Loses the session of the provider. Leaves the page first: it would notice, and navigate at the same time as the test.
+ */
 export const loseSession = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
-/** Cookies of other sites blocked, as the provider's own page tells the library, which then asks no frame. */
+/**
+ * Simulates blocked third-party cookies: the check page of the provider reports them, and keycloak-js then uses no
+ * iframe.
+ */
 export const blockThirdParty = (page: Page) =>
   page.route('**/3p-cookies/step1.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
@@ -71,41 +81,46 @@ export const blockThirdParty = (page: Page) =>
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES: axe.RunOptions = {
   runOnly: LEVELS,
-  // WCAG 2.5.3, which axe leaves out unless it is named: what is read is how it is called.
+  // WCAG 2.5.3: the accessible name contains the visible text. axe runs this rule only when it is named.
   rules: { 'label-content-name-mismatch': { enabled: true } },
-  // What passes is not listed.
+  // Passed rules are not reported.
   resultTypes: ['violations'],
 }
-/** What another colour scheme can break. */
-const OF_COLOURS: axe.RunOptions = {
+/** Rules whose result depends on the colour scheme. */
+const COLOUR_RULES: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 }
 
-/** Reads the page with axe, which is put in once; the only frame that we have is hidden. */
+/** Returns the violations that axe finds; injects axe once. Checks the main frame only: the one iframe is hidden. */
 const readViolations = async (page: Page, rules: axe.RunOptions) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(rules)})`)
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))
 }
 
-/** Until nothing moves any more: a colour on its way is not the colour that people read. What turns for ever is left out. */
-const expectStill = (page: Page): Promise<void> =>
+/** Waits until every finite animation has ended: a colour in transition is not the one that users read. */
+const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    const finiteAnimations = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(finiteAnimations.map(({ finished }) => finished.catch(() => {})))
   })
 
-/** No violation of WCAG 2.2 A and AA. Read twice when there is one: what changed meanwhile is none, what stays is. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA. Checks again when there is one, since the page may still have been
+ * changing.
+ */
 export const expectAccessible = async (page: Page, rules = RULES, what = ''): Promise<void> => {
-  await expectStill(page)
+  await waitForAnimations(page)
   const first = await readViolations(page, rules)
   if (!first.length) return
-  await expectStill(page)
+  await waitForAnimations(page)
   expect.soft(await readViolations(page, rules), what).toEqual([])
 }
 
-/** The same in both colour schemes: the screen is drawn once, and changes its colours under the reader. */
+/** Expects no violation in both colour schemes. In the dark one it checks COLOUR_RULES: the rest is equal. */
 export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<void> => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -113,10 +128,10 @@ export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<voi
   await expectAccessible(page, RULES, what)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expectAccessible(page, OF_COLOURS, what)
+  await expectAccessible(page, COLOUR_RULES, what)
 }
 
-/** From the next page on, what breaks the content policy is written down. */
+/** Records violations of the content policy, from the next page on. */
 export const watchPolicy = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const broken: string[] = []
@@ -127,14 +142,14 @@ export const watchPolicy = async (page: Page): Promise<void> => {
   })
 }
 
-/** Nothing that the page did is against its content policy. */
+/** Expects that the page has not violated its content policy. */
 export const expectWithinPolicy = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => (window as unknown as { broken: string[] }).broken), what).toEqual([])
 
-/** A window that was made narrower is drawn anew by then. */
+/** Timeout (ms) for drawing a page again after its window was made narrower. */
 const REDRAWN_MS = 10_000
 
-/** Nothing is wider than the window. */
+/** Expects that the page is not wider than the window. */
 export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
   expect
     .configure({ soft: true })
@@ -145,25 +160,25 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 
 /**
- * The newest of the calls that this page makes from now on to such an address, with the newest token of all of its calls: it can
- * be made again without the page. What tells of changes is opened anew when a token ends, so that there is always one that counts.
+ * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls: a test can
+ * repeat the call without the page. The event stream reconnects when a token expires, so the recorded one is valid.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
-  const seen = { url: '', headers: {} as Record<string, string> }
+  const call = { url: '', headers: {} as Record<string, string> }
   page.on('request', (sent) => {
     const { authorization } = sent.headers()
     if (!authorization) return
-    seen.headers['authorization'] = authorization
-    if (sent.url().includes(part)) seen.url = sent.url()
+    call.headers['authorization'] = authorization
+    if (sent.url().includes(part)) call.url = sent.url()
   })
-  return seen
+  return call
 }
 
 type Answer = (route: Route) => Promise<void>
 
 /**
- * Answers what a page asks of an address, until what it gives back is called. Requests are still intercepted then: turning that
- * off (`times`, `unroute`) loses the one that goes out in that moment, once in forty times.
+ * Answers the requests of a page to a URL until the returned function is called. Requests stay intercepted after that:
+ * `times` and `unroute` lose a request that is sent in that moment, once in forty times.
  */
 export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
   let isOn = true
@@ -173,7 +188,7 @@ export const intercept = async (page: Page, address: string | RegExp, answer: An
   }
 }
 
-/** Answers the first of what a page asks of an address. */
+/** Answers the first request of a page to a URL; the others pass. */
 export const interceptOnce = async (page: Page, address: string | RegExp, answer: Answer): Promise<void> => {
   let isFirst = true
   await page.route(address, (route) => {
@@ -183,20 +198,20 @@ export const interceptOnce = async (page: Page, address: string | RegExp, answer
   })
 }
 
-/** The portal says once that the sign-in is old: five minutes are not waited for. */
+/** Answers one call as if the sign-in were too old, so that the test need not wait five minutes. */
 export const refuseOnce = (page: Page, address: string): Promise<void> =>
   interceptOnce(page, address, (route) =>
     route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
   )
 
-/** The sign-in page says why it is there; they write their password. */
-export const prove = async (page: Page): Promise<void> => {
+/** Enters the password again, on the sign-in page that says why. */
+export const enterPasswordAgain = async (page: Page): Promise<void> => {
   await expect(page.getByText('Para seguir, escribí tu contraseña otra vez.')).toBeVisible()
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
 }
 
-/** Readable in both schemes, and nothing wider than a telephone: for a page that is met on the way, not by its address. */
+/** Expects a page that fits both widths and passes axe in both colour schemes: for pages that no URL opens. */
 export const expectReadable = async (page: Page, title: string): Promise<void> => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -208,7 +223,7 @@ export const expectReadable = async (page: Page, title: string): Promise<void> =
   }
 }
 
-/** Somebody whose sign-in is too old asks for their own data: they are sent to write their password again. */
+/** Exports the data of a user whose sign-in is too old: the portal asks for the password again. */
 export const askForData = async (page: Page): Promise<void> => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await refuseOnce(page, '**/usuario/v1/datos')

@@ -3,7 +3,7 @@ import { linkIn, mailTo } from './correo.ts'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
-test('validating another e-mail: the link counts for its own account alone', async ({ browser }) => {
+test('the link that validates a new e-mail address works once, and only for its own account', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'darrieta', '/autogestion/validar')
   await page.getByLabel('Nuevo email').fill('mibarra@cliente.example')

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
-test('postventa sees the portal as a customer, only to read, in every tab, and leaves', async ({ page, context }) => {
+test('staff see the portal as a customer in every tab, cannot change anything, and leave the view', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'rsosa', '/autogestion/empresas/1042')
   const other = await context.newPage()
   await other.goto('/autogestion/mesa/libres')
@@ -36,7 +39,7 @@ test('postventa sees the portal as a customer, only to read, in every tab, and l
   await expect(other.getByRole('region', { name: 'Viendo como cliente' })).toHaveCount(0)
 })
 
-test('a note of the company is there for whoever opens it next', async ({ page }) => {
+test('a note about a razón social is there on the next visit', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/empresas/1051')
   await page.getByRole('textbox', { name: /^Nueva nota/ }).fill('Reciben de 8 a 12.')
   await page.getByRole('button', { name: 'Agregar nota' }).click()

@@ -282,7 +282,7 @@ export const createApp = async ({
       ended,
       cutTokens,
       now,
-      tell: (evento, of) => app.countEvento(evento, of),
+      countEvento: (evento, of) => app.countEvento(evento, of),
       ...mailing,
     }),
     enlaceConfirmar(pool, now),

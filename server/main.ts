@@ -151,7 +151,7 @@ const start = async (config: Config): Promise<void> => {
     url: direct,
     channel: 'notificaciones',
     onError: (error) => log?.error({ err: error }, 'live'),
-    onTold: reads.told,
+    onNotified: reads.markNotified,
   })
   closers.push(() => live.stop())
   await live.start()

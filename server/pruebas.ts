@@ -10,10 +10,10 @@ type Parts = PruebasParts & { pool: pg.Pool }
 export const tryAll = async (
   conexiones: readonly ConexionId[],
   { pool, ...parts }: Parts,
-  tell: (conexion: ConexionId, prueba: Prueba) => void,
+  report: (conexion: ConexionId, prueba: Prueba) => void,
 ): Promise<void> => {
   const tried = conexiones.map((conexion) => probar(conexion, { sql: pool, now: new Date() }, parts))
-  for (const [at, prueba] of tried.entries()) tell(conexiones[at]!, await prueba)
+  for (const [at, prueba] of tried.entries()) report(conexiones[at]!, await prueba)
 }
 
 /** Returns a result as a line for a terminal. */

@@ -82,7 +82,6 @@ interface Outside {
   directory?: (real: IdentityDirectory) => IdentityDirectory
   /** Receives the log. */
   logTo?: Writable
-  /** Whether the process is shutting down. */
   isDraining?: () => boolean
 }
 
@@ -132,7 +131,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   })
   await jobs.start()
   const reads = createReads({ pool, replicas: openReplicas(database.url) })
-  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onTold: reads.told })
+  const { markNotified: onNotified } = reads
+  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onNotified })
   await live.start()
   const ended = await openEndedSessions({ pool, live, onError: () => {} })
   const verifier = createVerifier({

@@ -18,30 +18,30 @@ const said = (text: string, name = 'docs/uno.md') => problemsOf(name, text, TREE
 
 describe('problemsOf checks that named things exist', () => {
   test.each([
-    ['a path', 'Mirá `server/main.ts`.', []],
-    ['a path that does not', 'Mirá `server/otro.ts`.', ['docs/uno.md: no existe server/otro.ts']],
-    ['a path inside a command', 'Corré `node tools/nada.ts --si`.', ['docs/uno.md: no existe tools/nada.ts']],
-    ['a pattern is no path', 'Mirá `server/*.ts`.', []],
-    ['a link', '[otro](otro.md)', []],
-    ['a link that does not', '[otro](nadie.md)', ['docs/uno.md: el enlace nadie.md no existe']],
-    ['a link of the web is not asked', '[web](https://example.org/nadie.md)', []],
+    ['an existing path', 'Mirá `server/main.ts`.', []],
+    ['a missing path', 'Mirá `server/otro.ts`.', ['docs/uno.md: no existe server/otro.ts']],
+    ['a missing path inside a command', 'Corré `node tools/nada.ts --si`.', ['docs/uno.md: no existe tools/nada.ts']],
+    ['a pattern, which is no path', 'Mirá `server/*.ts`.', []],
+    ['an existing link', '[otro](otro.md)', []],
+    ['a broken link', '[otro](nadie.md)', ['docs/uno.md: el enlace nadie.md no existe']],
+    ['a web link, which is not requested', '[web](https://example.org/nadie.md)', []],
     ['an anchor, with its accents and without its comma', '[x](otro.md#qué-se-guarda-y-cuánto)', []],
-    ['an anchor of code', '[x](otro.md#lo-que-trae-deploy)', []],
+    ['an anchor of a heading with code', '[x](otro.md#lo-que-trae-deploy)', []],
     [
-      'an anchor that is a comment of code',
+      'an anchor of a comment in code, which is no heading',
       '[x](otro.md#no-es-un-título)',
       ['docs/uno.md: el enlace otro.md#no-es-un-título no lleva a ningún título'],
     ],
-    ['an anchor of its own', '# Uno\n\n[x](#uno)', []],
+    ['an anchor in the same document', '# Uno\n\n[x](#uno)', []],
     [
-      'an anchor of its own that does not',
+      'a broken anchor in the same document',
       '# Uno\n\n[x](#dos)',
       ['docs/uno.md: el enlace #dos no lleva a ningún título'],
     ],
-    ['a script', '`npm run -s docs` y `npm run test:s3`: los dos.', []],
-    ['a script broken over two lines', 'npm run\n  nada', ['docs/uno.md: no existe npm run nada']],
-    ['a variable', '| `PORT` | dónde escucha |', []],
-    ['a variable that nobody reads', '| `DATABASE` | la base |', ['docs/uno.md: nadie lee DATABASE']],
+    ['an existing script', '`npm run -s docs` y `npm run test:s3`: los dos.', []],
+    ['a missing script over two lines', 'npm run\n  nada', ['docs/uno.md: no existe npm run nada']],
+    ['an existing variable', '| `PORT` | dónde escucha |', []],
+    ['a variable that no code reads', '| `DATABASE` | la base |', ['docs/uno.md: nadie lee DATABASE']],
   ])('%s', (_what, text, problems) => {
     expect(said(text)).toEqual(problems)
   })

@@ -45,7 +45,11 @@ describe('folders do not import each other in a cycle', () => {
   test.each<[string, Record<string, string[]>, string[]]>([
     ['none', { a: ['b', 'c'], b: ['c'], c: [] }, []],
     ['two', { a: ['b'], b: ['a'] }, ['a → b → a', 'b → a → b']],
-    ['a long one, and who only leads to it', { a: ['b'], b: ['c'], c: ['b'] }, ['b → c → b', 'c → b → c']],
+    [
+      'a long one, without the folder that only leads to it',
+      { a: ['b'], b: ['c'], c: ['b'] },
+      ['b → c → b', 'c → b → c'],
+    ],
   ])('finds cycles: %s', (_what, rooms, circles) => {
     expect(circlesOf(new Map(Object.entries(rooms).map(([room, others]) => [room, new Set(others)])))).toEqual(circles)
   })
@@ -124,11 +128,11 @@ const namesWith = (nouns: string, text: string): string[] => {
 
 describe('the platform contains no noun of the business', () => {
   test.each([
-    ['a name', 'const devolucionId = 1', ['devolucionId']],
-    ['many of it, in capitals', 'const TOTAL_DEVOLUCIONES = 1', ['TOTAL_DEVOLUCIONES']],
-    ['in a text of SQL', 'sql`select ${factura} from factura`', ['factura']],
-    ['a word that only begins so', 'const verify = clientes2 + observed', []],
-    ['what people read and what is explained', "/* a pedido */ say('el pedido') // pedido", []],
+    ['finds a name with a noun', 'const devolucionId = 1', ['devolucionId']],
+    ['finds a plural in capitals', 'const TOTAL_DEVOLUCIONES = 1', ['TOTAL_DEVOLUCIONES']],
+    ['finds a name inside a statement of SQL', 'sql`select ${factura} from factura`', ['factura']],
+    ['ignores a word that only begins like a noun', 'const verify = clientes2 + observed', []],
+    ['ignores texts of the screen and comments', "/* a pedido */ say('el pedido') // pedido", []],
   ])('%s', (_what, text, names) => {
     expect(namesWith(NOUNS, text)).toEqual(names)
   })

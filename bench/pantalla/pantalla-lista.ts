@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
-import { ADMIN, CLIENT, DEALER, isFor, OWNER, pathsOf, PEOPLE } from '../../e2e/pantallas.ts'
+import { ADMIN, CLIENT, DEALER, canOpen, OWNER, pathsOf, PEOPLE } from '../../e2e/pantallas.ts'
 import type { Screen } from '../../web/app/screen.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 import { FORMS, readBuilt } from '../medidas/bundle.ts'
@@ -67,7 +67,7 @@ const kindOf = ({ path, children }: Screen, isOver: boolean): Kind => {
 /** Screens of the table that a demo user sees. */
 export const PANTALLAS: readonly Pantalla[] = SCREENS.flatMap((screen) => {
   const { children = [] } = screen
-  const person = PEOPLE.find((each) => isFor(screen, each))?.username
+  const person = PEOPLE.find((each) => canOpen(screen, each))?.username
   if (!person) return []
   return pathsOf(screen).map((path, at): Pantalla => {
     const { title } = at ? children[at - 1]! : screen

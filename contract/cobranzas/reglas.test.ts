@@ -34,16 +34,16 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
     { 'promesa.importe': 'Ingresá un importe mayor que cero.' },
   ],
   ['a call with a promise', nota('llamada', { promesa: PROMESA }), { promesa: 'Llamada: no lleva promesa.' }],
-])('problemasDeNota of %s', (_what, dicha, problemas) => {
+])('problemasDeNota returns the errors of %s', (_what, dicha, problemas) => {
   expect(problemasDeNota(dicha, HOY)).toEqual(problemas)
 })
 
 test.each<[what: string, proximo: string | null, promesa: typeof PROMESA | null, vuelve: string | null]>([
-  ['neither is null', null, null, null],
-  ['a day is the day', '2026-11-23', null, '2026-11-23'],
-  ['a promise is the day after it', null, PROMESA, '2026-12-01'],
-  ['a promise and a day is the day', '2026-11-25', PROMESA, '2026-11-25'],
-])('proximoDe of %s', (_what, proximo, promesa, vuelve) => {
+  ['null without a next day and a promise', null, null, null],
+  ['the next day without a promise', '2026-11-23', null, '2026-11-23'],
+  ['the day after a promise without a next day', null, PROMESA, '2026-12-01'],
+  ['the next day when there is a promise too', '2026-11-25', PROMESA, '2026-11-25'],
+])('proximoDe returns %s', (_what, proximo, promesa, vuelve) => {
   expect(proximoDe({ proximo, promesa })).toBe(vuelve)
 })
 

@@ -195,18 +195,10 @@ test.each<[string, Partial<Emitida>]>([
 
 test.each<[what: string, text: string, left: string]>([
   ['all of a QR', aQr(DATOS), aQr(DATOS)],
-  ['all of a QR that is being typed', 'https://www.afip.gob.ar/fe/qr/?p', 'https://www.afip.gob.ar/fe/qr/?p'],
+  ['all of an unfinished QR', 'https://www.afip.gob.ar/fe/qr/?p', 'https://www.afip.gob.ar/fe/qr/?p'],
   ['all of a QR without its last slash', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p'],
-  [
-    'nothing after the maximum of a QR',
-    `${aQr({})}${'x'.repeat(1000)}`,
-    `${aQr({})}${'x'.repeat(1000)}`.slice(0, 1000),
-  ],
-  [
-    'of another address of ARCA as of any text',
-    'https://www.afip.gob.ar/fe/qr/otro/lugar',
-    'https://www.afip.gob.ar/fe/qr/',
-  ],
+  ['the maximum length of a QR', `${aQr({})}${'x'.repeat(1000)}`, `${aQr({})}${'x'.repeat(1000)}`.slice(0, 1000)],
+  ['thirty of another URL of ARCA', 'https://www.afip.gob.ar/fe/qr/otro/lugar', 'https://www.afip.gob.ar/fe/qr/'],
   ['thirty of the URL of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
   ['thirty of another text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
 ])('recortarEn thirty characters keeps %s', (_what, text, left) => {

@@ -5,7 +5,7 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
   /** Request to the customer, in the imperative. */
-  pide: string
+  instruction: string
   /** Verb of its button. */
   boton: string
   /** Path of its screen, under /autogestion. */
@@ -23,7 +23,7 @@ export const ESPERA_TRANSPORTE = 8
 
 /** Waits for an answer. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
-  pide: 'Respondé lo que te preguntamos',
+  instruction: 'Respondé lo que te preguntamos',
   boton: 'Responder',
   enlace: CONVERSADA_TEXTO[clase].enlace(id),
 })
@@ -34,7 +34,7 @@ const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
   espera: (id, estadoId) =>
     estadoId === ESPERA_TRANSPORTE
       ? {
-          pide: 'Cargá los datos de transporte',
+          instruction: 'Cargá los datos de transporte',
           boton: 'Cargar datos',
           enlace: carpeta === 'devoluciones' ? `/${carpeta}/${id}/transporte` : `/${carpeta}/${id}`,
         }
@@ -50,24 +50,28 @@ export const CLASES_TAREA = {
     titulo: (id) => `Pedido de motos ${id}`,
     espera: (id, estadoId) =>
       estadoId === PEDIDO.BORRADOR
-        ? { pide: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/nuevo?borrador=${id}` }
+        ? { instruction: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/nuevo?borrador=${id}` }
         : estadoId === PEDIDO.DESPACHADO
-          ? { pide: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` }
+          ? { instruction: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` }
           : respuesta('pedido', id),
   },
   pago: { titulo: (id) => `Pago ${id}`, espera: (id) => respuesta('pago', id) },
   certificadoConsulta: { titulo: (id) => `Certificado ${id}`, espera: (id) => respuesta('certificado', id) },
   borrador: {
     titulo: (_id, clave) => `${empezadoDe(clave)?.titulo ?? 'Algo'} sin terminar`,
-    espera: (_id, _estadoId, clave) => ({ pide: 'Seguí donde lo dejaste', boton: 'Seguir', enlace: `/${clave}` }),
+    espera: (_id, _estadoId, clave) => ({
+      instruction: 'Seguí donde lo dejaste',
+      boton: 'Seguir',
+      enlace: `/${clave}`,
+    }),
   },
   documento: {
     titulo: (_id, detalle) => detalle,
-    espera: (id) => ({ pide: 'Leelo y confirmalo', boton: 'Leer', enlace: `/documentacion/${id}` }),
+    espera: (id) => ({ instruction: 'Leelo y confirmalo', boton: 'Leer', enlace: `/documentacion/${id}` }),
   },
   certificado: {
     titulo: (_id, detalle) => detalle,
-    espera: () => ({ pide: 'Cargá el nuevo', boton: 'Cargar', enlace: '/documentacion?vista=certificados' }),
+    espera: () => ({ instruction: 'Cargá el nuevo', boton: 'Cargar', enlace: '/documentacion?vista=certificados' }),
   },
 } as const satisfies Record<string, ClaseTarea>
 

@@ -65,7 +65,7 @@ describe('problemasDeLineas', () => {
       [linea('Rojo', 2), linea('Rojo', 2, 9)],
       { 'lineas.1.modeloId': 'Ese modelo ya no se ofrece. Quitá ese renglón.' },
     ],
-  ])('of %j', (lineas, wanted) => {
+  ])('returns the errors of %j', (lineas, wanted) => {
     expect(problemasDeLineas(lineas, [modelo])).toEqual(wanted)
   })
 })

@@ -2,18 +2,18 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { askForData } from '../session.ts'
 
-test('whoever signs in as somebody else does nothing of what waited', async ({ page }) => {
+test('a pending action is not run when another user signs in', async ({ page }) => {
   await askForData(page)
   await expect(page.locator('#username')).toHaveValue('lferreyra')
   await page.locator('#username').fill('hquiroga')
   await page.locator('#password').fill('Demo1234')
-  let asked = 0
+  let exports = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/usuario/v1/datos')) asked += 1
+    if (request.url().endsWith('/usuario/v1/datos')) exports += 1
   })
   await page.locator('#kc-login').click()
   await expect(page.getByText('Hernán').first()).toBeVisible()
-  // What waited was looked for, and is not theirs.
+  // The portal has looked for a pending action by now: the stored one belongs to another user.
   await expect(page).toHaveURL(/\/mi-perfil$/)
-  expect(asked).toBe(0)
+  expect(exports).toBe(0)
 })

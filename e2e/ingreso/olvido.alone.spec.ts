@@ -3,11 +3,11 @@ import { linkIn, mailTo } from '../correo.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, expectNoSideways } from '../session.ts'
 
-/** Whom no other journey of these signs in as: the password stays another. */
+/** User of no other journey that runs alone: the password stays changed. */
 const PERSON = 'npaz'
-const NEW = 'tres tristes tigres'
+const NEW_PASSWORD = 'tres tristes tigres'
 
-test('who forgot their password gets a link, chooses another and comes in where they wanted to', async ({ page }) => {
+test('a user who forgot the password sets a new one by mail and enters the requested screen', async ({ page }) => {
   await page.goto('/autogestion/mi-perfil')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeVisible()
@@ -21,12 +21,12 @@ test('who forgot their password gets a link, chooses another and comes in where 
   }
   await page.locator('#username').fill('inactivo')
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
-  const said = page.getByText('Si el usuario existe, en unos minutos le llega un email con un enlace.')
-  await expect(said).toBeVisible()
+  const confirmation = page.getByText('Si el usuario existe, en unos minutos le llega un email con un enlace.')
+  await expect(confirmation).toBeVisible()
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.locator('#username').fill(PERSON)
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
-  await expect(said).toBeVisible()
+  await expect(confirmation).toBeVisible()
 
   const mails = await page.context().newPage()
   await mails.goto('/terminos-condiciones')
@@ -36,13 +36,13 @@ test('who forgot their password gets a link, chooses another and comes in where 
   await mails.locator('#password-confirm').fill('Motos-2026!!!')
   await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(mails.getByText('ni ser una palabra fácil de adivinar')).toBeVisible()
-  await mails.locator('#password-new').fill(NEW)
-  await mails.locator('#password-confirm').fill(NEW)
+  await mails.locator('#password-new').fill(NEW_PASSWORD)
+  await mails.locator('#password-confirm').fill(NEW_PASSWORD)
   await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 
   await page.locator('#username').fill(PERSON)
-  await page.locator('#password').fill(NEW)
+  await page.locator('#password').fill(NEW_PASSWORD)
   await page.locator('#kc-login').click()
   await expect(page).toHaveTitle('Mi Perfil')
   await mailTo(mails, `${PERSON}@meridiana.example`, /Cambiaron tu contraseña/)

@@ -2,13 +2,14 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { signInByForm as signIn } from '../session.ts'
 
-test('the provider is told one of three addresses, wherever the person is, and they come back to where they were', async ({
+test('the provider gets one of three redirect URIs on every screen, and the user returns to the screen they were on', async ({
   page,
 }) => {
-  const told = new Set<string>()
+  const redirectPaths = new Set<string>()
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith('/openid-connect/auth')) told.add(new URL(url.searchParams.get('redirect_uri')!).pathname)
+    if (url.pathname.endsWith('/openid-connect/auth'))
+      redirectPaths.add(new URL(url.searchParams.get('redirect_uri')!).pathname)
   })
   await signIn(page, 'mibarra', '/autogestion/devoluciones?estado=8')
   await expect(page).toHaveURL(/\/autogestion\/devoluciones\?estado=8$/)
@@ -17,14 +18,14 @@ test('the provider is told one of three addresses, wherever the person is, and t
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect
-    .poll(() => [...told].toSorted())
+    .poll(() => [...redirectPaths].toSorted())
     .toEqual(['/assets/sesion.html', '/autogestion', '/silent-check-sso.html'])
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('lugar-')))).toEqual([])
 })
 
 const FOREIGN = ['https://otro.example/autogestion', '//otro.example/x', 'javascript:alert(1)', '\\\\otro.example']
 
-test('the portal does not continue at an address of another site', async ({ page }) => {
+test('the portal does not continue at a URL of another site', async ({ page }) => {
   await signIn(page, 'mibarra')
   const hosts: string[] = []
   page.on('request', (request) => hosts.push(new URL(request.url()).host))

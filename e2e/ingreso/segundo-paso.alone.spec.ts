@@ -4,27 +4,27 @@ import { codeNow, keyOfText } from '../../testing/telefono.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, expectInside, expectReadable, signInByForm as signIn, signOut } from '../session.ts'
 
-const expectWell = async (page: Page, title: string): Promise<void> => {
+const expectReadableScreen = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectReadable(page, title)
 }
 
-const showPassword = async (page: Page, person: string): Promise<void> => {
+const enterPassword = async (page: Page, person: string): Promise<void> => {
   await page.locator('#username').fill(person)
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
 }
 
-/** Sets a telephone up and takes the codes along as a file. Gives what the telephone and the file know. */
-const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
-  await expectWell(page, 'Configurá la verificación en dos pasos')
+/** Sets up an authenticator app and downloads the recovery codes. Returns the key of the app and the codes. */
+const setUpFactor = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
+  await expectReadableScreen(page, 'Configurá la verificación en dos pasos')
   const key = keyOfText((await page.locator('#kc-totp-secret-key').getAttribute('data-text'))!)
   await page.locator('#totp').fill('000000')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert')).toContainText('El código no es correcto')
   await page.locator('#totp').fill(await codeNow(key, -1))
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expectWell(page, 'Guardá tus códigos de recuperación')
+  await expectReadableScreen(page, 'Guardá tus códigos de recuperación')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar' }).click()
   const file = await download
@@ -36,43 +36,43 @@ const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
   return { key, codes }
 }
 
-const takeAway = async (page: Page): Promise<void> => {
+const removeFactor = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
   await page.getByRole('button', { name: 'Quitarla' }).click()
   await expect(page.getByText('Lo quitaste. Ya no sirve para iniciar sesión.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Configurar', exact: true })).toBeVisible()
 }
 
-test('a customer sets a second factor up in Mi Perfil, comes in by it or by a recovery code, and takes it away', async ({
+test('a customer sets up a second factor, signs in with it or with a recovery code, and removes it', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
-  const { key, codes } = await setUp(page)
+  const { key, codes } = await setUpFactor(page)
   await expect(page.getByText('Configuraste la verificación en dos pasos.')).toBeVisible()
   await expect(page.getByText('Quedan 10 sin usar')).toBeVisible()
   await expectAccessible(page)
 
   await signOut(page, /Lucía/)
-  await showPassword(page, 'lferreyra')
-  await expectWell(page, 'Iniciar sesión')
+  await enterPassword(page, 'lferreyra')
+  await expectReadableScreen(page, 'Iniciar sesión')
   await page.locator('#otp').fill(await codeNow(key))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expectInside(page)
 
   await signOut(page, /Lucía/)
-  await showPassword(page, 'lferreyra')
+  await enterPassword(page, 'lferreyra')
   await page.getByRole('link', { name: /No tengo el teléfono/ }).click()
-  await expectWell(page, 'Ingresá con un código de recuperación')
+  await expectReadableScreen(page, 'Ingresá con un código de recuperación')
   await page.locator('#recoveryCodeInput').fill(codes[0]!)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expectInside(page)
   await page.goto('/autogestion/mi-perfil')
   await expect(page.getByText('Quedan 9 sin usar')).toBeVisible()
-  await takeAway(page)
+  await removeFactor(page)
 })
 
-test('an owner asks it of everybody of the company: who comes in sets it up, and the owner takes it from who lost it', async ({
+test('an owner requires the second factor in a razón social and resets it for a user who lost the phone', async ({
   browser,
   page,
 }) => {
@@ -82,19 +82,19 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
   await exigir.check()
   await expect(page.getByText(/Desde su próximo ingreso, todas las personas/)).toBeVisible()
 
-  // The provider follows within seconds.
+  // The provider applies the requirement within seconds.
   let guest = page
   await expect(async () => {
     if (guest !== page) await guest.context().close()
     guest = await (await browser.newContext()).newPage()
     await guest.goto('/autogestion')
-    await showPassword(guest, 'lferreyra')
+    await enterPassword(guest, 'lferreyra')
     await expect(
       guest.getByRole('heading', { level: 1, name: /^(Configurá la verificación en dos pasos|Hola.*)$/ }),
     ).toBeVisible()
     expect(await guest.getByRole('heading', { level: 1 }).textContent()).toBe('Configurá la verificación en dos pasos')
   }).toPass()
-  await setUp(guest)
+  await setUpFactor(guest)
   await guest.goto('/autogestion/mi-perfil')
   await expect(guest.getByText('Lo pide Repuestos Litoral Sur S.R.L. a todas sus personas.')).toBeVisible()
   await expect(guest.getByRole('button', { name: /^Sacar/ })).toHaveCount(0)
@@ -103,11 +103,11 @@ test('an owner asks it of everybody of the company: who comes in sets it up, and
   await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
   await page.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
   await expect(page.getByText(/Quitamos su verificación en dos pasos y le avisamos a/)).toBeVisible()
-  // The owner is of the company, too.
+  // The requirement includes the owner.
   await page.goto('/autogestion/carga-representantes')
-  await setUp(page)
+  await setUpFactor(page)
   await exigir.uncheck()
   await expect(page.getByText('Cada persona elige si usa la verificación en dos pasos.')).toBeVisible()
   await page.goto('/autogestion/mi-perfil')
-  await takeAway(page)
+  await removeFactor(page)
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { signInByForm as signIn, signOut, watchCall } from '../session.ts'
 
-test('the root leads to the sign-in page, which keeps a user name after a wrong password, and the portal keeps a deep link', async ({
+test('the root leads to the sign-in page, which keeps the user name after a wrong password and continues to a deep link', async ({
   page,
 }) => {
   const answer = await page.goto('/no-existe')
@@ -21,7 +21,9 @@ test('the root leads to the sign-in page, which keeps a user name after a wrong 
   await expect(page).toHaveTitle('Mi Perfil')
 })
 
-test('a person without companies sees the toast of the spec and whom to ask', async ({ page }) => {
+test('a user without a razón social sees the message of the specification and the support address', async ({
+  page,
+}) => {
   await signIn(page, 'sinconfig')
   await expect(
     page
@@ -41,11 +43,11 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await signOut(first, /Lucía/)
   await expect(second.locator('#username')).toBeVisible()
-  // They left: nothing expired.
+  // The user signed out, so no tab says that the session expired.
   await expect(second.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('session storage is cleared at sign-in and local storage on loading the user, then the four keys are there', async ({
+test('session storage is cleared at sign-in and local storage when the user loads, then the four keys are stored', async ({
   page,
 }) => {
   await page.goto('/terminos-condiciones')
@@ -65,7 +67,7 @@ test('session storage is cleared at sign-in and local storage on loading the use
   expect(found.keys).toEqual(expect.arrayContaining(['servicios', 'negocioActualId', 'rs', 'imagenPerfil']))
 })
 
-test('whoever leaves leaves no token that counts and nothing in the browser’s cache', async ({ page, request }) => {
+test("signing out revokes the token and clears the browser's cache", async ({ page, request }) => {
   const { headers } = watchCall(page, '/v1/')
   await signIn(page, 'lferreyra')
   const call = () => request.get('/autogestion/devoluciones/v1/getEstados', { headers })
@@ -81,13 +83,11 @@ test('whoever leaves leaves no token that counts and nothing in the browser’s 
   expect((await call()).status()).toBe(401)
 })
 
-test('where the portal does not answer people leave all the same, and the page forgets them by itself', async ({
-  page,
-}) => {
+test('signing out works when the portal does not answer, and the page clears its own storage', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route('**/autogestion/sesion/fin', (route) => route.abort())
   await signOut(page, /Lucía/)
-  // A page of the portal without a script: the provider may be another origin.
+  // Read the storage on a page of the portal without scripts: the sign-in page may have another origin.
   await page.goto('/assets/sesion.html')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual(
     ['salio'],

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../correo.ts'
 import { test } from '../journey.ts'
 import { expectReadable, signInByForm as signIn } from '../session.ts'
 
-test('another device is seen and shut from here, and the data can be taken away', async ({ browser }) => {
+test('a user closes the session of another device and exports their data', async ({ browser }) => {
   const desk = await (await browser.newContext()).newPage()
   const lost = await (await browser.newContext()).newPage()
   await signIn(lost, 'hquiroga')
@@ -26,9 +26,7 @@ test('another device is seen and shut from here, and the data can be taken away'
   expect(datos.perfil[0]).toMatchObject({ userName: 'hquiroga', dni: '73456789' })
 })
 
-test('whoever did not sign in somewhere says so: everybody is out, and only the mail lets in again', async ({
-  browser,
-}) => {
+test('a user who denies a sign-in closes all sessions, and only the mail leads in again', async ({ browser }) => {
   const PERSON = 'hquiroga'
   const owner = await (await browser.newContext()).newPage()
   await signIn(owner, PERSON)
@@ -60,7 +58,7 @@ test('whoever did not sign in somewhere says so: everybody is out, and only the 
   await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 })
 
-test('whoever says it in their own profile is told that everything is shut and where the way back in is', async ({
+test('a user who denies a session in Mi Perfil reads that the account is closed and where to sign in again', async ({
   browser,
 }) => {
   const PERSON = 'darrieta'
@@ -75,7 +73,7 @@ test('whoever says it in their own profile is told that everything is shut and w
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
   await expect(page.getByText(/Te enviamos un email con un enlace para elegir otra/)).toBeVisible()
-  // The page asks the provider in a frame who is there, and keeps until its answer what it asked.
+  // Wait for the session check in its iframe: the page stores the request until the answer.
   await page.waitForFunction(() => Object.keys(localStorage).join() === 'salio')
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect(page.locator('#username')).toBeVisible()

@@ -3,7 +3,7 @@ import { choose, numberOf } from '../gestion.ts'
 import { test } from '../journey.ts'
 import { signIn } from '../session.ts'
 
-/** A new claim of a customer. */
+/** Creates a claim as the signed-in customer and returns its number. */
 const createReclamo = async (page: Page, titulo: string): Promise<string> => {
   await page.goto('/autogestion/reclamos/nuevo')
   await choose(page, 'Sector', /^Administración/)
@@ -22,21 +22,21 @@ const createDos = async (browser: Browser): Promise<[string, string]> => {
   return dos
 }
 
-test('who leads sees who has what, gives it to somebody, and takes it back', async ({ browser, page }) => {
+test('a manager sees who has each item, assigns one and takes it back', async ({ browser, page }) => {
   const [pasa, suelta] = await createDos(browser)
   await signIn(page, 'admin', '/autogestion')
   await page.getByRole('link', { name: 'Equipo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Equipo' })).toBeVisible()
   await expect(page).toHaveTitle(/^Equipo/)
 
-  /** The claims of somebody, at the desk. */
-  const open = async (quien: string) => {
+  /** Opens the claims of a staff user in the mesa. */
+  const openClaimsOf = async (quien: string) => {
     await page.getByRole('link', { name: new RegExp(`^${quien}, Reclamo: `) }).click()
     await expect(page).toHaveURL(/quien=/)
   }
   const rows = page.getByRole('list', { name: 'Abiertas' }).getByRole('listitem')
-  /** Of what is open of a person, this one, given to another. */
-  const give = async (numero: string, quien: string) => {
+  /** Assigns an open claim of the shown staff user to another one. */
+  const assign = async (numero: string, quien: string) => {
     await page.goto(`${page.url()}&numero=${numero}`)
     await rows.filter({ hasText: numero }).getByRole('checkbox').check()
     await choose(page, 'Asignar a', quien)
@@ -44,14 +44,14 @@ test('who leads sees who has what, gives it to somebody, and takes it back', asy
     await expect(page.getByText('No hay gestiones con esos filtros.')).toBeVisible()
     await page.getByRole('link', { name: 'Equipo', exact: true }).click()
   }
-  await open('Sin asignar')
-  await give(pasa, 'Noelia Paz')
-  await open('Sin asignar')
-  await give(suelta, 'Noelia Paz')
+  await openClaimsOf('Sin asignar')
+  await assign(pasa, 'Noelia Paz')
+  await openClaimsOf('Sin asignar')
+  await assign(suelta, 'Noelia Paz')
 
-  await open('Noelia Paz')
-  await give(suelta, 'Nadie')
-  await open('Noelia Paz')
+  await openClaimsOf('Noelia Paz')
+  await assign(suelta, 'Nadie')
+  await openClaimsOf('Noelia Paz')
   await page.goto(`${page.url()}&numero=${pasa}`)
   await expect(rows.filter({ hasText: pasa })).toHaveCount(1)
 })

@@ -4,10 +4,10 @@ import { signIn } from '../session.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (comentario|nota interna)$/ })
 
-/** Notes that are longer than the room there is for what was said. */
-const fill = async (page: Page) => {
+/** Writes five internal notes, more than fit in the panel. */
+const writeNotes = async (page: Page) => {
   for (let at = 1; at <= 5; at += 1) {
-    // Letters are keys again once what was written is sent.
+    // Keys are shortcuts again when the note is sent.
     await expect(composer(page)).toBeVisible()
     await expect(composer(page)).not.toBeFocused()
     await page.keyboard.press('n')
@@ -19,14 +19,14 @@ const fill = async (page: Page) => {
   }
 }
 
-// One that moves with its answer, one that is decided by itself, one that has lines.
+// Items of three kinds: with actions in the composer, with a separate decision, with product lines.
 const ITEMS = [
   ['resolver', 'reclamo-40103', 'Reclamo 40103'],
   ['certificado', 'certificado-2', 'Certificado 2'],
   ['autorizar', 'devolucion-30103', 'Devolución 30103'],
 ] as const
 
-test('at 1280 × 800 the last comment of an item and all of its composer are in view, however long the conversation', async ({
+test('at 1280 × 800 the last comment and the whole composer are in view, however long the conversation is', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -34,7 +34,7 @@ test('at 1280 × 800 the last comment of an item and all of its composer are in 
     await test.step(item, async () => {
       await signIn(page, 'admin', `/autogestion/mesa/${cola}?item=${item}`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
-      await fill(page)
+      await writeNotes(page)
       await page.reload()
       const last = page.getByRole('listitem').filter({ hasText: 'Nota 5' })
       await expect(last).toBeInViewport({ ratio: 1 })
@@ -50,7 +50,7 @@ test('at 1280 × 800 the last comment of an item and all of its composer are in 
     })
 })
 
-test('folded, each entry of the menu is one icon, as big as the others', async ({ page }) => {
+test('the folded menu shows one icon per entry, all of the same size', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'admin', '/autogestion/mesa')
   await expect(page.locator('[data-plegado]')).toBeAttached()

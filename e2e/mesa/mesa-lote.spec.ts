@@ -8,7 +8,7 @@ import { holdHere } from './plazo.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-// In a portal of its own: what it moves, other journeys look at.
+// Use a separate portal: other journeys depend on the items that this one moves.
 let base: string
 let stop: () => Promise<void>
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-test('many are moved by a button and answered after a look at each; what could not be stays chosen and says why', async ({
+test('many items are moved by a button and answered after a preview, and failed ones stay chosen with the reason', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: base })).newPage()
@@ -43,7 +43,7 @@ test('many are moved by a button and answered after a look at each; what could n
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await expectAccessible(page)
 
-  // What each will read, one after the other.
+  // The preview shows the message for each item, one after the other.
   await lote.getByRole('combobox', { name: 'Responder con' }).click()
   await page.getByRole('option', { name: 'Lo miramos' }).click()
   const muestra = dialog.getByRole('region', { name: 'Vista previa' })
@@ -60,14 +60,14 @@ test('many are moved by a button and answered after a look at each; what could n
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await goOn()
 
-  // By a button, those that can: taken back, they are chosen as before.
+  // The undone items are chosen again; a button moves those of them that can move.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()
   await expect(page.getByText(/pasan? a «En Análisis»\./)).toBeVisible()
   await expect(page.getByText(/^Listo: cambi/)).toBeVisible()
   await openGestion(page, 'reclamos', '40101')
   await expectState(page, 'En Análisis')
 
-  // Chosen by two: what the other one has decided meanwhile is told by its name, and the rest is done.
+  // Reclamo 40101 has already changed its state: it is listed as failed, and the other item is answered.
   await page.goto('/autogestion/mesa/todas')
   await choose('Reclamo 40101')
   await choose('Reclamo 40105')

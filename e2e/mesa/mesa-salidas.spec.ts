@@ -4,7 +4,7 @@ import { test } from '../journey.ts'
 import { openUserMenu, signIn, watchCall } from '../session.ts'
 import { holdAlways } from './plazo.ts'
 
-/** A new claim of a customer. */
+/** Creates a claim as a customer and returns its number. */
 const createReclamo = async (browser: Browser, titulo: string): Promise<string> => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'lferreyra', '/autogestion/reclamos/nuevo')
@@ -22,14 +22,14 @@ const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
 test.beforeEach(({ page }) => holdAlways(page))
 
-/** Opens it at the desk. */
+/** Opens a claim in the mesa. */
 const openItem = async (page: Page, numero: string): Promise<void> => {
   await page.goto(`/autogestion/mesa/resolver?item=reclamo-${numero}`)
   await expect(item(page)).toHaveText(`Reclamo ${numero}`)
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
 }
 
-/** Takes it by its key: five seconds begin. */
+/** Takes a claim by its key, which starts the five seconds for an undo. */
 const take = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.keyboard.press('1')
@@ -38,7 +38,7 @@ const take = async (page: Page, numero: string): Promise<void> => {
 
 const ANSWER = 'Lo imputamos hoy.'
 
-/** Answers it: five seconds begin. */
+/** Answers a claim, which starts the five seconds for an undo. */
 const answer = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.getByLabel('Nuevo comentario').fill(ANSWER)
@@ -46,7 +46,7 @@ const answer = async (page: Page, numero: string): Promise<void> => {
   await expect(page.getByText(`Reclamo ${numero}: respondido.`)).toBeVisible()
 }
 
-/** Ends the page at once, as whoever kills the browser: nothing of it runs any more. */
+/** Crashes the page, as killing the browser does: none of its code runs any more. */
 const kill = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
@@ -60,12 +60,12 @@ const openInicio = async (page: Page): Promise<void> => {
   await expect(next.getByRole('heading').first()).toBeVisible()
 }
 
-/** How somebody leaves, and what they open afterwards. */
-const LEAVE: Record<string, (page: Page) => Promise<unknown>> = {
+/** Ways to leave the page, some with the page that is opened next. */
+const EXITS: Record<string, (page: Page) => Promise<unknown>> = {
   'another site is opened': (page) => page.goto('about:blank'),
   'the page is loaded again': (page) => page.reload(),
-  'another screen is opened by its address': (page) => page.goto('/autogestion/mi-perfil'),
-  'the tab is closed, and Inicio opened in another one': async (page) => {
+  'another screen is opened by its URL': (page) => page.goto('/autogestion/mi-perfil'),
+  'the tab is closed, and Inicio opened in another': async (page) => {
     const context = page.context()
     const next = await context.newPage()
     await page.close()
@@ -76,7 +76,7 @@ const LEAVE: Record<string, (page: Page) => Promise<unknown>> = {
     await kill(page)
     await openInicio(page)
   },
-  'they sign out': async (page) => {
+  'the user signs out': async (page) => {
     await openUserMenu(page, /Noelia/)
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
     await expect(page.locator('#username')).toBeVisible()
@@ -84,20 +84,20 @@ const LEAVE: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 let colega: Page
-let known: ReturnType<typeof watchCall>
+let colleagueCall: ReturnType<typeof watchCall>
 test.beforeAll(async ({ browser }) => {
   colega = await (await browser.newContext()).newPage()
-  known = watchCall(colega, '/mesa/')
+  colleagueCall = watchCall(colega, '/mesa/')
   await signIn(colega, 'rsosa', '/autogestion/mesa/resolver')
-  await expect.poll(() => known.url).not.toBe('')
+  await expect.poll(() => colleagueCall.url).not.toBe('')
 })
 
-/** What a colleague, in a browser of their own, is told of it. */
-const ask = async <T>(path: string): Promise<T> =>
-  (await (await colega.request.get(`/autogestion/${path}`, { headers: known.headers })).json()) as T
+/** Calls the portal as a colleague, in a separate browser. */
+const askAsColleague = async <T>(path: string): Promise<T> =>
+  (await (await colega.request.get(`/autogestion/${path}`, { headers: colleagueCall.headers })).json()) as T
 const stateOf = async (numero: string): Promise<number> =>
-  (await ask<{ estadoId: number }>(`ticket/v1/detalle/${numero}`)).estadoId
-/** The first answer takes a claim; and it is there once. */
+  (await askAsColleague<{ estadoId: number }>(`ticket/v1/detalle/${numero}`)).estadoId
+/** Expects that the answer is stored once and has taken the claim. */
 const expectAnsweredOnce = async (numero: string): Promise<void> => {
   await expect.poll(() => stateOf(numero)).toBe(2)
   await openGestion(colega, 'reclamos', numero, 'comentarios')
@@ -105,7 +105,7 @@ const expectAnsweredOnce = async (numero: string): Promise<void> => {
 }
 
 test('a decision is sent however the page is left within its five seconds', async ({ browser, context }) => {
-  for (const [how, leave] of Object.entries(LEAVE)) {
+  for (const [how, leave] of Object.entries(EXITS)) {
     await test.step(how, async () => {
       const numero = await createReclamo(browser, how)
       const page = await context.newPage()
@@ -118,22 +118,22 @@ test('a decision is sent however the page is left within its five seconds', asyn
   }
 })
 
-test('an answer goes out once whether the page is left or killed', async ({ browser, page }) => {
-  const [left, killed] = [await createReclamo(browser, 'Se va'), await createReclamo(browser, 'Se corta')]
+test('an answer is sent once whether the page is left or killed', async ({ browser, page }) => {
+  const [answered, killed] = [await createReclamo(browser, 'Se va'), await createReclamo(browser, 'Se corta')]
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
-  await answer(page, left)
+  await answer(page, answered)
   await page.goto('about:blank')
-  await expectAnsweredOnce(left)
+  await expectAnsweredOnce(answered)
   await answer(page, killed)
   await kill(page)
   const next = await page.context().newPage()
   await next.goto('/autogestion')
   await expect(next.getByText(`Reclamo ${killed}: respondido. Quedó pendiente`)).toBeVisible()
-  await expectAnsweredOnce(left)
+  await expectAnsweredOnce(answered)
   await expectAnsweredOnce(killed)
 })
 
-test('what was killed on its way goes out once, and is said where the portal is opened again', async ({
+test('a decision of a killed page is sent once, and reported when the portal opens again', async ({
   browser,
   page,
 }) => {
@@ -151,7 +151,7 @@ test('what was killed on its way goes out once, and is said where the portal is 
   await expect(next.getByText('Quedó pendiente al cerrar la página')).toBeHidden()
 })
 
-test('what a form decided is taken back as it was typed, and goes out once although the page is left', async ({
+test('a decision in a form is undone with its text, and sent once although the page is left', async ({
   browser,
   page,
 }) => {

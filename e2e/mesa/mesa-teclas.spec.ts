@@ -10,11 +10,11 @@ import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { signIn } from '../session.ts'
 
-/** Most keys besides prose from an item on screen to the next one. */
+/** Maximum of keystrokes, without prose, from an item on screen to the next one. */
 const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }
 const TRABAJOS = 20
 
-// In a portal of its own: whoever counts what is in a queue is not disturbed.
+// Use a separate portal: this journey counts the items of a queue.
 let base: string
 let stop: () => Promise<void>
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-test('twenty mixed items go from queue to empty by keyboard alone, without a download or a page load', async ({
+test('twenty mixed items are worked by keyboard alone until the queue is empty, without a download or a page load', async ({
   browser,
 }) => {
   const call = createHttpCaller(base)
@@ -36,7 +36,7 @@ test('twenty mixed items go from queue to empty by keyboard alone, without a dow
   await expect(rows).toHaveCount(TRABAJOS)
 
   const teclado = await createTeclado(page)
-  const left = async () =>
+  const pendingItems = async () =>
     (
       await call<{ filas: object[] }>('admin', mesa.search, {
         params: { page: 1, size: 50 },
@@ -44,9 +44,9 @@ test('twenty mixed items go from queue to empty by keyboard alone, without a dow
       })
     ).body.filas
   const hechos: Hecho[] = []
-  // A decision goes out after five seconds: what was approved comes back then, for its next step.
+  // A decision is sent after five seconds; an approved item then returns to the queue for its next step.
   do hechos.push(...(await trabajar(page, teclado)))
-  while ((await left()).length)
+  while ((await pendingItems()).length)
   for (const { clase, teclas } of hechos) expect.soft(teclas, clase).toBeLessThanOrEqual(TECLAS[clase] ?? 5)
   expect(new Set(hechos.map(({ clase }) => clase)).size).toBe(7)
   expect([teclado.downloads(), teclado.loads()]).toEqual([0, 0])

@@ -7,9 +7,7 @@ import { holdHere } from './plazo.ts'
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-test('a queue is worked by keyboard: next, decide, undo, answer, note, and the next one comes by itself', async ({
-  page,
-}) => {
+test('a queue is worked by keyboard: open, decide, undo, assign, note and answer', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
   const rows = queue(page, 'Por resolver')
   await expect(rows.first()).toBeVisible()
@@ -19,15 +17,15 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // The claim that waits longest with nobody: taken, and taken back within five seconds.
+  // The unassigned claim that waits longest is taken, and that is undone within five seconds.
   const claim = rows.filter({ hasText: 'Reclamo 40101' })
   await claim.getByRole('link').press('Enter')
   await expect(item(page)).toHaveText('Reclamo 40101')
   await expect(page).toHaveURL(/item=reclamo-40101/)
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
-  const goOn = await holdHere(page)
+  const releaseTimer = await holdHere(page)
   await page.keyboard.press('1')
-  // Taking it is no end: it stays, and offers nothing until that went out.
+  // A taken claim stays in the queue, and offers no action until the decision is sent.
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^1? ?Tomar/ })).toBeHidden()
   await expect(claim).toBeVisible()
@@ -35,7 +33,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await page.keyboard.press('z')
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeHidden()
-  await goOn()
+  await releaseTimer()
 
   await page.keyboard.press('a')
   await expect(page.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Noelia Paz')
@@ -46,7 +44,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expect(page.getByText('Hablé con el transporte.')).toBeVisible()
   await expect(page.getByText('Nota interna', { exact: true })).toBeVisible()
 
-  // Letters typed are words.
+  // Letters typed in the composer are text, not shortcuts.
   await expect(page.getByLabel(/Nuevo comentario|Nueva nota/)).not.toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByLabel('Nuevo comentario')).toBeFocused()
@@ -68,9 +66,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expectAccessible(page)
 })
 
-test('an answer is written once, and then a claim is answered and closed with five keys; the next one comes', async ({
-  page,
-}) => {
+test('a stored answer answers and closes a claim with five keys, and the next item opens', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
   await page.getByRole('button', { name: 'Respuestas' }).click()
   await page.getByRole('button', { name: 'Nueva respuesta' }).click()
@@ -103,7 +99,7 @@ test('an answer is written once, and then a claim is answered and closed with fi
   await expect(rows.filter({ hasText: worked })).toHaveCount(0)
 })
 
-test('two people at one item see each other, and what one assigns the other sees', async ({ browser }) => {
+test('two users at one item see each other, and an assignment by one shows for the other', async ({ browser }) => {
   const noelia = await (await browser.newContext()).newPage()
   const ramiro = await (await browser.newContext()).newPage()
   await signIn(noelia, 'npaz', '/autogestion/mesa/resolver?item=reclamo-40105')
@@ -119,9 +115,7 @@ test('two people at one item see each other, and what one assigns the other sees
   await expect(noelia.getByText(/Ramiro (lo está mirando|está escribiendo)/)).toBeHidden()
 })
 
-test('several are chosen by x and get the same priority; on a phone one thing is on screen at a time', async ({
-  browser,
-}) => {
+test('several chosen items get the same priority, and a phone shows one panel at a time', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await signIn(page, 'rsosa', '/autogestion/mesa/garantia')
@@ -142,7 +136,9 @@ test('several are chosen by x and get the same priority; on a phone one thing is
   await expect(rows.first()).toBeVisible()
 })
 
-test('a return is decided where it stands by one key, and received by another when it comes', async ({ page }) => {
+test('a return is decided in the mesa by one key, and another one is received by its scanned code', async ({
+  page,
+}) => {
   await signIn(page, 'rsosa', '/autogestion/mesa/autorizar?item=devolucion-30101')
   await expect(item(page)).toHaveText('Devolución 30101')
   await expect(page.getByRole('radio', { name: 'Autorizar' }).first()).toBeChecked()
@@ -153,7 +149,7 @@ test('a return is decided where it stands by one key, and received by another wh
   await expect(item(page)).not.toHaveText('Devolución 30101')
 
   await page.goto('/autogestion/mesa/recepcion')
-  // A reader is a keyboard that ends with Enter, and takes nothing away before the next code.
+  // Types as a barcode reader does: the code, then Enter, without clearing the field before the next code.
   const scan = async (code: string) => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** In the page: no five seconds that begin from now on end, until it is let go. */
+/** Runs in the page: starts no timer of five seconds until the function that `holdHere` returns was called. */
 const hold = (): void => {
   const set = window.setTimeout
-  const others = (then: () => void, ms = 0, ...rest: unknown[]) =>
-    ms === 5000 && !('suelto' in window) ? 0 : set(then, ms, ...rest)
-  Object.assign(window, { setTimeout: others })
+  const setOtherTimer = (then: () => void, ms = 0, ...rest: unknown[]) =>
+    ms === 5000 && !('isReleased' in window) ? 0 : set(then, ms, ...rest)
+  Object.assign(window, { setTimeout: setOtherTimer })
 }
 
-/** The five seconds in which a decision can be taken back do not end on any screen of this page: on a busy machine they would, before the page does. */
+/**
+ * Stops the undo time of decisions on every screen of this page: on a busy machine it would end before the test does.
+ */
 export const holdAlways = (page: Page): Promise<unknown> => page.addInitScript(hold)
 
-/** The same on the screen that is open, for as long as what is in between is looked at and taken back: call it to let the next ones end. */
+/** Stops the undo time of decisions on the open screen; the returned function lets later ones end. */
 export const holdHere = async (page: Page): Promise<() => Promise<unknown>> => {
   await page.evaluate(hold)
-  return () => page.evaluate(() => void Object.assign(window, { suelto: true }))
+  return () => page.evaluate(() => void Object.assign(window, { isReleased: true }))
 }

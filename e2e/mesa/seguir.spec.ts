@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { expectAccessible, signIn } from '../session.ts'
 
-test('a return is left to a colleague and a colleague is named in it, who reads it in the bell', async ({
+test('a user assigns a return to a colleague and mentions them, and the colleague is notified of both', async ({
   browser,
 }) => {
   const lucia = await (await browser.newContext()).newPage()
@@ -30,7 +30,7 @@ test('a return is left to a colleague and a colleague is named in it, who reads 
   await expect(marcos.getByRole('link', { name: '30101' })).toBeHidden()
 })
 
-test('the statement is on its way by mail in three clicks from Inicio, and every month in as many from there', async ({
+test('the statement is sent by mail in three clicks from Inicio, and one more screen sends it every month', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')

@@ -144,8 +144,8 @@ test('the start waits for a pooler that cannot reach PostgreSQL', async () => {
 })
 
 test.each([
-  ['of a user that it does not know', { username: 'nadie' }, 'el pooler no acepta ese usuario o esa contraseña'],
-  ['of a database that it does not know', { pathname: '/nada' }, 'esa base no existe'],
+  ['an unknown user', { username: 'nadie' }, 'el pooler no acepta ese usuario o esa contraseña'],
+  ['an unknown database', { pathname: '/nada' }, 'esa base no existe'],
 ])('a pooler reports at once %s', async (_what, wrong, said) => {
   const pool = createPool(Object.assign(new URL(pooled), wrong).href, 1, () => {}, { pooler: 'transaction' })
   await expect(waitForDatabase(pool)).rejects.toThrow(said)

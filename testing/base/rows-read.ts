@@ -38,10 +38,10 @@ const literal = (value: unknown): string => {
 const PLANNED_ANEW = 5
 
 /**
- * Returns a database that explains each statement to `tell` before running it, named ones with their generic plan.
+ * Returns a database that explains each statement to `onPlan` before running it, named ones with their generic plan.
  * Writes are therefore executed twice.
  */
-export const explainedDb = (pool: pg.Pool, tell: (top: Node) => void): Db =>
+export const explainedDb = (pool: pg.Pool, onPlan: (top: Node) => void): Db =>
   ({
     query: async (statement: { name?: string; text: string; values: unknown[] }) => {
       const client = await pool.connect()
@@ -57,7 +57,7 @@ export const explainedDb = (pool: pg.Pool, tell: (top: Node) => void): Db =>
           ? explain('analyze,', named)
           : explain('analyze,', statement.text, statement.values))
         if (statement.name) await client.query('deallocate explicada')
-        tell(plan.rows[0]!['QUERY PLAN'][0]!.Plan)
+        onPlan(plan.rows[0]!['QUERY PLAN'][0]!.Plan)
         // Statements must really run: the result of one decides the next.
         return await client.query(statement)
       } finally {

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { metered } from '#server/files/metered.ts'
+import { meterBytes } from '#server/files/metered.ts'
 import type { Bytes } from './programas.ts'
 
 const Parte = z.object({ nombre: z.string().regex(/^[\w.-]+$/), bytes: z.number().int(), sha256: z.string() })
@@ -51,7 +51,7 @@ export const listBackups = async (folder: string): Promise<{ name: string; insta
 
 /** Writes a file of the backup and flushes it to the disk; returns its name, size and hash. */
 export const writePart = async (folder: string, nombre: string, source: Bytes): Promise<Parte> => {
-  const meter = metered(source)
+  const meter = meterBytes(source)
   await pipeline(meter.source, createWriteStream(join(folder, nombre), { mode: 0o600, flags: 'wx', flush: true }))
   return { nombre, ...meter.read() }
 }
@@ -75,7 +75,7 @@ export const readManifest = async (folder: string): Promise<Manifiesto> => {
 /** Reads the files of a backup again. Throws at the first one that differs from the manifest. */
 export const verifyParts = async (folder: string, { base, contenido }: Manifiesto): Promise<void> => {
   for (const { nombre, bytes, sha256 } of [base, contenido]) {
-    const meter = metered(createReadStream(join(folder, nombre)))
+    const meter = meterBytes(createReadStream(join(folder, nombre)))
     try {
       for await (const _ of meter.source);
     } catch (error) {

@@ -29,7 +29,7 @@ test.each([
     ['2026-11-21T18:00:00Z', '2026-11-22T06:00:00Z'],
   ],
   [
-    'weeks begin on Monday',
+    'the newest of each week from Monday to Sunday',
     '2s',
     ['2026-11-15T23:59:59Z', '2026-11-16T00:00:00Z', '2026-11-22T23:59:59Z', '2026-11-23T00:00:00Z'],
     ['2026-11-22T23:59:59Z', '2026-11-23T00:00:00Z'],
@@ -41,12 +41,12 @@ test.each([
     ['2026-10-31T06:00:00Z', '2026-11-22T06:00:00Z'],
   ],
   [
-    'days without a backup count for nothing',
+    'the newest of two days, however far apart they are',
     '2d',
     ['2026-01-01T06:00:00Z', '2026-11-22T06:00:00Z'],
     ['2026-01-01T06:00:00Z', '2026-11-22T06:00:00Z'],
   ],
-  ['the newest of all always stays', '0d', ['2026-11-21T06:00:00Z', '2026-11-22T06:00:00Z'], ['2026-11-22T06:00:00Z']],
+  ['the newest of all in any case', '0d', ['2026-11-21T06:00:00Z', '2026-11-22T06:00:00Z'], ['2026-11-22T06:00:00Z']],
 ])('retention keeps %s', (_, rule, all, stay) => {
   expect(kept(all, rule)).toEqual(stay)
 })

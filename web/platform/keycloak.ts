@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { clearSession, hasUserCache, writeExpired } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
-import { late, type Tokens } from './tokens.ts'
+import { sessionTimeoutError, type Tokens } from './tokens.ts'
 
 interface Options {
   /** Tokens of the first script; undefined: the library looks for a session. */
@@ -81,7 +81,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     silentCheckSsoFallback: false,
   })
   try {
-    await withTimeout(started, LIMITS.sessionAnswerMs, late())
+    await withTimeout(started, LIMITS.sessionAnswerMs, sessionTimeoutError())
   } catch (error) {
     // With tokens, continue when the provider does not answer or refuses them: a refusal is a session that has ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeExpired } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
-import { late, claimsOf, type Tokens } from './tokens.ts'
+import { sessionTimeoutError, claimsOf, type Tokens } from './tokens.ts'
 
 /** Maximum (ms) that the sign-out waits for the last sends and deletions. */
 const LEAVING_MS = 2000
@@ -67,7 +67,7 @@ const begin = async (): Promise<void> => {
   const isOpen = isPublic(location.pathname)
   // A code that the provider rejected must end in the error. A new sign-in would loop, because the provider's session
   // is valid.
-  tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
+  tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, sessionTimeoutError()))
   if (tokens) {
     void afterFirstScreen().then(library, () => {})
     return
@@ -87,7 +87,7 @@ export const startSession = (): Promise<void> => (sessionStart ??= begin())
 
 const refresh = async (minValidity: number): Promise<Keycloak> => {
   const present = await library()
-  await withTimeout(present.updateToken(minValidity), LIMITS.sessionAnswerMs, late())
+  await withTimeout(present.updateToken(minValidity), LIMITS.sessionAnswerMs, sessionTimeoutError())
   return present
 }
 
@@ -160,14 +160,14 @@ export const setLeaving = (is: boolean): void => {
  */
 export const endHere = async (): Promise<void> => {
   setLeaving(true)
-  if (lastSend) await withTimeout(lastSend(), LEAVING_MS, late()).catch(() => {})
+  if (lastSend) await withTimeout(lastSend(), LEAVING_MS, sessionTimeoutError()).catch(() => {})
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {
     // The server revokes the token and makes the browser clear its cached pages and files.
     const ended = fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     const leaving = Promise.allSettled([ended, closeDrafts(sessionUser()!.preferredUsername)])
-    await withTimeout(leaving, LEAVING_MS, late()).catch(() => {})
+    await withTimeout(leaving, LEAVING_MS, sessionTimeoutError()).catch(() => {})
   }
 }
 

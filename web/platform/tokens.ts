@@ -18,4 +18,4 @@ export const claimsOf = (token: string): Record<string, unknown> => {
 }
 
 /** Creates the error when the provider does not say in time whether there is a session. */
-export const late = () => new Error('La comprobación de la sesión tardó demasiado.')
+export const sessionTimeoutError = () => new Error('La comprobación de la sesión tardó demasiado.')

@@ -119,11 +119,11 @@ describe('an answer of SAP', () => {
   })
 
   test.each([
-    ['behind links to another host', { pageSize: 700 }, 7],
-    ['behind links, without a count', { pageSize: 700, counts: false }, 7],
-    ['by skipping', { pageSize: 100_000 }, 3],
-    ['by skipping, without a count', { pageSize: 100_000, counts: false }, 3],
-    ['by skipping, fewer than requested', { pageSize: 1000, links: false }, 5],
+    ['whose links name another host', { pageSize: 700 }, 7],
+    ['with links, without a count', { pageSize: 700, counts: false }, 7],
+    ['read by offset', { pageSize: 100_000 }, 3],
+    ['read by offset, without a count', { pageSize: 100_000, counts: false }, 3],
+    ['read by offset, with fewer rows than requested', { pageSize: 1000, links: false }, 5],
   ])('of several pages, %s, has every item once', async (_name, manners, questions) => {
     fake.setRows(items(4321))
     fake.setManners(manners)

@@ -127,8 +127,8 @@ const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descende
     cambios: ({ criterio }) => criterio.cambios,
     shown: (picked) => sql`select ${COLUMNS} from (${picked}) p`,
     merged: ({ ids }) => (ids.length === 1 ? [] : [{ column: sql`p.razon_social_id`, type: 'bigint', values: ids }]),
-    planned: ({ ids, criterio }) => ids.length === 1 || !!criterio.referencia,
-    countedInOrder: true,
+    customPlan: ({ ids, criterio }) => ids.length === 1 || !!criterio.referencia,
+    countAlongIndex: true,
   })
 
 /** Returns a page of items, with an additional row when there are more. */

@@ -109,7 +109,7 @@ describe('without SMTP, messages are stored for developers', () => {
     ['with another identity provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
     ['when it listens on all interfaces', { HOST: '0.0.0.0' }],
     ['behind a public URL', { PUBLIC_URL: 'https://portal.example' }],
-  ])('without the page %s', async (_name, env) => {
+  ])('no page shows them %s', async (_name, env) => {
     const other = await startPortal(env)
     expect((await other.app.inject('/desarrollo/correo')).statusCode).toBe(404)
     await other.close()

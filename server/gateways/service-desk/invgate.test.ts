@@ -62,7 +62,7 @@ describe('an answer of the desk', () => {
     await expect(desk.createIncident({ ...incident, categoria: 'Otra cosa' })).rejects.toMatchObject(
       expect.objectContaining({
         name: 'FinalError',
-        message: expect.stringMatching(/no existe la categoría "Otra cosa"/),
+        message: expect.stringMatching(/no existe la categoría “Otra cosa”/),
       }),
     )
   })

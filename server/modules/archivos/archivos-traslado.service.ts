@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'
-import { metered } from '#server/files/metered.ts'
+import { meterBytes } from '#server/files/metered.ts'
 import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
 import type { ArchivoGuardado } from './archivos.repository.ts'
 
@@ -53,7 +53,7 @@ export const verifyArchivos = async (
     if (!file) return row.enBase ? undefined : onProblem('sin-archivo', archivoId)
     if (file.tamano !== row.tamano) return onProblem('tamano', archivoId)
     if (contenido) {
-      const { source, read } = metered(store.read(archivoId))
+      const { source, read } = meterBytes(store.read(archivoId))
       for await (const _ of source);
       if (!isOf(row, read())) return onProblem('contenido', archivoId)
     }
@@ -78,7 +78,7 @@ export const moveArchivos = async (
       yaEstaban += 1
       return
     }
-    const { source, read } = metered(from.read(archivoId))
+    const { source, read } = meterBytes(from.read(archivoId))
     try {
       await to.write(archivoId, source)
     } catch (error) {

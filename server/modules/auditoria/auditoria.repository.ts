@@ -46,7 +46,7 @@ export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
             (select t.razon_social_id from ticket t where t.ticket_id = ${detailId('ticketId')}),
             (select d.razon_social_id from devolucion d where d.devolucion_id = ${detailId('devolucionId')}),
             (select p.razon_social_id from pago p where p.pago_id = ${detailId('pagoId')}))`,
-  planned: () => true,
+  customPlan: () => true,
 })
 
 /** Change of an entity. */

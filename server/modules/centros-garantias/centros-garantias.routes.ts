@@ -73,10 +73,10 @@ const COLUMNS: readonly ExcelColumn<Centro>[] = [
 /** Returns the filtered centres as an Excel file, at most EXCEL_LIMIT. */
 const downloadCentros = async (context: Context, { body }: { body: CentroCriteria }): Promise<FileReply> => {
   return createExcel({
-    de: 'centros',
+    subject: 'centros',
     ids: [context.caller.usuarioId],
     name: 'Centros',
-    encima: [`Al ${formatInstant(context.now.toISOString())}`],
+    above: [`Al ${formatInstant(context.now.toISOString())}`],
     columns: COLUMNS,
     batches: [await read(context, body, EXCEL_LIMIT)],
   })

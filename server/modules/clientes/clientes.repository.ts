@@ -61,7 +61,7 @@ export const lineaList = createList<LineaFilter, LineaListRow>({
     clases: (clases) => sql`d.clase = any(${clases}::text[])`,
   }),
   shown,
-  planned: () => true,
+  customPlan: () => true,
 })
 
 export type NotaRow = Omit<Nota, 'creada' | 'editada'> & { creada: Date; editada: Date | null }

@@ -86,10 +86,10 @@ export const downloadCobranzasExcel = async (
   const { scope } = context.caller
   const { rows, datosAl, monedas, toFilas } = await listCobranzas(context, body, erp)
   return createExcel({
-    de: 'cobranzas',
+    subject: 'cobranzas',
     ids: scope,
     name: HOJAS[body.pestana],
-    encima: [...(datosAl ? [saldosTexto(datosAl)] : []), ...(await sheetHeading(context, scope))],
+    above: [...(datosAl ? [saldosTexto(datosAl)] : []), ...(await sheetHeading(context, scope))],
     columns: columnsOf(monedas),
     batches: withMore(batchesOf(rows), toFilas),
   })

@@ -81,8 +81,8 @@ describe('the list as an Excel', () => {
     ['by promise', { promesa: 'por-vencer' }, 'Cobranzas', ['106044']],
     ['by words', { texto: 'litoral' }, 'Cobranzas', ['104217', '104218']],
     ['by currency', { moneda: 'USD' }, 'Cobranzas', ['104218']],
-    ['of companies to contact', { pestana: 'contactar' }, 'Para contactar', ['104218']],
-    ['of an unknown name', { texto: 'nadie' }, 'Cobranzas', []],
+    ['by companies to contact', { pestana: 'contactar' }, 'Para contactar', ['104218']],
+    ['by an unknown name', { texto: 'nadie' }, 'Cobranzas', []],
   ])('has the rows of the list filtered %s', async (_what, body, name, found) => {
     const hoja = await hojaOf(body)
     expect([hoja.name, hoja.filas.map(([, codigo]) => codigo)]).toEqual([name, found])

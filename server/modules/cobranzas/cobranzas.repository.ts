@@ -79,8 +79,8 @@ export const deudaList = createList<DeudaFilter, CobranzaListRow>({
       return sql`s.desde <= ${hasta}::date and s.desde >= coalesce(${desde}::date, '-infinity')`
     },
   }),
-  planned: ({ texto }) => !!texto,
-  foundFirst: ({ texto }) => !!texto,
+  customPlan: ({ texto }) => !!texto,
+  findBeforeSort: ({ texto }) => !!texto,
   shown: (picked, { dia }) => shownAs(picked, sql`s`, sql`s.vencido`, dia),
 })
 
@@ -96,8 +96,8 @@ export const contactarList = createList<EmpresasFilter, CobranzaListRow>({
     ...ofEmpresa(sql`n.razon_social_id`),
     hoy: (hoy) => sql`n.ultima and n.proximo <= ${hoy}::date`,
   }),
-  planned: ({ texto }) => !!texto,
-  foundFirst: ({ texto }) => !!texto,
+  customPlan: ({ texto }) => !!texto,
+  findBeforeSort: ({ texto }) => !!texto,
   shown: (picked, { dia }) => shownAs(picked, sql`n`, sql`n.proximo`, dia),
 })
 

@@ -49,28 +49,28 @@ const pagador = (over: Partial<Pagador>): Pagador => ({
 describe('createDuenos', () => {
   const find = createDuenos([LITORAL, CUYO, CUYO_NORTE, MARTINEZ])
   test.each<[what: string, said: Partial<Pagador>, razonSocialId: number | undefined, por: string | undefined]>([
-    ['by its CUIT', { cuit: '30801001234' }, 1, 'cuit'],
-    ['by a CUIT in its concept', { concepto: 'TRANSF DE 30-80100123-4 VARIOS' }, 1, 'cuit'],
-    ['by its CUIT before its name', { cuit: '30802345176', nombre: 'Repuestos Litoral Sur' }, 2, 'cuit'],
-    ['by its name without legal form', { nombre: 'REPUESTOS LITORAL SUR' }, 1, 'nombre'],
-    ['by a name that the bank cut', { nombre: 'REPUESTOS LITORAL SU' }, 1, 'nombre'],
-    ['by a name with more words', { nombre: 'REPUESTOS LITORAL SUR SRL CTA CTE' }, 1, 'nombre'],
+    ['the owner by its CUIT', { cuit: '30801001234' }, 1, 'cuit'],
+    ['the owner by a CUIT in the concept', { concepto: 'TRANSF DE 30-80100123-4 VARIOS' }, 1, 'cuit'],
+    ['the owner by its CUIT before its name', { cuit: '30802345176', nombre: 'Repuestos Litoral Sur' }, 2, 'cuit'],
+    ['the owner by its name without legal form', { nombre: 'REPUESTOS LITORAL SUR' }, 1, 'nombre'],
+    ['the owner by a name that the bank truncated', { nombre: 'REPUESTOS LITORAL SU' }, 1, 'nombre'],
+    ['the owner by a name with more words', { nombre: 'REPUESTOS LITORAL SUR SRL CTA CTE' }, 1, 'nombre'],
     [
-      'by a name in the concept, where the bank has no column for it',
+      'the owner by a name in the concept, when the bank has no column for it',
       { concepto: 'CRED INMED REPUESTOS LITORAL SUR' },
       1,
       'nombre',
     ],
-    ['not by a name that two companies fit', { nombre: 'FRENOS CUYO' }, undefined, undefined],
-    ['not by a truncated name while a shorter one fits too', { nombre: 'FRENOS CUYO NOR' }, undefined, undefined],
-    ['not by one word of many', { nombre: 'MARTINEZ JUAN' }, undefined, undefined],
-    ['by one word that is the whole name', { nombre: 'Martinez S.A.' }, 4, 'nombre'],
-    ['not by a word that all share', { nombre: 'FRENOS' }, undefined, undefined],
-    ['by the number of the customer', { referencia: '104217' }, 1, 'cliente'],
-    ['not by another number', { referencia: '104299' }, undefined, undefined],
-    ['not by an unknown CUIT', { cuit: '20222222223' }, undefined, undefined],
-    ['not without any data', {}, undefined, undefined],
-  ])('finds the owner %s', (_what, said, razonSocialId, por) => {
+    ['no owner by a name that two companies fit', { nombre: 'FRENOS CUYO' }, undefined, undefined],
+    ['no owner by a truncated name that fits a shorter one too', { nombre: 'FRENOS CUYO NOR' }, undefined, undefined],
+    ['no owner by one word of many', { nombre: 'MARTINEZ JUAN' }, undefined, undefined],
+    ['the owner by one word that is the whole name', { nombre: 'Martinez S.A.' }, 4, 'nombre'],
+    ['no owner by a word that several names share', { nombre: 'FRENOS' }, undefined, undefined],
+    ['the owner by the number of the customer', { referencia: '104217' }, 1, 'cliente'],
+    ['no owner by an unknown number', { referencia: '104299' }, undefined, undefined],
+    ['no owner by an unknown CUIT', { cuit: '20222222223' }, undefined, undefined],
+    ['no owner without any data', {}, undefined, undefined],
+  ])('finds %s', (_what, said, razonSocialId, por) => {
     const dueno = find(pagador(said))
     expect([dueno?.empresa.razonSocialId, dueno?.por]).toEqual([razonSocialId, por])
   })
@@ -81,9 +81,9 @@ describe('findSuma', () => {
     [what: string, importes: bigint[], total: bigint, elegidos: number[] | undefined, otra: boolean | undefined]
   >([
     ['two of them', [500n, 300n, 200n], 700n, [0, 2], false],
-    ['the oldest up to one', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
+    ['the oldest ones up to a certain one', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
     [
-      'all of more documents than are searched',
+      'all of more documents than it searches for a sum',
       Array.from({ length: 40 }, () => 7n),
       280n,
       Array.from({ length: 40 }, (_, at) => at),
@@ -91,13 +91,7 @@ describe('findSuma', () => {
     ],
     ['two ways', [100n, 400n, 300n, 200n], 500n, [0, 1], true],
     ['five of them', [1n, 20n, 300n, 4000n, 50000n, 7n], 54_321n, [0, 1, 2, 3, 4], false],
-    [
-      'not six, unless they are the oldest',
-      [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n],
-      654_321n,
-      undefined,
-      undefined,
-    ],
+    ['no six, unless they are the oldest', [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n], 654_321n, undefined, undefined],
     ['not a single one', [500n], 500n, undefined, undefined],
     ['none of an empty list', [], 100n, undefined, undefined],
     ['none a cent away', [500n, 300n], 801n, undefined, undefined],
@@ -141,13 +135,13 @@ describe('findInformados', () => {
     ['the CUIT, five days later', { cuit: LITORAL.cuit, fecha: '2026-11-15' }, 'segura'],
     ['the CUIT, five days before', { cuit: LITORAL.cuit, fecha: '2026-11-05' }, 'segura'],
     ['the CUIT, six days later', { cuit: LITORAL.cuit, fecha: '2026-11-16' }, undefined],
-    ['a cent more', { cuit: LITORAL.cuit, importe: 100_01n }, 'probable'],
-    ['a cent less', { cuit: LITORAL.cuit, importe: 99_99n }, 'probable'],
-    ['two cents', { cuit: LITORAL.cuit, importe: 100_02n }, undefined],
+    ['the CUIT, with a cent more', { cuit: LITORAL.cuit, importe: 100_01n }, 'probable'],
+    ['the CUIT, with a cent less', { cuit: LITORAL.cuit, importe: 99_99n }, 'probable'],
+    ['the CUIT, with two cents more', { cuit: LITORAL.cuit, importe: 100_02n }, undefined],
     ['only the amount', {}, 'dudosa'],
     ['only the amount, with a cent of difference', { importe: 100_01n }, undefined],
-    ['another currency', { cuit: LITORAL.cuit, moneda: 'USD' }, undefined],
-  ])('matches by %s', (_what, over, confianza) => {
+    ['the CUIT, in another currency', { cuit: LITORAL.cuit, moneda: 'USD' }, undefined],
+  ])('returns the confidence of a match by %s', (_what, over, confianza) => {
     expect(found([linea(over)], [informado()])).toEqual(confianza ? [[1, 10, confianza]] : [])
   })
 

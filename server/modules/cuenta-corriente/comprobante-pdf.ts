@@ -111,7 +111,8 @@ export const createComprobantePdf = (
     table.end()
     const vence = detail.caeVence ? ` · Vence el ${formatDay(detail.caeVence)}` : ''
     const x = qr ? PAGE.margin + QR : PAGE.margin
-    if (qr) doc.say('Figure', () => drawQr(doc, qr, { x: PAGE.margin, y, size: QR }), { alt: `QR de ARCA: ${qr}` })
+    if (qr)
+      doc.drawTagged('Figure', () => drawQr(doc, qr, { x: PAGE.margin, y, size: QR }), { alt: `QR de ARCA: ${qr}` })
     if (detail.cae) write(doc, `CAE ${detail.cae}${vence}`, qr ? y + QR / 2 : y + 8, { x, size: 8.5, color: QUIET })
   }
   doc.end()

@@ -134,7 +134,7 @@ export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => (
   titulo: 'Confirmar tu email',
   texto: 'Desde ahora vas a poder recibir en este email los resúmenes de cuenta de la empresa que te los envía.',
   boton: 'Confirmar mi email',
-  use: async (codigo) => {
+  perform: async (codigo) => {
     if (!(await updateConfirmado(pool, sha256Of(codigo), now()))) {
       throw new AppError('no-encontrado', {
         message: 'Ese enlace no existe o lo reemplazó otro más nuevo. Abrí el del último email.',

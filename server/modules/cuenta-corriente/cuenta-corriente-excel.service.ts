@@ -127,10 +127,10 @@ export const downloadCuentaExcel = async (
     ),
   ]
   return createExcel({
-    de: 'cuentacorriente',
+    subject: 'cuentacorriente',
     ids: titulares.map(({ razonSocialId }) => razonSocialId),
     name: periodo ? 'Estado de cuenta' : 'Cuenta corriente',
-    encima: [
+    above: [
       ...(periodo ? [periodoTexto(periodo)] : []),
       ...(await sheetHeading(
         context,

@@ -29,7 +29,7 @@ const updateActualizado = (db: Db): Promise<number> =>
 /** Inserts new credit limits and updates changed ones. */
 const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise<Written> => {
   await lockRazonesSociales(db)
-  const credito = { tabla: 'credito', clave: 'razon_social_id, moneda', vuelve: sql`razon_social_id as id` }
+  const credito = { tabla: 'credito', clave: 'razon_social_id, moneda', returning: sql`razon_social_id as id` }
   const written = await upsertRows<{ id: number }>(db, credito, rows)
   await touchRazonesSociales(
     db,
@@ -52,10 +52,7 @@ export const createPartidas = (shiftDays = 0) =>
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
     // All items of a customer or none: half an account would show a false balance.
-    junto: {
-      columna: 'CUSTOMER',
-      mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.',
-    },
+    grupo: { columna: 'CUSTOMER', mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.' },
     write: upsertPartidas,
     finish: updateActualizado,
     table: 'partida',

@@ -60,7 +60,7 @@ test('a paused reader holds back all but a few batches, and gets the whole PDF w
 
 test('a reader that stays paused is abandoned, and no more rows are read', async () => {
   const { asked: requested, rows } = countingRows()
-  const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { stalledMs: 300 })
+  const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { readTimeoutMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]
   expect(error.message).toBe('statement: no reader for 300 ms')
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
@@ -71,7 +71,7 @@ test('a statement whose rows never arrive fails', async () => {
     yield aPartida(1)
     await new Promise(() => {})
   }
-  const pdf = createResumenPdf({ ...HEAD, partidas: never() }, { mostMs: 300 })
+  const pdf = createResumenPdf({ ...HEAD, partidas: never() }, { drawTimeoutMs: 300 })
   pdf.resume()
   await expect(once(pdf, 'error')).resolves.toMatchObject([{ message: 'statement: no progress for 300 ms' }])
 })

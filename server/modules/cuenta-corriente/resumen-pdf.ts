@@ -94,7 +94,7 @@ const drawTitular = (doc: Paper, head: ResumenHead, y: number): number => {
   write(doc, `Al ${formatInstant(head.fecha)}`, y + 11, { ...right, size: 9, weight: 'bold', oneLine: true })
   if (datosAl) write(doc, `Datos al ${formatInstant(datosAl)}`, y + 25, { ...right, color: QUIET, oneLine: true })
   doc.face('regular', right.size, QUIET)
-  doc.say('P', () => doc.text(includes, right.x, y + 37, { ...right, height: 20, ellipsis: true }))
+  doc.drawTagged('P', () => doc.text(includes, right.x, y + 37, { ...right, height: 20, ellipsis: true }))
   return y + 74
 }
 

@@ -37,8 +37,8 @@ const DRAW_TIMEOUT_MS = 30_000
 const READ_TIMEOUT_MS = 60_000
 
 interface Limits {
-  mostMs?: number
-  stalledMs?: number
+  drawTimeoutMs?: number
+  readTimeoutMs?: number
 }
 
 /**
@@ -49,7 +49,7 @@ interface Limits {
 const drawInThread = (
   head: ResumenHead,
   rows: Resumen['partidas'],
-  { mostMs = DRAW_TIMEOUT_MS, stalledMs = READ_TIMEOUT_MS }: Limits,
+  { drawTimeoutMs = DRAW_TIMEOUT_MS, readTimeoutMs = READ_TIMEOUT_MS }: Limits,
 ): Readable => {
   const out = new PassThrough()
   const { port1: localPort, port2: port } = new MessageChannel()
@@ -64,12 +64,12 @@ const drawInThread = (
   }
   const untilDrained = async (): Promise<void> => {
     if (!out.writableNeedDrain) return
-    startTimer(stalledMs, 'no reader')
+    startTimer(readTimeoutMs, 'no reader')
     await once(out, 'drain')
   }
   const sendNext = async (): Promise<void> => {
     await untilDrained()
-    startTimer(mostMs, 'no progress')
+    startTimer(drawTimeoutMs, 'no progress')
     const { value, done } = await batches.next()
     localPort.postMessage(done ? { end: true } : { partidas: value })
   }

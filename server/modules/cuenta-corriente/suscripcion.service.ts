@@ -174,7 +174,7 @@ export const enlaceBaja = (pool: pg.Pool): MailedLink => ({
   titulo: 'Dejar de recibir el estado de cuenta',
   texto: 'Desde ahora no te llega más a este email el estado de cuenta de cada mes.',
   boton: 'Dejar de recibirlo',
-  use: async (codigo) => {
+  perform: async (codigo) => {
     await deletePorCodigo(pool, codigo)
     return {
       titulo: 'Listo: no te llega más',

@@ -1,4 +1,4 @@
-import { NACE } from '#contract/base/nace.ts'
+import { ESTADO_INICIAL } from '#contract/base/nace.ts'
 import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { lockFacturaLineas, selectComprometidoDe } from '#modules/facturas'
@@ -82,7 +82,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
       devolucionId,
       razonSocialId: body.razonSocialId,
       usuarioId: caller.usuarioId,
-      estadoId: NACE.devolucion,
+      estadoId: ESTADO_INICIAL.devolucion,
       fecha: localDay(now),
       creada: now,
       motivoIds: [...new Set(productos.map((producto) => producto.motivo.motivoId))],
@@ -111,7 +111,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     historial.insert(sql, {
       id: devolucionId,
       desdeId: null,
-      estadoId: NACE.devolucion,
+      estadoId: ESTADO_INICIAL.devolucion,
       usuarioId: caller.usuarioId,
       comentario: null,
       fecha: now,

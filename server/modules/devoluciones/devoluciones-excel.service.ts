@@ -52,10 +52,10 @@ export const downloadDevolucionesExcel = async (
   const { sql } = context
   const filter = filterOf(context, body)
   return createExcel({
-    de: 'devoluciones',
+    subject: 'devoluciones',
     ids: filter.scope,
     name: 'Devoluciones',
-    encima: await sheetHeading(context, filter.scope),
+    above: await sheetHeading(context, filter.scope),
     columns: COLUMNS,
     batches: withLineas(sql, batchesOf(await devolucionesHoja.of(sql, filter))),
   })

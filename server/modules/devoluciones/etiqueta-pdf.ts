@@ -74,7 +74,7 @@ const put = (
   { size, bold = false, color = BLACK, lines = 1, width = INNER, align, x = LABEL.margin }: Style,
 ): number => {
   doc.face(bold ? 'bold' : 'regular', size, color)
-  doc.say('P', () =>
+  doc.drawTagged('P', () =>
     doc.text(text, x, y, {
       width,
       height: lines * doc.currentLineHeight(true) + 1,

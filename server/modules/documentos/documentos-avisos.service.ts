@@ -2,7 +2,7 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
-import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
+import { type AvisosParts, createAvisos, type Noticia, notify } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { addEvento } from '#modules/webhooks'
 import { type Db, transaction } from '#server/db/database.ts'
@@ -126,7 +126,7 @@ export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<
     await transaction(pool, async (db) => {
       if (!(await insertRecordatorio(db, each, now))) return
       const id = derivedId('recordatorio', String(each.certificadoId), String(each.dias))
-      await tell(db, parts, VENCE, { datos: { ...each, today }, id, now })
+      await notify(db, parts, VENCE, { datos: { ...each, today }, id, now })
       await addEvento(db, { origen: 'certificado', id: each.certificadoId, que: 'vencimiento' })
       sent += 1
     })

@@ -54,7 +54,7 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Writ
   )
   const facturas = await upsertRows<{ clave: string }>(
     db,
-    { tabla: 'factura', clave: 'razon_social_id, numero', vuelve: sql`razon_social_id || ' ' || numero as clave` },
+    { tabla: 'factura', clave: 'razon_social_id, numero', returning: sql`razon_social_id || ' ' || numero as clave` },
     [
       ...new Map(
         lines.map(({ razonSocialId, numero, fecha }) => [

@@ -176,7 +176,7 @@ const facturasList = createList<FacturaElegida, Factura>({
   where: (filter) => [conditionsOf(filter)],
   cambios: ({ cambios }) => cambios,
   shown: (picked, { isBuscada }) => shown(picked, isBuscada),
-  planned: () => true,
+  customPlan: () => true,
 })
 
 /** Returns the invoices of a company, newest first; for changes, the oldest change first. */

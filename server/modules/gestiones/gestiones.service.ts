@@ -118,10 +118,10 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
       ]
     },
     cambios: ({ cambios }) => cambios,
-    planned: ({ texto, words }) => !!texto && words !== 'rows',
-    foundFirst: ({ words, texto }) => !!texto && FIND_BEFORE_SORT[words],
+    customPlan: ({ texto, words }) => !!texto && words !== 'rows',
+    findBeforeSort: ({ words, texto }) => !!texto && FIND_BEFORE_SORT[words],
     ownerCondition: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
-    countedInOrder: true,
+    countAlongIndex: true,
   })
 
   /**

@@ -250,10 +250,10 @@ export const startImportacion = async (
 export const downloadErrores = async (context: Context, { params }: OfImportacion): Promise<FileReply> => {
   const row = await requireImportacion(context, params.importacionId)
   return createExcel({
-    de: `Errores importacion ${row.importacionId}`,
+    subject: `Errores importacion ${row.importacionId}`,
     ids: 'todas',
     name: 'Errores',
-    encima: [`Importación ${row.importacionId}`],
+    above: [`Importación ${row.importacionId}`],
     columns: [
       { title: 'Fila', width: 10, value: ({ linea }) => linea },
       { title: 'Columna', width: 22, value: ({ columna }) => columna },

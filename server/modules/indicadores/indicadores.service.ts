@@ -127,10 +127,10 @@ export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
   const { cuadro } = sent.params
   const { texto, de, columnas } = CUADROS[cuadro]
   return createExcel({
-    de: `indicadores-${cuadro}`,
+    subject: `indicadores-${cuadro}`,
     ids: sent.body.razonSocialId === undefined ? 'todas' : [sent.body.razonSocialId],
     name: texto,
-    encima: [
+    above: [
       ...(await sheetHeading(
         context,
         sent.body.razonSocialId === undefined ? context.caller.scope : [sent.body.razonSocialId],

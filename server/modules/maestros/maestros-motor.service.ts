@@ -19,7 +19,7 @@ import {
   insertMaestro,
   listOf,
   lockMaestro,
-  says,
+  fieldEquals,
   hasRareWords,
   isNamed,
   selectMaestro,
@@ -65,7 +65,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
     }
     for (const [campo, message] of Object.entries<string>((unicos ?? {}) as Record<string, string>)) {
       const value = (datos as Record<string, unknown>)[campo]
-      if (await hasOther(db, maestro, key, says(campo, value))) throw fieldError(campo, message)
+      if (await hasOther(db, maestro, key, fieldEquals(campo, value))) throw fieldError(campo, message)
     }
     if (ultimo && datos.activo === false) {
       const left = quedan ? sql`m.activo and ${quedan(datos)}` : sql`m.activo`
@@ -166,10 +166,10 @@ export const createMaestro = <S extends MaestroShapes>(
     },
     downloadExcel: async (context: Context, { body }: { body: F }): Promise<FileReply> =>
       createExcel<R>({
-        de: tabla.replaceAll('_', '-'),
+        subject: tabla.replaceAll('_', '-'),
         ids: 'todas',
         name: tabla,
-        encima: [`Al ${formatInstant(context.now.toISOString())}`],
+        above: [`Al ${formatInstant(context.now.toISOString())}`],
         columns: titles.map(([campo, title]) => ({
           title,
           width: 22,

@@ -36,7 +36,7 @@ const fromOf = <Row, F>({ desde, tabla }: Maestro<Row, F>): Sql => desde ?? sql`
 
 /** Creates the list of a master with keyset pagination. Its rows include their sort values. */
 export const listOf = <Row extends object, F extends { texto?: string | undefined }>(maestro: Maestro<Row, F>) => {
-  const { orden, descendente = false, filtros, junto = empty } = maestro
+  const { orden, descendente = false, filtros, joins = empty } = maestro
   const sortKeys = raw(
     Object.keys(orden)
       .map((column) => `m.${column}`)
@@ -51,9 +51,9 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
     keyOf: ({ enOrden }) => enOrden,
     where: conditionsBy<F>(filtros),
     shown: (picked) =>
-      sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden" from (${picked}) m ${junto}`,
-    planned: ({ texto }) => Boolean(texto),
-    foundFirst: ({ raras = false }) => raras,
+      sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden" from (${picked}) m ${joins}`,
+    customPlan: ({ texto }) => Boolean(texto),
+    findBeforeSort: ({ raras = false }) => raras,
   })
 }
 
@@ -88,7 +88,7 @@ export const selectMaestro = <Row extends object, F>(
 ): Promise<Row | undefined> =>
   selectOne<Row>(
     db,
-    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.junto ?? empty}
+    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.joins ?? empty}
         where m.${columnOf(maestro)} = ${keyOf(maestro, id)}`,
   )
 
@@ -96,7 +96,7 @@ export const selectMaestro = <Row extends object, F>(
 export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<Row, F>): Promise<Row[]> =>
   selectRows<Row>(
     db,
-    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.junto ?? empty}
+    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.joins ?? empty}
         order by ${raw(
           Object.keys(maestro.orden)
             .map((column) => `m.${column}`)
@@ -121,7 +121,7 @@ export const isNamed = <Row, F>({ nombre }: Maestro<Row, F>, text: unknown): Sql
   sql`lower(unaccent(m.${raw(snake(nombre))})) = lower(unaccent(${String(text)}))`
 
 /** Condition on `m`: a field equals a value. */
-export const says = (campo: string, value: unknown): Sql => sql`m.${raw(snake(campo))} = ${value}`
+export const fieldEquals = (campo: string, value: unknown): Sql => sql`m.${raw(snake(campo))} = ${value}`
 
 /** Whether another row meets the condition. */
 export const hasOther = async <Row, F>(

@@ -357,7 +357,7 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
     ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     asignadas: sql`(select count(*)::int from trabajo x where x.asignado_id = m.usuario_id)`,
   },
-  junto: sql`left join representante r using (usuario_id)`,
+  joins: sql`left join representante r using (usuario_id)`,
   // Machine users are excluded: they are no people to administer.
   desde: sql`(select * from usuario where not maquina) m`,
   orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },

@@ -42,7 +42,7 @@ export interface Maestro<Row, F> {
   referencias?: readonly Referencia[]
   /** SQL of additional fields, and a join for them. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
-  junto?: Sql
+  joins?: Sql
   /** Subquery for `m` when it needs columns for its order. */
   desde?: Sql
   /** Sort columns with their types; the last one makes the order total. */

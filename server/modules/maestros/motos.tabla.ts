@@ -52,7 +52,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
     precios: sql`(select coalesce(json_agg(json_build_object('desde', p.desde, 'precio', p.precio::text) order by p.desde), '[]')
       from modelo_moto_precio p where p.modelo_id = m.modelo_id)`,
   },
-  junto: sql`join marca x using (marca_id)`,
+  joins: sql`join marca x using (marca_id)`,
   orden: { marca_id: 'int', modelo_id: 'int' },
   filtros: {
     texto: (texto) => texto && containsWords(sql`m.modelo`, texto),

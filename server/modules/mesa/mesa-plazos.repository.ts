@@ -18,19 +18,19 @@ export interface Lugar {
 }
 
 /**
- * Recomputes the due time of the next `many` items after a position. Returns the last item read, undefined at the end,
+ * Recomputes the due time of the next `limit` items after a position. Returns the last item read, undefined at the end,
  * and how many changed. It skips items locked by another transaction, whose own change recomputes them.
  */
 export const updateVencimientos = async (
   db: Db,
   after: Lugar | undefined,
-  many: number,
+  limit: number,
 ): Promise<{ last: Lugar | undefined; changed: number }> => {
   const row = await selectOne<{ clase: ClaseTrabajo | null; entidadId: number; changed: number }>(
     db,
     sql`with looked as materialized (
           select clase, entidad_id from trabajo where (clase, entidad_id) > (${after?.clase ?? ''}, ${after?.entidadId ?? 0}::bigint)
-          order by clase, entidad_id limit ${many}),
+          order by clase, entidad_id limit ${limit}),
         held as materialized (
           select t.clase, t.entidad_id from trabajo t join looked using (clase, entidad_id) where t.etapa <> 'espera' for update of t skip locked),
         computed as materialized (
@@ -55,17 +55,17 @@ export interface PorAvisar extends Lugar {
   esViejo: boolean
 }
 
-/** Takes up to `many` items whose term expires soon or has expired, and marks them as notified. */
+/** Takes up to `limit` items whose term expires soon or has expired, and marks them as notified. */
 export const takePorAvisar = (
   db: Db,
   now: Date,
-  { many, dias }: { many: number; dias: number },
+  { limit, dias }: { limit: number; dias: number },
 ): Promise<PorAvisar[]> =>
   selectRows<PorAvisar>(
     db,
     sql`with due as materialized (
           select clase, entidad_id from trabajo where avisado < 2 and avisa <= ${now} and (avisado = 0 or vence <= ${now})
-          order by avisa limit ${many} for update skip locked)
+          order by avisa limit ${limit} for update skip locked)
         update trabajo t set avisado = case when t.vence <= ${now} then 2 else 1 end from due
         where t.clase = due.clase and t.entidad_id = due.entidad_id
         returning t.clase, t.entidad_id as "entidadId", t.vence, t.vence <= ${now} as vencido,

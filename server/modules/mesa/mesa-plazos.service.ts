@@ -68,7 +68,7 @@ export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (
 export const announcePlazos = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<void> => {
   for (let many = BATCH; many === BATCH;) {
     many = await transaction(pool, async (db) => {
-      const items = await takePorAvisar(db, now, { many: BATCH, dias: NOTICIA_DIAS })
+      const items = await takePorAvisar(db, now, { limit: BATCH, dias: NOTICIA_DIAS })
       for (const { clase, entidadId, vence, vencido } of items.filter(({ esViejo }) => !esViejo))
         await jobs.enqueue(db, 'plazo', { clase, entidadId, vencido, vence: vence.toISOString() })
       return items.length

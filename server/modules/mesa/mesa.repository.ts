@@ -127,8 +127,8 @@ export const trabajosList = createList<MesaFilter, MesaListRow>({
   keyOf: ({ orden, clase, entidadId }) => [orden, clase, entidadId],
   where: whereOf,
   shown,
-  planned: ({ reader }) => reader.scope !== 'todas',
-  countedInOrder: true,
+  customPlan: ({ reader }) => reader.scope !== 'todas',
+  countAlongIndex: true,
 })
 
 /** Returns one open item in scope; undefined otherwise. */

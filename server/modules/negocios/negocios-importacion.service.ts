@@ -19,10 +19,10 @@ const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
  * Upserts businesses, then their brands. A line counts as new or changed by its brand, or by its business without one.
  */
 const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<Written> => {
-  const negocio = { tabla: 'negocio', clave: 'negocio_id', versiones: true, vuelve: sql`negocio_id as id` } as const
+  const negocio = { tabla: 'negocio', clave: 'negocio_id', versiones: true, returning: sql`negocio_id as id` } as const
   const ids = new Map(rows.map(({ negocioId, negocio: nombre }) => [negocioId, { negocioId, nombre }]))
   const negocios = await upsertRows<{ id: number }>(db, negocio, [...ids.values()])
-  const marca = { tabla: 'marca', clave: 'marca_id', versiones: true, vuelve: sql`marca_id as id` } as const
+  const marca = { tabla: 'marca', clave: 'marca_id', versiones: true, returning: sql`marca_id as id` } as const
   const marcas = await upsertRows<{ id: number }>(
     db,
     marca,

@@ -92,7 +92,7 @@ export interface AvisosParts {
  * Notifies each user and address once, as they chose: in the portal, by mail at once or in the daily mail. The same
  * `id`, a UUID of the event, gives the same notification to a user.
  */
-export const tell = async <D, A, P extends Destinatario>(
+export const notify = async <D, A, P extends Destinatario>(
   db: Db,
   { jobs, portal, marca, respuestas }: Omit<AvisosParts, 'pool'>,
   noticia: Noticia<D, A, P>,
@@ -150,7 +150,7 @@ export const createAvisos =
   <D, A, P extends Destinatario>(noticia: Noticia<D, A, P>) =>
   (parts: AvisosParts) =>
   (datos: D, id: string): Promise<void> =>
-    transaction(parts.pool, (db) => tell(db, parts, noticia, { datos, id, now: new Date() }))
+    transaction(parts.pool, (db) => notify(db, parts, noticia, { datos, id, now: new Date() }))
 
 /**
  * Returns a user’s preference for an event: the chosen one or the default; important events are always in the portal.

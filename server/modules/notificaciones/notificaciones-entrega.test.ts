@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { type Destinatario, type Noticia, tell } from './notificaciones-entrega.service.ts'
+import { type Destinatario, type Noticia, notify } from './notificaciones-entrega.service.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -32,13 +32,13 @@ const mailed = async (people: readonly Destinatario[]): Promise<string[]> => {
     enqueue: async (_db: unknown, _cola: string, datos: object) => void para.push((datos as { para: string }).para),
   }
   const parts = { jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
-  await tell(portal.pool, parts, noticia, { datos: {}, id: crypto.randomUUID(), now: new Date(TEST_NOW) })
+  await notify(portal.pool, parts, noticia, { datos: {}, id: crypto.randomUUID(), now: new Date(TEST_NOW) })
   return para
 }
 
 test.each([
   ['the same address', ['a@meridiana.example', 'a@meridiana.example'], ['a@meridiana.example']],
-  ['one in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
+  ['an address in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
   ['two addresses', ['a@m.example', 'b@m.example'], ['a@m.example', 'b@m.example']],
 ])('a mailbox gets one mail per event: %s', async (_name, emails, expected) => {
   expect(await mailed(emails.map((email) => ({ email })))).toEqual(expected)

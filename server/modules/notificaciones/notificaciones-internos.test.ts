@@ -79,9 +79,9 @@ describe('a new item notifies the responsible staff, who may never have signed i
   })
 
   test.each([
-    ['of the portfolio', 1042, ['darrieta', 'npaz']],
-    ['of another one', 1051, ['darrieta', 'npaz']],
-    ['of somebody else’s portfolio', 1052, ['npaz']],
+    ['in the portfolio', 1042, ['darrieta', 'npaz']],
+    ['another one in the portfolio', 1051, ['darrieta', 'npaz']],
+    ['in another portfolio', 1052, ['npaz']],
   ])('for a claim about sales also the seller of the company: %s', async (_name, razonSocial, people) => {
     await reclamo({ sector: 3, motivoReclamo: 303, origenId: 5 }, 'admin', razonSocial)
     expect(await notifiedStaff()).toEqual(people)

@@ -23,7 +23,7 @@ export {
   createAvisos,
   type Destinatario,
   type Noticia,
-  tell,
+  notify,
   type Texto,
 } from './notificaciones-entrega.service.ts'
 

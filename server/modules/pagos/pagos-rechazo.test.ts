@@ -61,12 +61,12 @@ describe('a cheque', () => {
   })
 
   test.each<[string, number, Person, number]>([
-    ['a transfer', 1, 'npaz', 404],
-    ['a means that does not exist', 3, 'npaz', 404],
-    ['by the administration', 2, 'admin', 200],
-    ['by the customer', 2, 'lferreyra', 403],
-    ['by another company', 2, 'hquiroga', 403],
-    ['by a seller', 2, 'darrieta', 403],
+    ['with the order of a transfer', 1, 'npaz', 404],
+    ['with the order of no means', 3, 'npaz', 404],
+    ['moved by the administration', 2, 'admin', 200],
+    ['moved by the customer', 2, 'lferreyra', 403],
+    ['moved by another company', 2, 'hquiroga', 403],
+    ['moved by a seller', 2, 'darrieta', 403],
   ])('%s: %i by %s answers %i', async (_name, orden, person, status) => {
     expect((await move(await aPago(), orden, 'acreditado', { person })).status).toBe(status)
   })

@@ -77,11 +77,11 @@ test('subtracts an applied amount until newer ERP data includes it', async () =>
 })
 
 test.each<[string, number | string, Person, number]>([
-  ['by ERP customer number', '0000104217', 'lferreyra', 200],
-  ['a company out of scope', 1051, 'lferreyra', 404],
-  ['an unknown company', 999_999, 'lferreyra', 404],
-  ['for the call centre', 1042, 'npaz', 200],
-  ['for postventa, without access to accounts', 1042, 'rsosa', 403],
+  ['Qué pagar by ERP customer number', '0000104217', 'lferreyra', 200],
+  ['Qué pagar of a company out of scope', 1051, 'lferreyra', 404],
+  ['Qué pagar of an unknown company', 999_999, 'lferreyra', 404],
+  ['Qué pagar for the call centre', 1042, 'npaz', 200],
+  ['Qué pagar for postventa, without access to accounts', 1042, 'rsosa', 403],
 ])('%s: %s requested by %s answers %i', async (_name, id, person, status) => {
   expect((await ask(id, person)).status).toBe(status)
 })

@@ -85,8 +85,8 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
     {
       tabla: 'modelo_moto',
       clave: 'modelo_id',
-      cambia: { precio_lista: PRECIO_LISTA },
-      vuelve: sql`modelo_id as id`,
+      expressions: { precio_lista: PRECIO_LISTA },
+      returning: sql`modelo_id as id`,
     },
     models.map(({ color: _color, existencias: _stock, aPedido: _order, ...modelo }) => modelo),
   )

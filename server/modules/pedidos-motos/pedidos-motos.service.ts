@@ -69,7 +69,14 @@ export const downloadPedidosExcel = async (
   const filter = filterOf(caller, body)
   const batches = batchesOf(await pedidosList.of(sql, filter))
   const encima = await sheetHeading({ sql, now }, filter.scope)
-  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, batches })
+  return createExcel({
+    subject: 'pedidos',
+    ids: filter.scope,
+    name: 'Pedidos',
+    above: encima,
+    columns: COLUMNS,
+    batches,
+  })
 }
 
 /** Whether the user sees the drafts of others: staff only see their own. */

@@ -65,7 +65,7 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
   const idOf = new Map(known.map(({ id, codigo }) => [codigo, id]))
   const written = await upsertRows<{ codigo: string }>(
     db,
-    { tabla: 'razon_social', clave: 'razon_social_id', versiones: true, vuelve: sql`codigo_cliente as codigo` },
+    { tabla: 'razon_social', clave: 'razon_social_id', versiones: true, returning: sql`codigo_cliente as codigo` },
     rows.map(({ negocioIds: _negocios, ...row }, at) => ({
       razonSocialId: idOf.get(row.codigoCliente) ?? idOf.get(null)! + at + 1,
       ...row,

@@ -9,23 +9,23 @@ const TODOS = momentosDe([
   ['antes', 3],
 ])
 
-describe('the step of a document by its due date', () => {
+describe('the step of a document', () => {
   test.each([
-    ['four days to come', '2026-11-25', undefined],
-    ['three', '2026-11-24', 'antes'],
-    ['two: the first day was missed', '2026-11-23', 'antes'],
-    ['tomorrow', '2026-11-22', 'antes'],
-    ['today', '2026-11-21', 'vence'],
-    ['four days ago', '2026-11-17', 'vence'],
-    ['five: it is too late for that', '2026-11-16', undefined],
-    ['six', '2026-11-15', undefined],
-    ['seven', '2026-11-14', 'primero'],
-    ['eleven', '2026-11-10', 'primero'],
-    ['twelve', '2026-11-09', undefined],
-    ['fifteen', '2026-11-06', 'segundo'],
-    ['nineteen', '2026-11-02', 'segundo'],
-    ['twenty', '2026-11-01', undefined],
-    ['a year', '2025-11-21', undefined],
+    ['due in four days', '2026-11-25', undefined],
+    ['due in three days', '2026-11-24', 'antes'],
+    ['due in two days, when the first day was missed', '2026-11-23', 'antes'],
+    ['due tomorrow', '2026-11-22', 'antes'],
+    ['due today', '2026-11-21', 'vence'],
+    ['due four days ago', '2026-11-17', 'vence'],
+    ['due five days ago, too late for that step', '2026-11-16', undefined],
+    ['due six days ago', '2026-11-15', undefined],
+    ['due seven days ago', '2026-11-14', 'primero'],
+    ['due eleven days ago', '2026-11-10', 'primero'],
+    ['due twelve days ago', '2026-11-09', undefined],
+    ['due fifteen days ago', '2026-11-06', 'segundo'],
+    ['due nineteen days ago', '2026-11-02', 'segundo'],
+    ['due twenty days ago', '2026-11-01', undefined],
+    ['due a year ago', '2025-11-21', undefined],
   ])('%s: %s is %s', (_name, vencimiento, paso) => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
@@ -57,9 +57,9 @@ describe('the step of a document by its due date', () => {
 })
 
 test.each([
-  ['all of them', TODOS, { desde: '2026-11-02', hasta: '2026-11-24' }],
-  ['the day itself alone', momentosDe([['vence', 1]]), { desde: '2026-11-17', hasta: '2026-11-21' }],
-  ['ten days before alone', momentosDe([['antes', 10]]), { desde: '2026-11-27', hasta: '2026-12-01' }],
+  ['with all steps', TODOS, { desde: '2026-11-02', hasta: '2026-11-24' }],
+  ['with only the step of the day itself', momentosDe([['vence', 1]]), { desde: '2026-11-17', hasta: '2026-11-21' }],
+  ['with only the step ten days before', momentosDe([['antes', 10]]), { desde: '2026-11-27', hasta: '2026-12-01' }],
 ])('reads only due dates that can have a step: %s', (_name, momentos, rango) => {
   expect(rangoDe(momentos, HOY)).toEqual(rango)
 })

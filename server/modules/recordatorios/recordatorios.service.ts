@@ -5,7 +5,7 @@ import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { listPromesasAbiertas } from '#modules/cobranzas'
 import { getFrescura, readVencimientos, type Vencimiento } from '#modules/cuenta-corriente'
-import { type AvisosParts, type Noticia, tell } from '#modules/notificaciones'
+import { type AvisosParts, type Noticia, notify } from '#modules/notificaciones'
 import { restosDe } from '#modules/pagos'
 import { getParametro } from '#modules/parametros'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
@@ -108,7 +108,7 @@ const remindEmpresa = async (
   const recordadas = posibles.filter(({ clave }) => nuevas.has(clave))
   if (!recordadas.length) return false
   const datos = { razonSocialId, razonSocial, recordadas, hoy, datosAl, people }
-  await tell(db, parts, DEBT_NOTICE, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
+  await notify(db, parts, DEBT_NOTICE, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
   return true
 }
 

@@ -88,9 +88,9 @@ test('sends one mail a day, with totals by currency and the documents by due dat
 })
 
 test.each([
-  ['to come', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
-  ['today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
-  ['past', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
+  ['due later', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
+  ['due today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
+  ['overdue', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
 ])('names the document when it is the only one: %s', async (_name, vence, dicho) => {
   await load(item('91000021', vence))
   await r.runOn(DUE)

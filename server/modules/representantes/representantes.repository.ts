@@ -74,7 +74,7 @@ export const representantesList = createList<RepresentanteFilter, RepresentanteR
   }),
   shown: (picked, { viewer }) =>
     sql`select ${columns(viewer)} from (${picked}) p join representante r using (usuario_id) join usuario u using (usuario_id)`,
-  planned: () => true,
+  customPlan: () => true,
 })
 
 /**

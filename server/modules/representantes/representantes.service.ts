@@ -67,10 +67,10 @@ export const downloadRepresentantesExcel = async (
   if (body.razonSocialId !== undefined) requireRazonSocial(caller, body.razonSocialId)
   const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
   return createExcel({
-    de: 'representantes',
+    subject: 'representantes',
     ids: [caller.usuarioId],
     name: 'Representantes',
-    encima: await sheetHeading(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
+    above: await sheetHeading(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
     batches: batchesOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
   })

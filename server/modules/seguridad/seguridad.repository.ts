@@ -72,7 +72,7 @@ export const eventosList = createList<EventoFilter, EventoFound>({
     sql`select e.evento_id as "eventoId", e.ultimo as cuando, e.tipo, e.persona, u.usuario_id as "usuarioId", host(e.ip) as ip,
           e.operacion, e.cuenta
         from (${picked}) e left join usuario u on lower(u.user_name) = e.persona and e.persona <> ''`,
-  planned: () => true,
+  customPlan: () => true,
 })
 
 /** Returns the count of each event in the last hour, day and week. */

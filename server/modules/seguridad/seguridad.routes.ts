@@ -41,10 +41,10 @@ const downloadEventos = (
   { body }: { body: Omit<EventoCriteria, 'cursor'> },
 ): Promise<FileReply> =>
   createExcel<Found>({
-    de: 'seguridad',
+    subject: 'seguridad',
     ids: 'todas',
     name: 'Seguridad',
-    encima: [`Al ${formatInstant(now.toISOString())}`],
+    above: [`Al ${formatInstant(now.toISOString())}`],
     columns: COLUMNS,
     batches: batchesOf(eventosList.of(sql, body)),
   })

@@ -94,7 +94,7 @@ interface LinkParts extends IngresosParts {
   jobs: Pick<Jobs, 'enqueue'>
   now: () => Date
   /** Reports a security event. */
-  tell: (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
+  countEvento: (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
 }
 
 const OUTCOMES = {
@@ -130,7 +130,7 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
     await updateDenunciado(db, sid, now)
     const note = { entidad: 'usuario', entidadId: usuarioId }
     atEnd(auditOf({ now, caller: { usuarioId, userName }, ip, operacion: OPERACION, note, ids: {} }))
-    parts.tell('session_denied', { persona: userName, ip, operacion: OPERACION })
+    parts.countEvento('session_denied', { persona: userName, ip, operacion: OPERACION })
     const sessions = await askDirectory(() => parts.directory.listSessions(sub))
     const enqueue: Context['enqueue'] = (cola, datos) => parts.jobs.enqueue(db, cola, datos)
     await shutOut(parts, { sub, userName }, sessions, { sql: db, enqueue, now })
@@ -145,5 +145,5 @@ export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
   texto:
     'Cerramos todas tus sesiones, tu contraseña deja de servir y te enviamos un email con un enlace para elegir otra.',
   boton: 'No fui yo',
-  use: async (codigo, ip) => OUTCOMES[await deny(parts, codigo, ip)],
+  perform: async (codigo, ip) => OUTCOMES[await deny(parts, codigo, ip)],
 })

@@ -1,5 +1,5 @@
 import { localDay } from '#contract/valores/fechas.ts'
-import { NACE } from '#contract/base/nace.ts'
+import { ESTADO_INICIAL } from '#contract/base/nace.ts'
 import { type Actor, isActor } from '#contract/base/roles.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { NewTicket } from '#contract/tickets/shapes.ts'
@@ -175,7 +175,7 @@ export const createTicket = async (
     tipo: body.tipo,
     razonSocialId,
     usuarioId: caller.usuarioId,
-    estadoId: NACE[body.tipo],
+    estadoId: ESTADO_INICIAL[body.tipo],
     fecha: localDay(now),
     creado: now,
     negocioId: body.negocioId,

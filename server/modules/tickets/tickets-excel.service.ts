@@ -26,15 +26,15 @@ const FECHA: Column = {
 const ORIGEN: Column = { title: 'Origen', width: 20, value: (row) => row.origen }
 
 /** Name, subject and columns of the sheet of each kind (spec §2). */
-const SHEETS: Record<TipoTicket, { name: string; de: string; columns: readonly Column[] }> = {
+const SHEETS: Record<TipoTicket, { name: string; subject: string; columns: readonly Column[] }> = {
   reclamo: {
     name: 'Reclamos',
-    de: 'reclamos',
+    subject: 'reclamos',
     columns: [NUMERO, RAZON_SOCIAL, TITULO, MOTIVO, ESTADO, FECHA, ORIGEN],
   },
   garantia: {
     name: 'Garantías',
-    de: 'garantias',
+    subject: 'garantias',
     columns: [NUMERO, RAZON_SOCIAL, TITULO, MOTIVO, MARCA, ESTADO, FECHA, ORIGEN],
   },
 }
@@ -49,7 +49,7 @@ export const downloadTicketsExcel = async (
   return createExcel({
     ...SHEETS[filter.tipo],
     ids: filter.scope,
-    encima: await sheetHeading(context, filter.scope),
+    above: await sheetHeading(context, filter.scope),
     batches,
   })
 }

@@ -79,5 +79,5 @@ export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   texto:
     'Tu usuario de Autogestión vuelve a este email y se cierran todas las sesiones, también las de quien lo haya cambiado.',
   boton: 'Deshacer el cambio',
-  use: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
+  perform: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
 })

@@ -37,7 +37,7 @@ const taken = async (now: Date) => {
   const rows: number[] = []
   const db = explainedDb(portal.pool, (top) => rows.push(rowsRead(top)))
   const until = new Date(now.getTime() + HOUR)
-  const tomados = await takeEnvios(db, { now, until, most: MOST, cada: CADA, ocupados: [] })
+  const tomados = await takeEnvios(db, { now, until, limit: MOST, cada: CADA, ocupados: [] })
   return { tomados, rows: rows[0]! }
 }
 
@@ -76,7 +76,7 @@ test('takes deliveries of a throttled webhook after its Retry-After, oldest firs
     return takeEnvios(portal.pool, {
       now: new Date(now.getTime() + seconds * SECOND),
       until,
-      most: MOST,
+      limit: MOST,
       cada: CADA,
       ocupados: [],
     })
@@ -97,6 +97,6 @@ test('skips webhooks that another sender is serving', async () => {
   const now = soon()
   const until = new Date(now.getTime() + HOUR)
   const sent = { now, until, cada: CADA }
-  expect(webhookIdsOf(await takeEnvios(portal.pool, { ...sent, most: MOST, ocupados: [one] }))).toEqual([other, other])
-  expect(await takeEnvios(portal.pool, { ...sent, most: 2, ocupados: [] })).toHaveLength(2)
+  expect(webhookIdsOf(await takeEnvios(portal.pool, { ...sent, limit: MOST, ocupados: [one] }))).toEqual([other, other])
+  expect(await takeEnvios(portal.pool, { ...sent, limit: 2, ocupados: [] })).toHaveLength(2)
 })

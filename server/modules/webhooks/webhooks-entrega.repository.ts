@@ -78,7 +78,7 @@ export interface TakenEnvio {
  */
 export const takeEnvios = (
   db: Db,
-  { now, until, most, cada, ocupados }: { now: Date; until: Date; most: number; cada: number; ocupados: number[] },
+  { now, until, limit, cada, ocupados }: { now: Date; until: Date; limit: number; cada: number; ocupados: number[] },
 ): Promise<TakenEnvio[]> =>
   selectRows(
     db,
@@ -93,7 +93,7 @@ export const takeEnvios = (
             select e.envio_id, e.proximo from webhook_envio e where e.webhook_id = w.webhook_id and e.proximo <= ${now}
             order by e.proximo, e.envio_id limit ${cada} for update skip locked) v
           where w.apagado is null and r.activo and coalesce(w.espera <= ${now}, true) and w.webhook_id <> all(${ocupados}::bigint[])
-          order by v.proximo, v.envio_id limit ${most})
+          order by v.proximo, v.envio_id limit ${limit})
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
         returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad, e.creado, e.intentos,

@@ -2,7 +2,7 @@ import { MAX_RESPUESTA, MOTIVOS_APAGADO, type MotivoApagado, WEBHOOKS_PATH } fro
 import { PREFIX } from '#contract/route.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
-import { type AvisosParts, type Destinatario, type Noticia, tell } from '#modules/notificaciones'
+import { type AvisosParts, type Destinatario, type Noticia, notify } from '#modules/notificaciones'
 import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/outside/guarded.ts'
 import type { Cipher } from '#server/base/cipher.ts'
@@ -80,7 +80,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   const apagar = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date) => {
     if (!(await apagarWebhook(db, webhookId, motivo, now))) return
     const id = derivedId('webhook', String(webhookId), now.toISOString())
-    await tell(db, parts, APAGADO, { datos: { webhookId }, id, now })
+    await notify(db, parts, APAGADO, { datos: { webhookId }, id, now })
   }
 
   const send = (taken: TakenEnvio, now: Date): Promise<GuardedAnswer> => {
@@ -101,7 +101,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
       },
       body,
       timeoutMs: INTENTO_MS,
-      most: MAX_RESPUESTA,
+      maxBytes: MAX_RESPUESTA,
     })
   }
 
@@ -150,11 +150,11 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   return {
     /** Starts due events up to the limits without waiting; returns their number. */
     async begin(now: Date): Promise<number> {
-      const most = MAX_AT_ONCE - running.size
-      if (most <= 0) return 0
+      const limit = MAX_AT_ONCE - running.size
+      if (limit <= 0) return 0
       const ocupados = [...runningOf].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([webhookId]) => webhookId)
       const until = new Date(now.getTime() + TOMADO_MS)
-      const takenEnvios = await takeEnvios(pool, { now, until, most, cada: MAX_PER_WEBHOOK, ocupados })
+      const takenEnvios = await takeEnvios(pool, { now, until, limit, cada: MAX_PER_WEBHOOK, ocupados })
       for (const taken of takenEnvios) start(taken, now)
       return takenEnvios.length
     },

@@ -63,9 +63,9 @@ interface ListShape<F, R> {
    */
   cambios?: (filter: F) => Cambios | undefined
   /** true: plan each execution for its values, because the best plan depends on them; false: a generic plan. */
-  planned?: (filter: F) => boolean
+  customPlan?: (filter: F) => boolean
   /** true: find all matching rows, then sort them; false: PostgreSQL may walk the sort index and filter. */
-  foundFirst?: (filter: F) => boolean
+  findBeforeSort?: (filter: F) => boolean
   /**
    * Condition of the caller's rights. With it, rows found by a custom plan are then selected by id with a generic plan:
    * most of the planning is in the joins of `shown`.
@@ -75,7 +75,7 @@ interface ListShape<F, R> {
    * true: count along the index of the order, for a big table. Otherwise PostgreSQL may scan another index in the hope
    * of finding enough rows soon.
    */
-  countedInOrder?: boolean
+  countAlongIndex?: boolean
 }
 
 interface List<F, R> {
@@ -114,7 +114,7 @@ const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
 
 /** Creates a list with keyset pagination: a page costs the same at any depth. Its count uses the same conditions. */
 export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
-  const { merged = () => [], planned = () => false, foundFirst = () => false, cambios = () => undefined } = shape
+  const { merged = () => [], customPlan = () => false, findBeforeSort = () => false, cambios = () => undefined } = shape
   const alias = raw(shape.alias)
   const id = raw(`${shape.alias}.${Object.keys(shape.sort).at(-1)}`)
   const orders = { own: shape, changed: byChange(shape) }
@@ -136,7 +136,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const matches = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
     const conditions = [...whereOf(filter), ...matches]
-    if (foundFirst(filter)) {
+    if (findBeforeSort(filter)) {
       // `offset 0` is an optimization fence: it keeps the outer order out of the subquery.
       const found = sql`select ${shape.columns} from ${shape.from} ${whereAll(conditions)} offset 0`
       return sql`select ${wanted} from (${found}) ${alias} ${whereAll(keyset)}`
@@ -160,7 +160,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   }
 
   const count = (filter: F, hasta: number): Sql => {
-    const order = shape.countedInOrder ? sqls.own.sortedBy(!shape.descending) : empty
+    const order = shape.countAlongIndex ? sqls.own.sortedBy(!shape.descending) : empty
     const rows = pick(filter, sql`1`, [], order, hasta)
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
@@ -174,8 +174,8 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
 
   return {
     of: (db, filter) => {
-      const read = planned(filter) ? selectPlanned : selectRows
-      const whose = planned(filter) ? shape.ownerCondition?.(filter) : undefined
+      const read = customPlan(filter) ? selectPlanned : selectRows
+      const whose = customPlan(filter) ? shape.ownerCondition?.(filter) : undefined
       const countTo = async (hasta: number): Promise<number> =>
         (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {

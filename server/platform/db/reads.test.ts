@@ -20,7 +20,7 @@ let pool: pg.Pool
 let replica: pg.Pool
 const open = () => {
   const own = createPool(standby.url(), 4, () => {})
-  const reads = createReads({ pool, replicas: [own], mostLateMs: 1000 })
+  const reads = createReads({ pool, replicas: [own], maxLagMs: 1000 })
   closers.push(reads.stop)
   return { reads, own }
 }
@@ -64,7 +64,7 @@ describe('several replicas', () => {
   test('are used round-robin; a user who just wrote gets only those that replayed the write', async () => {
     const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
-    const reads = createReads({ pool, replicas: pools, mostLateMs: 60_000 })
+    const reads = createReads({ pool, replicas: pools, maxLagMs: 60_000 })
     const answering = async (usuarioId: number) => {
       const who = await person(usuarioId)
       return new Set([1, 2, 3, 4].map(() => reads.poolFor(who)))
@@ -73,7 +73,7 @@ describe('several replicas', () => {
       await until('both are used', async () => (await answering(1)).size === 2)
       await pauseReplay()
       await write()
-      await reads.wrote(1)
+      await reads.markWritten(1)
       await until('the other replica replayed it', async () => (await answering(1)).has(pools[1]!))
       expect(await answering(1)).toEqual(new Set([pools[1]]))
       expect((await answering(2)).size).toBe(2)
@@ -98,7 +98,7 @@ describe('a replica', () => {
   test('does not serve a user who just wrote, through any process, until it replayed the write; it serves others', async () => {
     await pauseReplay()
     await write()
-    await one.reads.wrote(1)
+    await one.reads.markWritten(1)
     for (const process of [one, other]) {
       expect(await isOnReplica(process, person(1))).toBe(false)
       expect(await isOnReplica(process, person(2))).toBe(true)
@@ -111,8 +111,8 @@ describe('a replica', () => {
   test("does not serve a notified user until it replayed the primary's position of that moment", async () => {
     await pauseReplay()
     await write()
-    one.reads.told('2')
-    one.reads.told('mesa')
+    one.reads.markNotified('2')
+    one.reads.markNotified('mesa')
     expect(await isOnReplica(one, person(2))).toBe(false)
     expect(await isOnReplica(one, person(3, true))).toBe(false)
     expect(await isOnReplica(one, person(3))).toBe(true)
@@ -124,7 +124,7 @@ describe('a replica', () => {
     )
     await pauseReplay()
     await write()
-    one.reads.told('maestros')
+    one.reads.markNotified('maestros')
     expect(await isOnReplica(one, person(3))).toBe(false)
     expect(await isOnReplica(one, person(3, true))).toBe(false)
     await resumeReplay()

@@ -41,7 +41,7 @@ interface Options {
   replicas?: readonly pg.Pool[]
   onError?: (error: Error) => void
   /** Lag (ms) above which a replica is not used. */
-  mostLateMs?: number
+  maxLagMs?: number
 }
 
 /** Position of the primary's WAL in bytes, and when it was read (epoch ms). */
@@ -66,17 +66,17 @@ type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 /** Routes all reads to the primary, when there are no replicas. */
 const primaryOnly = (pool: pg.Pool) => ({
   poolFor: (_caller: Reader): pg.Pool => pool,
-  dbFor: (_caller: Reader, hold: Bulkhead): Db => limitedBy(pool, hold),
-  wrote: async (_usuarioId: number): Promise<void> => {},
-  told: (_name: string): void => {},
+  dbFor: (_caller: Reader, bulkhead: Bulkhead): Db => limitedBy(pool, bulkhead),
+  markWritten: async (_usuarioId: number): Promise<void> => {},
+  markNotified: (_name: string): void => {},
   status: (): { host: string; isUsed: boolean; lagSeconds: number }[] => [],
   stop: async (): Promise<void> => {},
 })
 
 export type Reads = ReturnType<typeof primaryOnly>
 
-const limitedBy = (pool: pg.Pool, hold: Bulkhead): Db => ({
-  query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'],
+const limitedBy = (pool: pg.Pool, bulkhead: Bulkhead): Db => ({
+  query: ((...asked: [string]) => bulkhead(() => pool.query(...asked))) as Db['query'],
 })
 
 const hostOf = ({ options }: pg.Pool): string =>
@@ -84,13 +84,13 @@ const hostOf = ({ options }: pg.Pool): string =>
 const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
 
 /** Updates a replica's position; throws when it is not a standby or lags. */
-const pollReplica = async (replica: Replica, mostLateMs: number): Promise<void> => {
+const pollReplica = async (replica: Replica, maxLagMs: number): Promise<void> => {
   const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(REPLICA_POSITION)
   const { lsn, follows } = rows[0]!
   if (!follows || lsn === null) throw new Error('the replica follows no primary')
   replica.replayed = lsn
   replica.instants = replica.instants.filter((instant) => instant.lsn > lsn)
-  if (lagMs(replica) > mostLateMs) throw new Error(`replica lag above ${mostLateMs} ms`)
+  if (lagMs(replica) > maxLagMs) throw new Error(`replica lag above ${mostLateMs} ms`)
   replica.isUsed = true
 }
 
@@ -99,7 +99,7 @@ const pollReplica = async (replica: Replica, mostLateMs: number): Promise<void> 
  * notified of; otherwise the primary does. Positions are polled in the background every POLL_MS, so a call only
  * compares numbers. Eligible replicas are used round-robin. See docs/decisions/0034-base.md.
  */
-export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateMs = MAX_LAG_MS }: Options): Reads => {
+export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)
   const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
   /** Name of a notification → position that a replica must have replayed to serve its listeners. */
@@ -137,7 +137,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
       return
     }
     await Promise.all(
-      all.map((replica) => pollReplica(replica, mostLateMs).catch((error: Error) => exclude(replica, error))),
+      all.map((replica) => pollReplica(replica, maxLagMs).catch((error: Error) => exclude(replica, error))),
     )
     const everywhere = Math.min(...all.map(({ replayed }) => replayed))
     for (const [name, need] of needs) if (need <= everywhere) needs.delete(name)
@@ -165,11 +165,11 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
     /** Returns the pool for a user's reads now. */
     poolFor: (caller) => replicaFor(caller)?.pool ?? pool,
     /** Returns a Db for a user's reads, which retries on the primary what the replica cannot run. */
-    dbFor(caller, hold) {
-      const onPrimary = limitedBy(pool, hold)
+    dbFor(caller, bulkhead) {
+      const onPrimary = limitedBy(pool, bulkhead)
       const replica = replicaFor(caller)
       if (!replica) return onPrimary
-      const onReplica = limitedBy(replica.pool, hold)
+      const onReplica = limitedBy(replica.pool, bulkhead)
       const query = (...asked: [string]) =>
         onReplica.query(...asked).catch((error: Error & { code?: string }) => {
           if (TIMEOUTS.has(error.code ?? '')) throw error
@@ -180,7 +180,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
       return { query: query as Db['query'] }
     },
     /** Records, after COMMIT, that a user wrote: no process serves them from a replica that has not replayed it. */
-    async wrote(usuarioId) {
+    async markWritten(usuarioId) {
       await execute(
         pool,
         sql`insert into escrito (usuario_id, lsn) values (${usuarioId}, pg_current_wal_insert_lsn())
@@ -188,7 +188,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
       ).catch(onError)
     },
     /** Records that listeners were notified of a change, which they will read. */
-    told(name) {
+    markNotified(name) {
       pendingNames.add(name)
       needs.set(name, Number.POSITIVE_INFINITY)
     },

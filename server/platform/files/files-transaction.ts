@@ -8,7 +8,7 @@ interface Parts {
   pool: pg.Pool
   store: FileStore
   /** Bulkhead of the transaction's connection; undefined: none. */
-  hold?: Bulkhead
+  bulkhead?: Bulkhead
 }
 
 const unlimited: Bulkhead = (task) => task()
@@ -19,14 +19,14 @@ const unlimited: Bulkhead = (task) => task()
  * without a row, for the caller to discard. Discards all and rethrows when it fails.
  */
 export const transactionWithFiles = async <T>(
-  { pool, store, hold = unlimited }: Parts,
+  { pool, store, bulkhead = unlimited }: Parts,
   files: readonly ReceivedFile[],
   work: (db: pg.PoolClient, atEnd: (statement: Statement) => void) => Promise<T>,
 ): Promise<{ result: T; spare: readonly ReceivedFile[] }> => {
-  if (!files.length) return { result: await hold(() => transaction(pool, work)), spare: files }
+  if (!files.length) return { result: await bulkhead(() => transaction(pool, work)), spare: files }
   try {
     return await store.inTurn(() =>
-      hold(() =>
+      bulkhead(() =>
         transaction(pool, async (db, atEnd) => {
           const result = await work(db, atEnd)
           const ids = files.map(({ archivoId }) => archivoId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Passes chunks through and counts and hashes them. Call `read` once, at the end. */
-export const metered = <B extends Uint8Array>(source: AsyncIterable<B>) => {
+export const meterBytes = <B extends Uint8Array>(source: AsyncIterable<B>) => {
   const hash = createHash('sha256')
   let bytes = 0
   async function* pass() {

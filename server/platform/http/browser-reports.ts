@@ -17,7 +17,7 @@ interface Reports {
   /** Returns the loggable reports of a body; empty when it is malformed. */
   read: (body: unknown) => object[]
   /** Called for each accepted report, also when it is not logged again. */
-  taken?: (request: FastifyRequest) => void
+  onAccepted?: (request: FastifyRequest) => void
 }
 
 const readJson = (body: unknown): unknown => {
@@ -35,7 +35,7 @@ const readJson = (body: unknown): unknown => {
 export const registerReports = (
   app: FastifyInstance,
   requests: SharedCount,
-  { path, key, message, read, taken }: Reports,
+  { path, key, message, read, onAccepted }: Reports,
 ): void => {
   let since = 0
   const logged = new Set<string>()
@@ -64,7 +64,7 @@ export const registerReports = (
     scope.post(path, { logLevel: 'warn' }, async (request, reply) => {
       if (!isOver(request.ip)) {
         for (const line of read(readJson(request.body))) {
-          taken?.(request)
+          onAccepted?.(request)
           if (isNew(JSON.stringify(line))) request.log.warn(line, message)
         }
       }

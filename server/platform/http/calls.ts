@@ -151,14 +151,14 @@ const registerCall = (
   app: FastifyInstance,
   { route, shape, handle }: Implementation,
   options: CallOptions,
-  hold: Bulkhead,
+  bulkhead: Bulkhead,
 ): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
   const isAudited = route.audited ?? route.touches !== undefined
   const { pool, reads } = options
   const operation = operationName(route)
-  const waitingBulkhead: Bulkhead = (task) => hold(task, { waits: true })
-  const limitedDb: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
+  const waitingBulkhead: Bulkhead = (task) => bulkhead(task, { waits: true })
+  const limitedDb: Db = { query: ((...asked: [string]) => bulkhead(() => pool.query(...asked))) as Db['query'] }
 
   const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
     if (!identity) return PUBLIC_CALLER
@@ -172,7 +172,7 @@ const registerCall = (
   /** Rejects an upload that could not be stored before its body is read, which may be 98 MB. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     await options.store.requireRoom(Number(headers['content-length'] ?? 0))
-    await hold(async () => {}, { waits: true })
+    await bulkhead(async () => {}, { waits: true })
   }
 
   const answer = async (request: FastifyRequest, identity: Identity | undefined): Promise<unknown> => {
@@ -208,13 +208,13 @@ const registerCall = (
 
     if (!route.touches) {
       const write = (statement: Statement) => execute(limitedDb, statement)
-      const database = { sql: reads.dbFor(caller, hold), primary: limitedDb, write }
+      const database = { sql: reads.dbFor(caller, bulkhead), primary: limitedDb, write }
       return run(database, { params, query, body: parseSent(shape.body, received.body) })
     }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
     const sent = { params, query, body }
     const { result, spare } = await transactionWithFiles(
-      { ...options, hold: waitingBulkhead },
+      { ...options, bulkhead: waitingBulkhead },
       files,
       async (db, atEnd) => {
         const key = request.headers['idempotency-key']
@@ -228,7 +228,7 @@ const registerCall = (
         return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
       },
     )
-    await reads.wrote(caller.usuarioId)
+    await reads.markWritten(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
     else await options.store.discard(spare)
     return result.answer
@@ -255,8 +255,8 @@ export const registerCalls = (app: FastifyInstance, rows: readonly Implementatio
   const bulkheads = new Map<string, Bulkhead>()
   for (const row of rows) {
     const [noun = ''] = operationName(row.route).split('.')
-    const hold = bulkheads.get(noun) ?? options.bulkheads(noun)
-    bulkheads.set(noun, hold)
-    registerCall(app, row, options, hold)
+    const bulkhead = bulkheads.get(noun) ?? options.bulkheads(noun)
+    bulkheads.set(noun, bulkhead)
+    registerCall(app, row, options, bulkhead)
   }
 }

@@ -6,7 +6,7 @@ interface Icono {
   /** Width and height in pixels. */
   size: number
   /** true: a full square, which phones crop to their shape; false: round corners. */
-  isWhole: boolean
+  isSquare: boolean
   /** #rrggbb. */
   color: string
   /** URL of a PNG, JPEG or WebP, or a data URL; undefined or unreadable: none. */
@@ -45,7 +45,7 @@ const distanceToSquare = (x: number, y: number): number => {
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 
 /** Draws the RGBA pixels: the background and, with `ink`, the letter. */
-const draw = ({ size, isWhole }: Icono, background: Rgb, ink: Rgb | undefined): Buffer => {
+const draw = ({ size, isSquare }: Icono, background: Rgb, ink: Rgb | undefined): Buffer => {
   const pixels = Buffer.alloc(size * size * 4)
   const scale = size / SIDE
   for (let at = 0; at < size * size; at += 1) {
@@ -54,7 +54,7 @@ const draw = ({ size, isWhole }: Icono, background: Rgb, ink: Rgb | undefined): 
     const part = ink ? clamp((STROKE / 2 - near) * scale + 0.5) : 0
     for (const [channel, base] of background.entries())
       pixels[at * 4 + channel] = base + part * ((ink?.[channel] ?? 0) - base)
-    pixels[at * 4 + 3] = 255 * (isWhole ? 1 : clamp(0.5 - distanceToSquare(x, y) * scale))
+    pixels[at * 4 + 3] = 255 * (isSquare ? 1 : clamp(0.5 - distanceToSquare(x, y) * scale))
   }
   return pixels
 }

@@ -56,7 +56,7 @@ const pixel = async (icon: Buffer, x: number, y: number) => {
 }
 
 describe('an icon', () => {
-  const icono = { size: 64, isWhole: true, color: '#7a1f1f', logo: undefined }
+  const icono = { size: 64, isSquare: true, color: '#7a1f1f', logo: undefined }
 
   test("is the portal's letter on the brand colour, white on a dark one and black on a light one", async () => {
     const dark = await drawIcono(icono)
@@ -67,7 +67,7 @@ describe('an icon', () => {
   })
 
   test('has round corners unless it is a full square', async () => {
-    expect((await pixel(await drawIcono({ ...icono, isWhole: false }), 0, 0))[3]).toBe(0)
+    expect((await pixel(await drawIcono({ ...icono, isSquare: false }), 0, 0))[3]).toBe(0)
     expect((await pixel(await drawIcono(icono), 0, 0))[3]).toBe(255)
   })
 

@@ -66,7 +66,7 @@ export const registerManifest = (
     app.get(`/iconos/${name}`, async (_request, reply) => {
       const { primario: color, logo } = await readCara()
       const of = `${color} ${logo}`
-      if (last?.of !== of) last = { of, image: drawIcono({ size, isWhole: purpose === 'maskable', color, logo }) }
+      if (last?.of !== of) last = { of, image: drawIcono({ size, isSquare: purpose === 'maskable', color, logo }) }
       return reply
         .type('image/png')
         .header('cache-control', `public, max-age=${DAY_S}`)

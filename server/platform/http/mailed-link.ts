@@ -17,7 +17,7 @@ export interface MailedLink extends Words {
   path: string
   boton: string
   /** Performs the link's action and returns the text of its result. */
-  use: (codigo: string, ip: string) => Promise<Words>
+  perform: (codigo: string, ip: string) => Promise<Words>
 }
 
 /** Returns the hash of a link's code, which is stored instead of it. */
@@ -61,7 +61,7 @@ export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string
       try {
         const { codigo } = params as { codigo: string }
         const known = CODE.test(codigo) ? codigo : ''
-        return await send(reply, render(await link.use(known, ip), marca.nombre))
+        return await send(reply, render(await link.perform(known, ip), marca.nombre))
       } catch (thrown) {
         const error = toAppError(thrown)
         if (error.status >= 500) log.error({ err: error.cause ?? error, detail: error.detail }, error.message)

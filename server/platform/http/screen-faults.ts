@@ -85,7 +85,7 @@ export const registerScreenFaults = (app: FastifyInstance, requests: SharedCount
         },
       ]
     },
-    taken: (request) => {
+    onAccepted: (request) => {
       request.brokeScreen = true
     },
   })

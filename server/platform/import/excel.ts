@@ -39,11 +39,11 @@ const readAhead = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonl
 /** Workbook of one sheet; `foot` goes below the rows. */
 interface Sheet<R> {
   /** Subject in the file's name, followed by the tenant's id when there is only one. */
-  de: string
+  subject: string
   ids: readonly number[] | 'todas'
   name: string
   /** Lines above the header: tenant and date. */
-  encima: readonly string[]
+  above: readonly string[]
   columns: readonly ExcelColumn<R>[]
   batches: Batches<R>
   foot?: readonly ExcelCell[][]
@@ -51,18 +51,18 @@ interface Sheet<R> {
 
 /** Returns an Excel file to download, written while rows are read. */
 export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
-  const { de, ids, name, encima, columns, batches, foot = [] } = sheet
+  const { subject, ids, name, above, columns, batches, foot = [] } = sheet
   const read = await readAhead(batches)
   const cells = async function* () {
     for await (const batch of read) yield batch.map((row) => columns.map((column) => column.value(row)))
   }
   const [only, ...others] = ids === 'todas' ? [] : ids
   return {
-    nombre: excelFileName(de, only === undefined || others.length ? 'todas' : only),
+    nombre: excelFileName(subject, only === undefined || others.length ? 'todas' : only),
     tipo: EXCEL_TYPE,
     content: writeSheet({
       name,
-      above: [name, ...encima],
+      above: [name, ...above],
       columns: columns.map(({ title, width = 16, format, total }) => ({ title, width, format, total })),
       batches: cells(),
       foot,

@@ -68,8 +68,8 @@ const writeRows = async <T>(
 }
 
 /** Returns the value that rows written together share, without leading zeros; '' when the kind has none. */
-const groupOf = ({ junto }: Pick<Importer<unknown>, 'junto'>, record: Record<string, unknown>): string =>
-  junto ? cellText(record[junto.columna]).trim().replace(/^0+/, '') : ''
+const groupOf = ({ grupo }: Pick<Importer<unknown>, 'grupo'>, record: Record<string, unknown>): string =>
+  grupo ? cellText(record[grupo.columna]).trim().replace(/^0+/, '') : ''
 
 /** Errors found by a first pass, for kinds whose rows are written together. */
 interface FirstPass {
@@ -103,7 +103,7 @@ const createAccept = async <T>(
     }
     const row = report.enTotal > before ? undefined : read(record, complain)
     const isAccepted = row !== undefined && !firstPass?.groups.has(groupOf(importer, record))
-    if (row !== undefined && !isAccepted) complain(importer.junto!.columna, importer.junto!.mensaje)
+    if (row !== undefined && !isAccepted) complain(importer.grupo!.columna, importer.grupo!.mensaje)
     if (!isAccepted) report.rechazadas += 1
     return isAccepted ? { linea, row, record } : undefined
   }
@@ -270,5 +270,5 @@ export const runRecords = async <T>(
     importer,
     options,
     createReport(),
-    importer.junto && (await runFirstPass(place, find, importer)),
+    importer.grupo && (await runFirstPass(place, find, importer)),
   )

@@ -38,7 +38,7 @@ export interface Importer<T> {
   /** Checks rows of a batch against the database, and reports those in conflict. */
   check?: (db: Db, rows: readonly { row: T; complain: Complain }[]) => Promise<void>
   /** Rows with the same value in this column are written together or not at all: an error in one rejects the group. */
-  junto?: { columna: string; mensaje: string }
+  grupo?: { columna: string; mensaje: string }
   /** Writes the rows that are new or changed. */
   write: (db: Db, rows: readonly T[]) => Promise<Written>
   /** Runs after a file that was read to its end. */

@@ -10,9 +10,9 @@ interface Target {
   /** true: increase the row's version, so that a user who has it open notices. */
   versiones?: true
   /** Expression for a column instead of the file's value; `m` is the existing row. */
-  cambia?: Readonly<Record<string, Sql>>
+  expressions?: Readonly<Record<string, Sql>>
   /** Columns to return of each written row. */
-  vuelve?: Sql
+  returning?: Sql
 }
 
 /**
@@ -22,7 +22,7 @@ interface Target {
  */
 export const upsertRows = async <R extends object = object>(
   db: Db,
-  { tabla, clave, versiones, cambia = {}, vuelve }: Target,
+  { tabla, clave, versiones, expressions = {}, returning }: Target,
   rows: readonly object[],
 ): Promise<(R & { nueva: boolean })[]> => {
   const keys = clave.split(', ')
@@ -36,7 +36,7 @@ export const upsertRows = async <R extends object = object>(
     const others = names.split(', ').filter((name) => !keys.includes(name))
     // A row with nothing but its key is not changed.
     const set = others.length ? others : keys
-    const now = join(set.map((name) => cambia[name] ?? raw(`excluded.${name}`)))
+    const now = join(set.map((name) => expressions[name] ?? raw(`excluded.${name}`)))
     const values = JSON.stringify(
       sameColumns.map((row) =>
         Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
@@ -50,7 +50,7 @@ export const upsertRows = async <R extends object = object>(
           on conflict (${raw(clave)}) do update
             set (${raw(set.join(', '))}) = row(${now})${versiones ? sql`, version = m.version + 1` : empty}
             where row(${raw(set.map((name) => `m.${name}`).join(', '))}) is distinct from row(${now})
-          returning ${IS_NEW}${vuelve ? sql`, ${vuelve}` : empty}`,
+          returning ${IS_NEW}${returning ? sql`, ${returning}` : empty}`,
       )),
     )
   }

@@ -27,7 +27,7 @@ interface Options {
   channel: string
   onError: (error: Error) => void
   /** Called with each notified name, before its listeners; with `*` after a reconnection. */
-  onTold?: (name: string) => void
+  onNotified?: (name: string) => void
 }
 
 interface Listener {
@@ -71,7 +71,7 @@ const push = (listener: Listener, event: string): void => {
  * Notifies open browsers of changes made by any process, through PostgreSQL's LISTEN. After a reconnection all
  * listeners are notified, because notifications may have been lost.
  */
-export const createLive = ({ url, channel, onError, onTold }: Options) => {
+export const createLive = ({ url, channel, onError, onNotified }: Options) => {
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Map<string, () => void>()
   const all = function* (): Generator<Listener> {
@@ -110,11 +110,11 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
     channel,
     onError,
     onNotification: (payload) => {
-      onTold?.(payload)
+      onNotified?.(payload)
       wake(payload)
     },
     onListening: () => {
-      onTold?.(ALL_LISTENERS)
+      onNotified?.(ALL_LISTENERS)
       for (const each of all()) push(each, CHANGE)
       for (const [name, topic] of topics) wakeTopic(name, topic)
       for (const callback of watchers.values()) callback()
@@ -180,7 +180,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
      * Resolves when all notifications committed before now have arrived. Concurrent callers share one query, whose
      * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
-    heard: async (): Promise<void> => {
+    catchUp: async (): Promise<void> => {
       if (performance.now() - pingedAt > CACHE_TRUST_MS) await sharePing()
     },
     /** Notifies the listeners of a name in this process only. */

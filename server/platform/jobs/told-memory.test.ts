@@ -39,7 +39,7 @@ const startProcess = async (url = database.url) => {
 }
 
 const isListening = (live: Live): Promise<boolean> =>
-  live.heard().then(
+  live.catchUp().then(
     () => true,
     () => false,
   )
@@ -83,7 +83,7 @@ test('the cache does not store a value that changes while it is read', async () 
   const first = ask(KEY)
   await began.promise
   await write(4)
-  await live.heard()
+  await live.catchUp()
   wait.resolve()
   expect(await first).toBe(3)
   expect(await ask(KEY)).toBe(4)

@@ -7,7 +7,7 @@ import { shareLoads } from '#server/limits/shared-load.ts'
  * loads. See docs/decisions/0060-quien-pide.md.
  */
 export const cacheUntilNotified = <K extends object, V>(
-  live: Pick<Live, 'watch' | 'heard'>,
+  live: Pick<Live, 'watch' | 'catchUp'>,
   name: string,
   load: (key: K) => Promise<V>,
 ): ((key: K) => Promise<V>) => {
@@ -27,11 +27,11 @@ export const cacheUntilNotified = <K extends object, V>(
 
   return async (key) => {
     if (!cached.has(key)) return loadAndStore(key)
-    const isHeard = await live.heard().then(
+    const isCaughtUp = await live.catchUp().then(
       () => true,
       () => false,
     )
-    const found = isHeard ? cached.get(key) : undefined
+    const found = isCaughtUp ? cached.get(key) : undefined
     return found ? found.value : loadAndStore(key)
   }
 }

@@ -7,14 +7,14 @@ import { createThread, SpentError } from './threads.ts'
 
 const module = new URL('../../../testing/files/dibujo.ts', import.meta.url)
 const run = createThread('prueba', 32)
-const draw = async (input: string, mostMs = 20_000) =>
-  Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), mostMs)).toString()
+const draw = async (input: string, timeoutMs = 20_000) =>
+  Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), timeoutMs)).toString()
 
 test.each([
   ['takes too long', 'eterno', 300],
   ['needs more memory than it has', 'llena', 20_000],
-])('createThread rejects a task that %s with SpentError, and runs the next one', async (_what, input, mostMs) => {
-  const spent = draw(input, mostMs)
+])('createThread rejects a task that %s with SpentError, and runs the next one', async (_what, input, timeoutMs) => {
+  const spent = draw(input, timeoutMs)
   const next = draw('uno')
   await expect(spent).rejects.toBeInstanceOf(SpentError)
   expect(await next).toBe('%PDF uno')

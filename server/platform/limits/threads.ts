@@ -26,15 +26,15 @@ const IDLE_MS = 600_000
 setFlagsFromString('--max-semi-space-size=2')
 
 /**
- * Creates a pool of at most `most` threads that run functions of modules. The first thread starts on demand and stays
+ * Creates a pool of at most `maxThreads` threads that run functions of modules. The first thread starts on demand and stays
  * for the next task; none keeps the process alive. An error, an exit or a lack of memory rejects the task of that
  * thread, and the next task gets a new one. `signal` aborts a task and its thread. A memory limit also makes V8 collect
  * garbage earlier.
  */
-export const createThreads = (most: number, memoryMb: number) => {
+export const createThreads = (maxThreads: number, memoryMb: number) => {
   const start = () => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
-    const pool = new Piscina({ minThreads: 1, maxThreads: most, resourceLimits })
+    const pool = new Piscina({ minThreads: 1, maxThreads, resourceLimits })
     // Ignore errors of an idle thread: no task is lost.
     return pool.on('error', () => {})
   }
@@ -59,7 +59,7 @@ export class SpentError extends Error {
 const WAIT_MS = 30_000
 
 /**
- * Creates one thread that runs tasks one by one: it uses one core and limited memory. A task that exceeds `mostMs` or
+ * Creates one thread that runs tasks one by one: it uses one core and limited memory. A task that exceeds `timeoutMs` or
  * its memory throws SpentError and ends the thread. A task queued too long throws `no-disponible`. The input is loaded
  * by `loadTask` when its turn comes.
  */
@@ -69,16 +69,16 @@ export const createThread = (label: string, memoryMb: number) => {
   const queue = createLimit(1, WAIT_MS, busy)
   return <O>(
     loadTask: () => Omit<ThreadTask, 'signal'> | Promise<Omit<ThreadTask, 'signal'>>,
-    mostMs: number,
+    timeoutMs: number,
   ): Promise<O> =>
     queue(async () => {
       const task = await loadTask()
-      const signal = AbortSignal.timeout(mostMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
         return await run<O>({ ...task, signal })
       } catch (error) {
         const isSpent = signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-        throw isSpent ? new SpentError(`${label}: more than ${mostMs} ms or its memory`, { cause: error }) : error
+        throw isSpent ? new SpentError(`${label}: more than ${timeoutMs} ms or its memory`, { cause: error }) : error
       }
     })
 }

@@ -25,7 +25,7 @@ test.each([
   ['https://PORTAL.meridiana.example/', 'portal'],
   ['https://portal.meridiana.example./', 'portal'],
   ['https://sap.meridiana.example/', 'portal'],
-  ['no es nada', 'entiende'],
+  ['no es nada', 'válida'],
 ])('requireOutside rejects %s', (address, why) => {
   expect(() => requireOutside(address, OWN)).toThrow(why)
 })
@@ -94,7 +94,7 @@ afterAll(() => {
   receiver.close()
 })
 
-const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"a":"ñ"}', timeoutMs: 2000, most: 1024 }
+const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"a":"ñ"}', timeoutMs: 2000, maxBytes: 1024 }
 const A = (address: string) => ({ address, family: 4 })
 const post = (options: Partial<GuardOptions>, address = 'https://erp.litoral.example/avisos') =>
   createGuardedPost({ ownHosts: OWN, ...options })(address, REQUEST)

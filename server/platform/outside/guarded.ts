@@ -70,7 +70,7 @@ interface Sent {
   body: string
   timeoutMs: number
   /** Maximum bytes of the answer to read. */
-  most: number
+  maxBytes: number
 }
 
 export interface GuardedAnswer {
@@ -133,16 +133,16 @@ const tunnel = (proxy: string, host: string, signal: AbortSignal): Promise<Socke
     asked.end()
   })
 
-const beginningOf = async (body: Readable, most: number): Promise<string> => {
+const beginningOf = async (body: Readable, maxBytes: number): Promise<string> => {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
-    if (size >= most) break
+    if (size >= maxBytes) break
   }
   // PostgreSQL text cannot contain a zero byte.
-  return Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8').replaceAll('\0', '')
 }
 
 /**
@@ -153,7 +153,7 @@ const beginningOf = async (body: Readable, most: number): Promise<string> => {
 export const createGuardedPost = (options: GuardOptions) => {
   const { proxy, loopback } = options
   const safeLookup = guardedLookup(options)
-  return async (address: string, { headers, body, timeoutMs, most }: Sent): Promise<GuardedAnswer> => {
+  return async (address: string, { headers, body, timeoutMs, maxBytes }: Sent): Promise<GuardedAnswer> => {
     const url = requireOutside(address, options.ownHosts)
     const signal = AbortSignal.timeout(timeoutMs)
     const servername = isIP(hostOf(url)) ? '' : hostOf(url)
@@ -179,7 +179,7 @@ export const createGuardedPost = (options: GuardOptions) => {
         asked.end(body)
       })
       const { statusCode = 0, headers: answered } = response
-      return { status: statusCode, retryAfter: answered['retry-after'], text: await beginningOf(response, most) }
+      return { status: statusCode, retryAfter: answered['retry-after'], text: await beginningOf(response, maxBytes) }
     } finally {
       asked.destroy()
     }

@@ -101,7 +101,7 @@ describe('a redirect is not followed by', () => {
 
   test('the drawing of a logo, which falls back to the letter', async () => {
     asked = 0
-    const icono = { size: 48, isWhole: true, color: '#0f4c81' }
+    const icono = { size: 48, isSquare: true, color: '#0f4c81' }
     expect(await drawIcono({ ...icono, logo: url })).toEqual(await drawIcono({ ...icono, logo: undefined }))
     expect([asked, visits]).toEqual([1, 0])
   })

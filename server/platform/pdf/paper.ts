@@ -137,7 +137,7 @@ export class Paper extends PDFDocument {
   /**
    * Tags what a closure draws on this page as one element: a title, a paragraph, an image with its alternative text.
    */
-  say(tag: Tag, draw: () => void, { alt, in: above }: { alt?: string; in?: Part } = {}): void {
+  drawTagged(tag: Tag, draw: () => void, { alt, in: above }: { alt?: string; in?: Part } = {}): void {
     const page = this.#inside.page.dictionary.id
     const part = this.open(tag, above, `/Pg ${page} 0 R${alt === undefined ? '' : `/Alt ${hexOf(alt)}`}`)
     this.addContent(this.#number(part))

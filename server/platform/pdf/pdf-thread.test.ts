@@ -3,7 +3,7 @@ import type * as dibujo from '#testing/files/dibujo.ts'
 import { drawInThread } from './pdf-thread.ts'
 
 const MODULE = new URL('../../../testing/files/dibujo.ts', import.meta.url)
-const draw = (que: string, mostMs?: number) => drawInThread<typeof dibujo>(MODULE, que, mostMs)
+const draw = (que: string, timeoutMs?: number) => drawInThread<typeof dibujo>(MODULE, que, timeoutMs)
 
 test('drawInThread rejects a drawing that never ends, and draws the next one', async () => {
   const eternal = draw('eterno', 300)

@@ -14,15 +14,15 @@ const run = createThread('pdf', MEMORY_MB)
 
 /**
  * Returns the PDF that `draw` of a module creates from `input`, in a worker thread. `module` is the URL of the file
- * whose type is `D`. Rejects with its error, or with `no-disponible` after `mostMs`: the thread is then replaced.
+ * whose type is `D`. Rejects with its error, or with `no-disponible` after `timeoutMs`: the thread is then replaced.
  */
 export const drawInThread = async <D extends Drawing<never>>(
   module: URL,
   input: Parameters<D['draw']>[0],
-  mostMs = MAX_MS,
+  timeoutMs = MAX_MS,
 ): Promise<Buffer> => {
   try {
-    return Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), mostMs))
+    return Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), timeoutMs))
   } catch (error) {
     if (!(error instanceof SpentError)) throw error
     throw new AppError('no-disponible', { detail: error.message, falta: 'compuerta', cause: error })

@@ -73,7 +73,7 @@ export const write = (
   }: Texto = {},
 ): number => {
   doc.face(weight, size, color)
-  doc.say(tag, () =>
+  doc.drawTagged(tag, () =>
     doc.text(text, x, y, { width, align, ...(oneLine && { height: size, ellipsis: true, lineBreak: true }) }),
   )
   return oneLine ? y + size * 1.5 : doc.y
@@ -110,7 +110,7 @@ export const startPage = (doc: Paper, page: number, pages: number, info: PdfInfo
 export const drawLogo = (doc: Paper, imagen: Buffer | null, nombre: string): void => {
   if (!imagen) return
   const fit = { fit: [LOGO.width, LOGO.height] as [number, number], align: 'right', valign: 'center' } as const
-  doc.say('Figure', () => doc.image(imagen, PAGE.width - PAGE.margin - LOGO.width, PAGE.margin - 6, fit), {
+  doc.drawTagged('Figure', () => doc.image(imagen, PAGE.width - PAGE.margin - LOGO.width, PAGE.margin - 6, fit), {
     alt: `Logo de ${nombre}`,
   })
 }

@@ -16,7 +16,7 @@ import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table/table.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { show, sobreOf } from './auditoria.words.ts'
+import { formatValue, sobreOf } from './auditoria.words.ts'
 
 /** Options of the audited calls, grouped by noun; the noun stands for all its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
@@ -45,7 +45,7 @@ const Detalle = ({ detalle: { cambios, ...ids }, ...row }: AuditoriaRow) => (
     <Text size="sm">{sobreOf(row, ids)}</Text>
     {Object.entries((cambios ?? {}) as Record<string, [unknown, unknown]>).map(([campo, [antes, despues]]) => (
       <Text key={campo} size="xs" c="dimmed">
-        {campo}: {show(antes)} → {show(despues)}
+        {campo}: {formatValue(antes)} → {formatValue(despues)}
       </Text>
     ))}
   </Stack>

@@ -40,7 +40,7 @@ const IDS: Record<string, string> = {
 }
 
 /** Formats a value: texts as they are, others as JSON, "—" when empty. */
-export const show = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -53,6 +53,6 @@ export const sobreOf = (
   const estado = ids.statusId === undefined ? [] : [`a ${textoEstado(Number(ids.statusId))}`]
   const named = entidad
     ? [`${ENTIDADES[entidad] ?? entidad} ${entidadNombre ?? entidadId ?? ''}`.trim()]
-    : Object.entries(IDS).flatMap(([id, word]) => (ids[id] === undefined ? [] : [`${word} ${show(ids[id])}`]))
+    : Object.entries(IDS).flatMap(([id, word]) => (ids[id] === undefined ? [] : [`${word} ${formatValue(ids[id])}`]))
   return [...named, ...estado].join(' · ') || '—'
 }

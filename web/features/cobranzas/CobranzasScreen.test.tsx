@@ -87,7 +87,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
     /1.000,00Para el 20-11-2026Incumplida/,
   ],
   [
-    'a promise of which the books do not tell',
+    'a promise that the ERP knows nothing about',
     {
       promesa: {
         notaId: 1,

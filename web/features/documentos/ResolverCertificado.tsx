@@ -28,7 +28,7 @@ export const ResolverCertificado = ({ certificado, ...rest }: DecisionAbierta & 
       title={nombreDe(certificado)}
       size="lg"
       nombre={`Certificado ${certificadoId}`}
-      dicho={({ estado }) => estado}
+      resultText={({ estado }) => estado}
       draftKey={`certificados/${certificadoId}/decision`}
       start={START}
       campos={CAMPOS}

@@ -1,7 +1,7 @@
 import { formatCuantos } from '#contract/valores/formato.ts'
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { NACE } from '#contract/base/nace.ts'
+import { ESTADO_INICIAL } from '#contract/base/nace.ts'
 import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
@@ -18,7 +18,7 @@ export function Component() {
       id={ticketId}
       useDetail={useTicket}
       estado="iniciada"
-      nace={NACE.garantia}
+      estadoInicial={ESTADO_INICIAL.garantia}
       ver={{ vista: 'detalle', label: 'Ver garantía' }}
       enviado={(detail) => <TicketDetalle detail={detail} />}
     >

@@ -39,7 +39,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
 /** Row: a task, or several done in one place. */
 interface Renglon {
   name: string
-  pide: string
+  instruction: string
   boton: string
   enlace: string
   tarea?: Tarea
@@ -57,7 +57,7 @@ const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   if (leer.length < 2) return tareas.map(renglonDe)
   const juntos: Renglon = {
     name: `${leer.length} documentos para leer`,
-    pide: leer.map(({ detalle }) => detalle).join(', '),
+    instruction: leer.map(({ detalle }) => detalle).join(', '),
     boton: 'Leer',
     enlace: '/documentacion',
   }
@@ -70,20 +70,20 @@ const vencidoDe = (totales: readonly Totales[]): Renglon[] =>
     Number(vencido) > 0
       ? {
           name: `Vencido: ${formatMoney(vencido, moneda)}`,
-          pide: 'Pagalo, o informá el pago si ya lo hiciste',
+          instruction: 'Pagalo, o informá el pago si ya lo hiciste',
           boton: 'Ver',
           enlace: '/cuenta-corriente?tramo=vencidas',
         }
       : [],
   )
 
-const Fila = ({ renglon: { name, pide, boton, enlace, tarea }, now }: { renglon: Renglon; now: Date }) => {
+const Fila = ({ renglon: { name, instruction, boton, enlace, tarea }, now }: { renglon: Renglon; now: Date }) => {
   return (
     <li className={classes.row}>
       <div>
         <span className={classes.title}>{name}</span>
-        <span className={classes.what} title={pide}>
-          {pide}
+        <span className={classes.what} title={instruction}>
+          {instruction}
         </span>
       </div>
       {tarea ? <Cuando tarea={tarea} now={now} /> : <span />}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { NACE } from '#contract/base/nace.ts'
+import { ESTADO_INICIAL } from '#contract/base/nace.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
@@ -19,7 +19,7 @@ export function Component() {
       id={devolucionId}
       useDetail={useDevolucion}
       estado="iniciada"
-      nace={NACE.devolucion}
+      estadoInicial={ESTADO_INICIAL.devolucion}
       ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
       enviado={({ razonSocial, productos, comentarios, archivos }) => (
         <Stack>

@@ -42,7 +42,7 @@ export const RechazarMedio = ({ pago: { pagoId, version, moneda }, medio, onClos
       title={`${texto} rechazado`}
       size="sm"
       nombre={`Pago ${pagoId}`}
-      dicho={() => `${texto.toLowerCase()} rechazado`}
+      resultText={() => `${texto.toLowerCase()} rechazado`}
       draftKey={`pagos/${pagoId}/medio/${medio.orden}`}
       start={START}
       campos={CAMPOS}

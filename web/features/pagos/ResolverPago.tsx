@@ -41,7 +41,7 @@ export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'apl
       title={isRechazo ? 'Rechazar el pago' : 'Aplicar el pago'}
       size="sm"
       nombre={`Pago ${pagoId}`}
-      dicho={() => estado}
+      resultText={() => estado}
       draftKey={`pagos/${pagoId}/${estado}`}
       start={START}
       campos={CAMPOS[estado]}

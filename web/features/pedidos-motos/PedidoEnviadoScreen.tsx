@@ -15,7 +15,7 @@ export function Component() {
       id={pedidoId}
       useDetail={usePedido}
       estado="enviado"
-      nace={PEDIDO.ENVIADO}
+      estadoInicial={PEDIDO.ENVIADO}
       ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
       enviado={(detail) => <PedidoDetalle detail={detail} />}
     >

@@ -34,7 +34,7 @@ const START: Datos = { motivo: '', codigoCliente: '', negocioIds: [], estado: 'a
 /** Sample of a draft. */
 const SAMPLE: Datos = { ...START, negocioIds: [''] }
 /** Text of each decision in the mesa's toast. */
-const DICHO: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }
+const TEXTOS: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }
 
 /** Returns the fields; an unknown razón social needs its customer code and negocios. */
 const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos> => [
@@ -67,7 +67,7 @@ export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: 
       title={pedido.razonSocial}
       size="lg"
       nombre={`Alta ${pedidoId}`}
-      dicho={({ estado }) => DICHO[estado]}
+      resultText={({ estado }) => TEXTOS[estado]}
       draftKey={`pedidos-razon-social/${pedidoId}/decision`}
       start={START}
       sample={SAMPLE}

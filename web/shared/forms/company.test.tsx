@@ -73,7 +73,7 @@ test('a razón social of the URL is selected in the header once', async () => {
 
 test.each([
   ['of a company that is no longer active', { razonSocialId: 3, texto: 'a medias' }],
-  ['of a company that is not theirs', { razonSocialId: 8, texto: 'a medias' }],
+  ['of a company of another user', { razonSocialId: 8, texto: 'a medias' }],
 ])('does not restore a draft %s', async (_name, kept) => {
   vi.mocked(loadDraft).mockResolvedValue(kept)
   const screen = await renderPiece(<Page />)

@@ -114,7 +114,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
       title={texto}
       size={accion.pide.some((need) => noun.wide.includes(need)) ? 'lg' : 'md'}
       nombre={`${singular} ${id}`}
-      dicho={() => accion.texto}
+      resultText={() => accion.texto}
       draftKey={`accion/${singular}/${id}/${accion.statusId}`}
       start={start}
       sample={sampleOf(campos)}

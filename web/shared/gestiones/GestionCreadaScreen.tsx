@@ -54,7 +54,7 @@ interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
   /** Name of the initial state: "iniciada", "abierto". */
   estado: string
   /** Id of the initial state; in any other one, the next steps are outdated. */
-  nace: number
+  estadoInicial: number
   /** First button: its view and text. */
   ver: { vista: Vista; label: string }
   /** Summary of the sent data. */
@@ -65,7 +65,7 @@ interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
 
 /** Confirmation of a created gestión: its number, the next steps and the sent data. */
 export const GestionCreadaScreen = <D extends { estadoId: number }>(props: GestionCreadaScreenProps<D>) => {
-  const { gestion, id: asked, useDetail, estado, nace, ver, enviado, children } = props
+  const { gestion, id: asked, useDetail, estado, estadoInicial, ver, enviado, children } = props
   const { esInterno } = useProfile()
   const whose = esInterno ? gestion.alEmpezar : `Tu ${gestion.singular.toLocaleLowerCase('es')}`
   return (
@@ -75,7 +75,7 @@ export const GestionCreadaScreen = <D extends { estadoId: number }>(props: Gesti
           <PageHeader title={`${whose} Nº ${id} quedó ${estado}`} />
           <Card withBorder padding="lg">
             <Stack>
-              {detail.estadoId === nace ? (
+              {detail.estadoId === estadoInicial ? (
                 children(detail)
               ) : (
                 <Group gap="xs">

@@ -31,7 +31,7 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     /** Name of the item: "Pago 501". */
     nombre: string
     /** Returns the text of the decision, after the name: "rechazado". */
-    dicho: (values: F) => string
+    resultText: (values: F) => string
     /** Key of the draft, which only the mesa stores. */
     draftKey: string
     /** Sample of a draft, when `start` does not have its shape. */
@@ -51,7 +51,7 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
 const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
   props: DecisionDialogProps<F, S, Reply> & { draft: F | null },
 ) => {
-  const { title, size, nombre, dicho, start, draft, campos, envio, done, final, onClose, mesa, children } = props
+  const { title, size, nombre, resultText, start, draft, campos, envio, done, final, onClose, mesa, children } = props
   const { draftKey, enviar, onDone } = useRetener({ draftKey: props.draftKey, nombre, onDone: onClose, mesa })
   const de = useFormSend<F, S, Reply | null>({
     start,
@@ -61,7 +61,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
     bodyOf: props.bodyOf,
     check: props.check,
     campos,
-    send: (body, { values }) => enviar(dicho(values), envio(body, values), values),
+    send: (body, { values }) => enviar(resultText(values), envio(body, values), values),
     done: (reply) => (reply === null ? undefined : done?.(reply)),
     onDone,
     // Read the item again after an error: another user may have decided it first.

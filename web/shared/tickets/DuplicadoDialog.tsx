@@ -34,7 +34,7 @@ export const DuplicadoDialog = ({ detail, ...rest }: DecisionAbierta & { detail:
       title="Es duplicado de…"
       size="sm"
       nombre={`${GESTION_OF[tipo].singular} ${ticketId}`}
-      dicho={() => 'cerrado como duplicado'}
+      resultText={() => 'cerrado como duplicado'}
       draftKey={`tickets/${ticketId}/duplicado`}
       start={START}
       sample={SAMPLE}
