@@ -90,7 +90,7 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<void> =>
   if (!follows || lsn === null) throw new Error('the replica follows no primary')
   replica.replayed = lsn
   replica.instants = replica.instants.filter((instant) => instant.lsn > lsn)
-  if (lagMs(replica) > maxLagMs) throw new Error(`replica lag above ${mostLateMs} ms`)
+  if (lagMs(replica) > maxLagMs) throw new Error(`replica lag above ${maxLagMs} ms`)
   replica.isUsed = true
 }
 
