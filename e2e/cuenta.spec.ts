@@ -40,14 +40,14 @@ test('the balance is exact on screen and in the PDF, also when the list is filte
   await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
   // A filter adds a line with its own total; the balance stays that of the account, on screen and in the PDF.
-  await expect(page.getByText('2 documentos · $ 1.299.830,40')).toBeVisible()
+  await expect(page.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect(page.getByText('$ 7.446.249,65', { exact: true }).first()).toBeVisible()
   const filtered = await downloadBy(page, 'Descargar PDF')
   const paper = await extractText(await getDocumentProxy(new Uint8Array(filtered.content)), { mergePages: true })
   for (const words of [
     '$ 7.446.249,65',
     '$ 1.553.750,35',
-    'Total de lo listado (2 partidas) $ 1.299.830,40 $ 1.299.830,40',
+    'Total de lo listado (2 comprobantes) $ 1.299.830,40 $ 1.299.830,40',
   ])
     expect(paper.text).toContain(words)
   await page.getByRole('button', { name: 'Quitar 31 a 60 días' }).click()
@@ -106,7 +106,7 @@ test('a customer chooses the overdue documents and reports their payment by keyb
   await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
   await page.getByRole('link', { name: 'Qué pagar' }).press('Enter')
   await page.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).press('Space')
-  await expect(page.getByText(/^5 documentos · /)).toBeVisible()
+  await expect(page.getByText(/^5 comprobantes · /)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Informar pago' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Informar pago' })).toBeVisible()

@@ -75,7 +75,7 @@ const TWO_POLLS_MS = 1200
 test('a start of the workers whose database is gone leaves no work behind', async () => {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: portal.mailFolder, DATA_KEYS })
   const url = portal.pool.options.connectionString!
-  const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
+  const live = createLive({ url, channel: 'notificaciones', onError: () => {}, onNotified: () => {} })
   const distribuidor = await openDistribuidor(config, portal.pool, live, () => {})
   const pool = createPool(url, 1, () => {})
   await pool.end()

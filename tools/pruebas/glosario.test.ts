@@ -56,8 +56,13 @@ const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text) 
 type Node = Record<string, unknown> & { type: string; start: number }
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])
 
-/** Stands for a value of a template. */
+/** Stand for a value of a template, and for a count. */
 const VALUE = '⟨⟩'
+const COUNT = 'Cuántos:'
+
+/** Whether a call's arguments are the noun of a count, shown in lower case. */
+const isCount = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' && (callee as Node).name === 'formatCuantos'
 
 /** Returns the texts of a syntax tree: string literals, templates and text of JSX. */
 const literalsOf = (program: unknown): [start: number, text: string][] => {
@@ -67,6 +72,10 @@ const literalsOf = (program: unknown): [start: number, text: string][] => {
     if (each === null || typeof each !== 'object') return
     const node = each as Node
     if (SKIPPED.has(node.type)) return
+    if (isCount(node)) {
+      for (const { start, value } of node.arguments as Node[])
+        if (typeof value === 'string') found.push([start, `${COUNT} ${value}`])
+    }
     if (node.type === 'Literal' && typeof node.value === 'string') found.push([node.start, node.value])
     if (node.type === 'JSXText') found.push([node.start, node.value as string])
     if (node.type === 'TemplateLiteral') {

@@ -47,7 +47,7 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
       </UnstyledButton>
       <ul className={classes.legend} data-open={isOpen || undefined} aria-label={`Antigüedad del saldo en ${moneda}`}>
         {aging.map(({ tramo, importe, partidas }) => {
-          const many = formatCuantos(partidas, 'partida', 'partidas')
+          const many = formatCuantos(partidas, 'comprobante', 'comprobantes')
           return (
             <li key={tramo}>
               <UnstyledButton

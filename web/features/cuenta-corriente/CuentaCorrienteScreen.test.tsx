@@ -48,11 +48,11 @@ test('shows the worked statement to the cent, with its ageing', async () => {
     .elements()
     .map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'A vencer 2 partidas $\u00a05.415.900,50',
-    '1 a 30 días 2 partidas $\u00a01.142.118,00',
-    '31 a 60 días 2 partidas $\u00a01.299.830,40',
-    '61 a 90 días 0 partidas $\u00a00,00',
-    'Más de 90 días 1 partida $\u00a098.700,75',
+    'A vencer 2 comprobantes $\u00a05.415.900,50',
+    '1 a 30 días 2 comprobantes $\u00a01.142.118,00',
+    '31 a 60 días 2 comprobantes $\u00a01.299.830,40',
+    '61 a 90 días 0 comprobantes $\u00a00,00',
+    'Más de 90 días 1 comprobante $\u00a098.700,75',
   ])
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
 })
@@ -117,7 +117,7 @@ test('shows the total of the filtered items, and keeps the balance of the accoun
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
   stubs.on(summarizeListado, { totales: [total], periodo: null })
   const screen = await open('?tramo=31-60')
-  await expect.element(screen.getByText('2 documentos · $ 1.299.830,40')).toBeVisible()
+  await expect.element(screen.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
     .toMatchTextContent(textPattern('Saldo$ 7.446.249,65'))
@@ -126,7 +126,7 @@ test('shows the total of the filtered items, and keeps the balance of the accoun
 test('offers the statement of movements when filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
   const aviso = screen.getByRole('region', { name: 'Estado de cuenta' })
-  await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026, con saldo inicial y saldo final\?/)
+  await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026\? Tiene saldo inicial, saldo final/)
   await aviso.getByRole('button', { name: 'Ver todos los movimientos' }).click()
   await expect.poll(lastSearch).toEqual({
     razonSocialIds: [1042],
@@ -163,10 +163,10 @@ test('sums the selected items in cents, by currency, across pages', async () => 
   await screen.getByRole('checkbox', { name: 'Seleccionar Factura A A-0001-00000001' }).click()
   await screen.getByRole('checkbox', { name: 'Seleccionar Factura A A-0001-00000002' }).click()
   const bar = screen.getByRole('region', { name: 'Comprobantes seleccionados' })
-  await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
+  await expect.element(bar).toMatchTextContent(textPattern('2 comprobantes · $ 0,30'))
   stubs.on(search, () => page([], { total: 21, pagina: 2 }))
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
-  await expect.element(bar).toMatchTextContent(textPattern('2 documentos · $ 0,30'))
+  await expect.element(bar).toMatchTextContent(textPattern('2 comprobantes · $ 0,30'))
   stubs.on(search, () => page(small))
   await bar.getByRole('button', { name: 'Quitar selección' }).click()
   await expect.element(bar).not.toBeInTheDocument()

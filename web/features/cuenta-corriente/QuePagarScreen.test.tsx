@@ -72,7 +72,7 @@ beforeEach(() => {
 test('selects everything overdue and reports it in two clicks, without the reported amounts', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).click()
-  await expect.element(screen.getByText('2 documentos · $\u00a016.180,75')).toBeVisible()
+  await expect.element(screen.getByText('2 comprobantes · $\u00a016.180,75')).toBeVisible()
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('?rs=1042 ["700.75","15480.00"]')
 })
@@ -84,7 +84,7 @@ test('shows the total of each week and the discount for paying it today', async 
   await expect.element(semana.getByText('Hoy ahorrás $\u00a091.800,01')).toBeVisible()
   await semana.getByRole('checkbox', { name: /^Seleccionar Factura/ }).click()
   await expect
-    .element(screen.getByText('1 documento · $\u00a03.400.000,50 · pagando hoy ahorrás $\u00a091.800,01'))
+    .element(screen.getByText('1 comprobante · $\u00a03.400.000,50 · pagando hoy ahorrás $\u00a091.800,01'))
     .toBeVisible()
   await expect.element(screen.getByText(/^Descuento por pago anticipado: 3 % cada 30 días/)).toBeVisible()
   await expect.element(screen.getByText('Créditos sin aplicar: $\u00a0510.300,00 a favor.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { COLAS } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -32,9 +32,7 @@ export const MesaColas = () => {
               <li key={cola}>
                 <Link to={`${PREFIX}/mesa/${cola}`} className={classes.queue}>
                   <span className={classes.name}>{COLAS[cola].texto}</span>
-                  {vencidos > 0 && (
-                    <span className={classes.late}>{formatCuantos(vencidos, 'vencido', 'vencidos')}</span>
-                  )}
+                  {vencidos > 0 && <span className={classes.late}>{formatCount(vencidos)} fuera de plazo</span>}
                   <span className={classes.count}>{formatCount(cuantos)}</span>
                 </Link>
               </li>
