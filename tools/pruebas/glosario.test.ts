@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parseSync } from 'oxc-parser'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 interface Regla {
