@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const SIZES = { comentarios: 100, pruebas: 60, documentos: 40 }
 const CODE = /\.(?:tsx?|mjs|css|sql)$/
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|(?:^[ \t]*--[^\n]*\n)+/gm
-const TITLE = /^[ \t]*(?:describe|test|it)(?:\.each\([\s\S]*?\]\))?\(\s*(['"`])((?:(?!\1).)+)\1/gm
+const TITLE = /^( *)(describe|test)(?:\.each\([\s\S]*?\n?\1\]\))?\(\s*(['"`])((?:(?!\3).)+)\3/gm
 
 /** Returns a function of numbers from 0 to 1, the same for the same seed (mulberry32). */
 const randomOf = (seed: number) => (): number => {
@@ -37,9 +37,18 @@ const comments = files
       return `${file}\n${found[0].trim()}\n    → ${below.split('\n', 1)[0]}`
     })
   })
+/** Returns the titles of a file's tests, each after those of the groups around it, as a failure shows them. */
+const titlesOf = (text: string): string[] => {
+  const groups: { indent: number; title: string }[] = []
+  return [...text.matchAll(TITLE)].flatMap(([, { length: indent } = '', kind, , title = '']) => {
+    while (groups.length && groups.at(-1)!.indent >= indent) groups.pop()
+    if (kind === 'describe') groups.push({ indent, title })
+    return kind === 'describe' ? [] : [[...groups.map((group) => group.title), title].join(' > ')]
+  })
+}
 const titles = files
   .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
-  .flatMap((file) => [...read(file).matchAll(TITLE)].map(([, , title]) => `${file}\n${title}`))
+  .flatMap((file) => titlesOf(read(file)).map((title) => `${file}\n${title}`))
 const paragraphs = files
   .filter((file) => file.endsWith('.md') && !/asvs|variables/.test(file))
   .flatMap((file) =>
