@@ -41,7 +41,7 @@ test('a user who denies a sign-in closes all sessions, and only the mail leads i
   await mails.goto(/https?:\S+no-fui-yo\S+/.exec(aviso)![0])
   await expectReadable(mails, 'No fui yo')
   await mails.getByRole('button', { name: 'No fui yo' }).click()
-  await expect(mails.getByRole('heading', { name: /Listo/ })).toBeVisible()
+  await expect(mails.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
   for (const page of [owner, thief]) {
     await page.goto('/autogestion')
     await expect(page.locator('#username')).toBeVisible()

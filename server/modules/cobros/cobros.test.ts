@@ -84,7 +84,7 @@ test('a rejected account does not keep others from being opened', async () => {
       return banco.cuentaDe(titular)
     },
   }
-  await expect(openCuentas(portal.pool, refuses)).rejects.toThrow('Banco de Prueba: no se abrieron 1 cuentas.')
+  await expect(openCuentas(portal.pool, refuses)).rejects.toThrow('Banco de Prueba: no se abrieron 1 CVU.')
   expect((await cuentaDe('lferreyra', 1042)).body.cuenta).toBeNull()
   expect((await cuentaDe('hquiroga', 1060)).body.cuenta).not.toBeNull()
   await openCuentas(portal.pool, banco)

@@ -187,7 +187,7 @@ test('the link of the mail asks first, then ends sessions and password, once; an
   expect((await post(`${PREFIX}/no-fui-yo/${'x'.repeat(43)}`)).statusCode).toBe(404)
   const done = await post(url)
   expect(done.statusCode).toBe(200)
-  expect(done.body).toContain('la contraseña de antes no sirve más')
+  expect(done.body).toContain('La contraseña de antes no sirve más')
   expect(await passwordOf('lferreyra')).not.toBe(before)
   expect((await portal.call(undefined, sesiones.list, await as('lferreyra', 'lejana'))).status).toBe(401)
   const { rows } = await portal.pool.query("select usuario from auditoria where operacion = 'sesiones.noFuiYo'")
@@ -199,7 +199,7 @@ test('the link of the mail asks first, then ends sessions and password, once; an
 })
 
 test.each([
-  { dias: 7, ms: -1, dice: 'Listo' },
+  { dias: 7, ms: -1, dice: 'Cerramos todas tus sesiones' },
   { dias: 7, ms: 0, dice: 'El enlace venció' },
 ])('the link works for seven days: $dice after $dias days and $ms ms', async ({ dias, ms, dice }) => {
   await openSession('lferreyra', `hasta ${ms}`)
