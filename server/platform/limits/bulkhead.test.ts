@@ -65,6 +65,20 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
+  test('delays a write, too, whose turn comes after three others have become slow', async () => {
+    const hold = createBulkheads(10)('pagos')
+    const [slow, brief] = [busy(), busy()]
+    const tasks = [slow, slow, slow, brief, brief, brief].map(({ task }) => hold(task))
+    await wait(800)
+    const write = hold(async () => 'escrito', { waits: true })
+    await wait(300)
+    brief.end()
+    await wait(100)
+    slow.end()
+    expect(await write).toBe('escrito')
+    await Promise.all(tasks)
+  })
+
   test('limits each noun separately', async () => {
     const bulkheads = createBulkheads(2)
     const blocked = busy()

@@ -30,8 +30,8 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
       slow -= 1
       for (const wakeUp of waiting) wakeUp()
     }
-    /** Waits until fewer tasks are slow, or WAIT_MS has passed. */
-    const waitForSlow = async (): Promise<void> => {
+    /** Waits until fewer tasks are slow, at most WAIT_MS; returns whether they are. */
+    const waitForSlow = async (): Promise<boolean> => {
       const deadline = performance.now() + WAIT_MS
       while (slow >= maxSlow && performance.now() < deadline) {
         await new Promise<void>((resolve) => {
@@ -44,11 +44,13 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
           waiting.add(wakeUp)
         })
       }
+      return slow < maxSlow
     }
     return async (task, { waits } = { waits: false }) => {
-      if (waits) await waitForSlow()
+      if (waits && !(await waitForSlow())) throw rejection()
       return limit(async () => {
-        if (slow >= maxSlow) throw rejection()
+        // Others may have become slow while this one was queued.
+        if (slow >= maxSlow && !(waits && (await waitForSlow()))) throw rejection()
         let isSlow = false
         const timer = setTimeout(() => {
           isSlow = true
