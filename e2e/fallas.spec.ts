@@ -93,7 +93,7 @@ test('a return started on the desktop continues on the phone, and the desktop re
   await add(desktop, 2)
   await expect(desktop.getByText(/Elegí con cuál seguir/)).toBeVisible()
   await desktop.getByRole('button', { name: 'Usar el otro borrador' }).click()
-  await desktop.getByRole('dialog').getByRole('button', { name: 'Traer' }).click()
+  await desktop.getByRole('dialog').getByRole('button', { name: 'Usar el otro borrador' }).click()
   await expect(desktop.getByRole('heading', { name: 'Productos a devolver (2)' })).toBeVisible()
   await desktop.getByRole('button', { name: 'Descartar' }).click()
   await desktop.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()

@@ -62,7 +62,7 @@ test('many items are moved by a button and answered after a preview, and failed 
 
   // The undone items are chosen again; a button moves those of them that can move.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()
-  await expect(page.getByText(/pasan? a «En Análisis»\./)).toBeVisible()
+  await expect(page.getByText(/pasan? a “En Análisis”\./)).toBeVisible()
   await expect(page.getByText(/^Listo: cambi/)).toBeVisible()
   await openGestion(page, 'reclamos', '40101')
   await expectState(page, 'En Análisis')

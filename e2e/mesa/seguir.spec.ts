@@ -49,6 +49,6 @@ test('the statement is sent by mail in three clicks from Inicio, and one more sc
   await page.getByRole('button', { name: 'Recibirlo todos los meses' }).click()
   await expect(page.getByRole('textbox', { name: 'Para' })).toHaveValue('lferreyra@cliente.example')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Recibirlo todos los meses' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Recibirlo todos los meses' }).click()
   await expect(page.getByText(/^Listo: el próximo sale el 01-/)).toBeVisible()
 })

@@ -17,7 +17,7 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['header input[aria-label="Razón social"]'],
     titulo: 'Tu razón social',
-    texto: 'Elegí de cuál de tus razones sociales querés ver la cuenta corriente, las devoluciones y todo lo demás.',
+    texto: 'Elegí de cuál de tus razones sociales querés ver la cuenta corriente y todo lo demás.',
     para: 'cliente',
   },
   {
@@ -29,8 +29,7 @@ export const PASOS: readonly Paso[] = [
   {
     donde: ['nav[aria-label="Secciones"] a[href$="/devoluciones"]', 'nav[aria-label="Secciones"] a', SIN_MENU],
     titulo: 'El menú',
-    texto:
-      'Lo que podés hacer está acá. Si te falta algo, pedíselo al titular de tu empresa o a la administración del portal.',
+    texto: 'Lo que podés hacer está acá. Si te falta algo, pedíselo al titular de tu empresa.',
     para: 'cliente',
   },
   {
