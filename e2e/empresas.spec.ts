@@ -75,7 +75,7 @@ test('an administrator creates a razón social and invites its owner, who signs 
   const edit = admin.getByRole('dialog', { name: 'Editar razón social' })
   await edit.getByLabel('Activa').uncheck()
   await expect(edit.getByText('Al guardar deja de operar')).toBeVisible()
-  await expect(edit.getByText(/1 personas? que entra/).first()).toBeVisible()
+  await expect(edit.getByText(/1 usuarios? activos?/).first()).toBeVisible()
   await expectAccessible(admin)
   await edit.getByRole('button', { name: 'Guardar' }).click()
   await expect(edit).toBeHidden()
