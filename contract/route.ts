@@ -50,13 +50,16 @@ export interface Route<S extends Shape = Shape> {
   files?: true | FileLimits
   /** Type of a reply that is not JSON. */
   reply?: FileType
-  /** Topics that it changes, to be read again after it. It runs in one transaction and accepts an Idempotency-Key. */
+  /**
+   * Topics that the call changes: screens read them again after it. Such a call runs in one transaction and accepts an
+   * Idempotency-Key.
+   */
   touches?: readonly Topic[]
-  /** Topics that its reply depends on: a screen with it reads again when one of them is touched. */
+  /** Topics that the reply depends on: a screen that shows the reply reads again when a call changes one of them. */
   reads?: readonly Topic[]
   /** true: a read that is audited, as who viewed whose statement; false: a write that is not, as autosave. */
   audited?: boolean
-  /** Roles that may call it; undefined: any signed-in user with a profile. */
+  /** Roles that may make the call; undefined: any signed-in user with a profile. */
   roles?: readonly Role[]
   servicio?: ServicioId
   /** Undefined: private. */
@@ -66,7 +69,10 @@ export interface Route<S extends Shape = Shape> {
    * only when one of these fields is sent, in the path or the body, or one with this value.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
-  /** true: service accounts (ROL_INTEGRACION) may call it, for the data granted to them; they have no other access. */
+  /**
+   * true: service accounts (ROL_INTEGRACION) may make the call, for the data granted to them. They may make no other
+   * calls.
+   */
   machines?: true
   /**
    * Scopes of which an API token needs one to call it. A call that needs a recent sign-in accepts it too: the token was
@@ -79,7 +85,7 @@ export interface Route<S extends Shape = Shape> {
   once?: readonly string[]
   /** Shell command that makes the call, for the documentation. */
   example?: string
-  /** Type only: no row has it. */
+  /** Carries the shapes in the type only: no row has this property at run time. */
   readonly [SHAPE]?: S
 }
 

@@ -17,7 +17,10 @@ const P99_MS = [100, 250] as const
 /** Requests per second to try, until one is too many. */
 const RATES = [25, 100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]
 const WARM_MS = 10_000
-/** Distributes a mix over several processes, as a load balancer does. */
+/**
+ * Merges the requests of several processes into one list that takes turns between the processes, as a load balancer
+ * does.
+ */
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 

@@ -91,8 +91,8 @@ export function createEngine(context: EngineContext): Engine {
     const { session } = ctx.oidc
     if (session?.accountId) sayEnded(context, [session.uid])
   })
-  // Without a session there is nothing to confirm: redirect at once. The library's own page runs a script that our
-  // policy blocks.
+  // Without a session there is no sign-out to confirm, so redirect at once. The library would show a confirmation page,
+  // whose script our Content-Security-Policy blocks.
   provider.use(async (ctx, next) => {
     await next()
     const { route, session, params } = (ctx as KoaContextWithOIDC).oidc ?? {}

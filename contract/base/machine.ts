@@ -9,17 +9,17 @@ export interface Transition<
 > {
   from: Estado
   to: Estado
-  /** Actors that may make it. `sistema` is the clock. */
+  /** Actors that may make the transition. `sistema` is the clock. */
   who: readonly (Actor | 'sistema')[]
   /** Text of the button. */
   texto: string
-  /** Data that have to be sent with it. */
+  /** Data that have to be sent with the transition. */
   pide: readonly Need[]
   /** Condition under which the row applies. */
   when?: Condition
   /** Effect besides the state. */
   effect?: Effect
-  /** Call that makes it, with its own data; the plain state call rejects it. */
+  /** Dedicated call that makes the transition with its own data; the general call that changes a state rejects it. */
   via?: 'envio' | 'duplicado'
   principal?: true
   /** true: ends the gestión negatively; the confirmation is red. */

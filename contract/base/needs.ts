@@ -3,7 +3,7 @@ import { COMENTARIO_MESSAGE, type Needs, requires } from './machine.ts'
 /** Field that a change of state needs, by its name in the sent data; used by the form, the shape and the rule. */
 export type NeedCampo = {
   label: string
-  /** Message while it is missing. */
+  /** Message while the field is empty. */
   falta: string
   help?: string
   placeholder?: string

@@ -19,7 +19,7 @@ export interface Pagado {
   importe: string
   /** Day of the payment (yyyy-mm-dd). */
   dia: string
-  /** Latest instant (ISO) at which it was reported; the end of the day when only the day is known. */
+  /** Latest instant (ISO) at which the payment was reported; the end of the day when only the day is known. */
   cuando: string
 }
 

@@ -3,9 +3,9 @@ import { toCents } from '#contract/valores/importes.ts'
 
 interface DescripcionNota {
   texto: string
-  /** true: it records a contact with the customer. */
+  /** true: the note records a contact with the customer. */
   esContacto: boolean
-  /** true: it needs an amount and a day. */
+  /** true: the note needs an amount and a day. */
   esPromesa: boolean
 }
 

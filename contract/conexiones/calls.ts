@@ -71,7 +71,7 @@ export const calendario: Calls<typeof calendarioShapes> = {
 }
 
 const touches = ['webhooks'] as const
-/** Scope with which a system may call it too. */
+/** Scope with which the token of a customer's system may make these calls, besides signed-in users. */
 const token = ['webhooks:administrar'] as const
 
 /** Webhooks of a razón social's systems (Standard Webhooks 1.0.0). */

@@ -15,14 +15,14 @@ export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cu
 
 interface Pedido {
   label: string
-  /** Error while it is missing; undefined: it is optional. */
+  /** Error while the field is empty; undefined: the field is optional. */
   falta?: string
   ayuda?: string
 }
 
 interface DescripcionMedio {
   texto: string
-  /** Label of its date. */
+  /** Label of the date of the means. */
   fecha: string
   datos: Readonly<Partial<Record<DatoMedio, Pedido>>>
   /** true: certificate of a withholding, without incoming money. */
@@ -32,11 +32,14 @@ interface DescripcionMedio {
    * 54).
    */
   diasAdelante: number
-  /** true: it exists only in pesos. */
+  /** true: the means exists only in pesos. */
   soloPesos: boolean
-  /** Data that identify it: an equal means is a duplicate. Empty: none, so two equal ones may be different payments. */
+  /**
+   * Data that identify the means: another one with equal data is a duplicate. Empty: none, so two equal ones may be
+   * different payments.
+   */
   unico: readonly DatoMedio[]
-  /** true: a bank may reject it later. */
+  /** true: a bank may reject the means later, as with a cheque. */
   seRechaza: boolean
 }
 

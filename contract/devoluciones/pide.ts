@@ -16,7 +16,7 @@ interface LineaDevuelta {
 
 interface DevolucionMovida {
   productos: readonly LineaDevuelta[]
-  /** Reasons for rejecting it; undefined: not known here. */
+  /** Reasons for which the return can be rejected; undefined: not known here. */
   rechazos?: readonly { motivoRechazoId: number }[] | undefined
 }
 

@@ -21,7 +21,7 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
 /** States whose goods have not arrived yet. */
 const POR_LLEGAR: readonly number[] = [8, 12, 10]
 
-/** Whether its packages need labels: authorized and not received yet. */
+/** Whether the packages of a return need labels: authorized and not received yet. */
 export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => POR_LLEGAR.includes(estadoId)
 
 /** Papers of a shipment; `archivo` begins the file's name. */

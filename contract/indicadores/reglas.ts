@@ -4,7 +4,7 @@ export type Unidad = 'cuenta' | 'minutos' | 'porcentaje' | 'puntaje'
 interface Columna {
   texto: string
   unidad: Unidad
-  /** Sentence that explains it. */
+  /** Sentence that explains the column. */
   ayuda?: string
 }
 

@@ -7,7 +7,10 @@ import type { ServicioId } from '#contract/base/servicios.ts'
 /** Codes with their texts. */
 type Palabras = Readonly<Record<string | number, string>>
 
-/** Masters that others refer to: `negocioId` is written, and the current name is read as `negocio`. */
+/**
+ * Masters that other masters refer to. A master that refers to a marca is written with `marcaId`, and read also with
+ * the current name in `marca`.
+ */
 export const REFERENCIAS = {
   negocio: { nombre: 'nombre', falta: 'Elegí un negocio de la lista.', noHay: 'No existe el negocio' },
   marca: { nombre: 'nombre', falta: 'Elegí una marca de la lista.', noHay: 'No existe la marca' },

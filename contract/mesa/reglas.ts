@@ -5,11 +5,11 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
 interface Clase {
   texto: string
-  /** Path of its screen for customers and lists, under /autogestion. */
+  /** Path of an item's screen for customers and lists, under /autogestion. */
   enlace: (entidadId: number) => string
-  /** Capability of those who work on it. */
+  /** Capability of the staff who work on items of this kind. */
   capacidad: CapacidadId
-  /** Its service; while that is not offered, the mesa does not show the work. */
+  /** Service of this kind of work; while the portal does not offer the service, the mesa does not show the work. */
   servicio?: ServicioId
 }
 
@@ -83,9 +83,9 @@ interface Cola {
   vacia: string
   /** trabajo: work with something in common; etapa: stage in which work waits. */
   grupo: 'trabajo' | 'etapa'
-  /** Kinds of work in it; undefined: all. */
+  /** Kinds of work in the queue; undefined: all. */
   clases?: readonly ClaseTrabajo[]
-  /** Key that opens it, after g. */
+  /** Key that opens the queue, pressed after g. */
   tecla: string
 }
 

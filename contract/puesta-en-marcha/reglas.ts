@@ -2,17 +2,17 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 /** Step of an installation. */
 interface Paso {
   titulo: string
-  /** Why it is needed, and who loads the data. */
+  /** Why the step is needed, and who loads the data. */
   texto: string
-  /** Its screen, under /autogestion/. */
+  /** Screen of the step, under /autogestion/. */
   pantalla: string
-  /** Kind of import for it; undefined: not importable. */
+  /** Kind of import that loads the step's data; undefined: there is no import. */
   importacion?: string
-  /** Singular and plural of its items. */
+  /** Singular and plural of the items that the step loads. */
   cosas?: readonly [una: string, varias: string]
   /** true: required for the portal to work; others may be skipped. */
   obligatorio?: true
-  /** Services that need it; when none is offered the step does not exist. */
+  /** Services that need the step; when none of them is offered, the step does not exist. */
   servicios?: readonly ServicioId[]
 }
 

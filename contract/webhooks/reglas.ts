@@ -62,7 +62,7 @@ export const DIAS_ENVIOS = 30
 /** Stored bytes of an answer. */
 export const MAX_RESPUESTA = 1024
 
-/** Format of a secret, by the standard. */
+/** Format of a webhook's secret, as Standard Webhooks prescribes. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
 /** Hours after a change of secret in which both sign. */

@@ -38,8 +38,8 @@ const literal = (value: unknown): string => {
 const PLANNED_ANEW = 5
 
 /**
- * Returns a database that explains each statement to `onPlan` before running it, named ones with their generic plan.
- * Writes are therefore executed twice.
+ * Returns a database that runs each statement twice: with EXPLAIN ANALYZE, whose plan goes to `onPlan`, and then
+ * normally. A write therefore happens twice. Named statements are explained with their generic plan.
  */
 export const explainedDb = (pool: pg.Pool, onPlan: (top: Node) => void): Db =>
   ({

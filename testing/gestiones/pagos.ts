@@ -5,7 +5,7 @@ import type { Person, Portal } from '../portal.ts'
 
 let number = 0
 
-/** Means of payment: a transfer. */
+/** Body of a transfer of 100,000; `over` replaces or adds fields. */
 export const transferencia = (over: Record<string, unknown> = {}) => ({
   medio: 'transferencia',
   banco: 'Banco del Litoral',

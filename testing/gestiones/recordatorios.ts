@@ -13,7 +13,8 @@ const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
 export const openRecordatorios = async () => {
   const { mail, sent, empty } = createMailbox()
   const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
-  // Sign hquiroga in: without a representative, the portal does not know their rights before.
+  // Make a call as hquiroga, because the portal stores the rights of a user without a `representante` row at the first
+  // sign-in.
   await portal.call('hquiroga', usuarios.getByName, { params: { userName: 'hquiroga' } })
   const errors: Error[] = []
   const parts = {

@@ -5,7 +5,10 @@ import { layWire } from '../wire/lay-wire.ts'
 
 /** Time (ms) after which a running statement counts as blocked by a lock. */
 const BLOCKED_MS = 4
-/** Time (ms) that racers have to send their next statement. */
+/**
+ * Time (ms) that the concurrent functions of `race` have to send their next statement, before one of the waiting ones
+ * runs.
+ */
 const ASKING_MS = 2
 const POLL_MS = 0.2
 
@@ -22,9 +25,9 @@ const isReady = (chunk: Buffer): boolean =>
   chunk.length >= 6 && chunk[chunk.length - 6] === 0x5a && chunk.readInt32BE(chunk.length - 5) === 5
 
 /**
- * Creates a proxy to PostgreSQL that decides the order of statements. Racers send one statement at a time. A seeded
- * random choice releases one of them; the next is released when it has been answered or is blocked by a lock. So each
- * seed is one interleaving of their transactions.
+ * Creates a proxy to PostgreSQL that decides the order of the statements of concurrent functions (racers). Each racer
+ * sends one statement at a time. A seeded random choice forwards one of them; the next is forwarded when PostgreSQL has
+ * answered it or a lock blocks it. So each seed is one interleaving of the racers' transactions.
  */
 export const createTurns = () => {
   const lines = new Set<Line>()

@@ -21,7 +21,6 @@ interface Parts {
   pool: pg.Pool
   url: string
   store: FileStore
-  /** Folder of the backup. */
   folder: string
   manifest: Manifiesto
   identidad?: string | undefined

@@ -20,7 +20,7 @@ const early = window.firstScript
 // Remove the tokens from `window`, where any script could read them.
 delete window.firstScript
 
-/** Session that the first script obtained; undefined when it left that to keycloak-js. */
+/** Session that the first script obtained; undefined when the first script left the sign-in to keycloak-js. */
 export const earlySession = early?.session
 
 let calls = early?.calls.catch((): EarlyCalls => new Map())

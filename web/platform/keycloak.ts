@@ -54,7 +54,7 @@ const create = (isOver: () => boolean): Keycloak => {
   return keycloak
 }
 
-/** Whether the provider answered 400: it does not renew the tokens. */
+/** Whether the provider answered 400, which means that it will not renew the tokens. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 

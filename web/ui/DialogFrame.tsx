@@ -39,13 +39,14 @@ const BUTTON = 'button:not(:disabled)'
 const markAutofocus = (body: HTMLElement | null) => {
   if (!body || body.querySelector('[data-autofocus]')) return
   const main = body.querySelector(`${BUTTON}[type=submit]`) ?? [...body.querySelectorAll(BUTTON)].at(-1)
-  // A body that still loads has neither: mark the title, so that Enter does not press ✕.
+  // A dialog body that still loads has neither a field nor a main button: mark the title, so that Enter does not press
+  // ✕.
   const title = body.closest('[aria-modal]')?.querySelector('[data-title]')
   const first = body.querySelector(FIELD) ?? main ?? title
   first?.setAttribute('data-autofocus', '')
 }
 
-// Table heads stick below the page's header; a dialog has none.
+// On a page, table heads stick below the page's header; in a dialog they stick to its top, so the height is 0.
 const CONTENT = { '--app-shell-header-height': '0px' } as CSSProperties
 
 export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'returnFocus' | 'onExitTransitionEnd'> {

@@ -1,7 +1,7 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core'
 
 interface PlaceholderProps extends Pick<SkeletonProps, 'height' | 'width' | 'mt' | 'mb' | 'className'> {
-  /** Text for screen readers while it loads. */
+  /** Text for screen readers while the content loads. */
   label?: string | undefined
 }
 

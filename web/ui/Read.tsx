@@ -15,7 +15,7 @@ interface ReadProps<T> {
   /** Height (px) of the skeleton, and its text for screen readers. */
   height?: number
   label?: string
-  /** Content while it loads, instead of the skeleton or the usual loading state. */
+  /** Content while the data load, instead of the skeleton or the usual loading state. */
   waiting?: ReactNode
   children?: (data: T) => ReactNode
 }

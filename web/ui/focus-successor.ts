@@ -22,8 +22,8 @@ const sameControl = (removed: HTMLElement, row: Node, successor: Node | null): H
 }
 
 /**
- * Returns the nearest neighbour still on the page. Rows may be removed together, so it follows the places of removed
- * neighbours.
+ * Returns the nearest neighbour still on the page. Neighbours may be removed together, so a removed neighbour is
+ * replaced by the neighbours of its former place.
  */
 const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node | null => {
   let node = from

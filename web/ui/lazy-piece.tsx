@@ -25,8 +25,8 @@ const open = (dialog: HTMLDialogElement | null): void => {
 }
 
 /**
- * Error in the place of a piece that failed to load; for a dialog, over the screen. It is the browser's own dialog,
- * because ours may be the one that failed.
+ * Error shown instead of a component whose code failed to load. A dialog's error is a native dialog over the screen,
+ * because the code of our own dialog may be the one that failed.
  */
 const Missing = ({ close, onRetry, onGone }: MissingProps) => {
   useEffect(() => onGone, [onGone])

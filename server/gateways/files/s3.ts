@@ -38,7 +38,7 @@ const REST_MS = 5000
 
 const away = (detail: string, cause?: unknown) => new StoreAwayError(`S3: ${detail}`, { cause })
 
-/** Returns the error of a missing file, in the form of a disk's. */
+/** Returns the error of a missing file, with the code that the file store on disk gives: ENOENT. */
 const lost = (archivoId: string, cause: unknown): Error =>
   Object.assign(new Error(`ENOENT: no object ${archivoId}`, { cause }), { code: 'ENOENT', syscall: 'open' })
 

@@ -55,7 +55,10 @@ export const selectWriting = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-/** Selects the id of the last of up to `limit` records in an id range; null: none. */
+/**
+ * Selects the id of the last record of the next seal, which covers at most `limit` records after `after` and up to
+ * `upTo`. null: there are no records.
+ */
 export const selectHasta = async (db: Db, after: number, upTo: number, limit: number): Promise<number | null> =>
   (await selectOne<{ hasta: number | null }>(
     db,

@@ -84,7 +84,10 @@ export interface MesRow extends Record<TramoVencido, string> {
   creditos: string
 }
 
-/** Selects the balance of a company on the last day with balances of each month; null currency: no debt. */
+/**
+ * Selects the balance of a company at the end of each month since `desde`: on the last day of the month that has
+ * balances. A month without debt has one row with null `moneda`.
+ */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
   selectRows<MesRow>(
     db,

@@ -54,7 +54,7 @@ export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   moneda: { etiqueta: 'Moneda', ayuda: 'Opcional. Tres letras: ARS, USD; en blanco, ARS.', ejemplo: ['ARS', ''] },
 }
 
-/** Credit of a statement. */
+/** Line of a bank statement that credits the account, as read from the file. */
 export interface ImportedAcreditacion {
   origen: string
   clave: string

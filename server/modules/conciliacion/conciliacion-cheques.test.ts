@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const cheque = (importe: string) => echeq({ importe, fecha: '2026-11-20' })
 /** Reports a payment with only these cheques. */
 const inform = (one: string, ...others: string[]): Promise<number> => desk.inform(one, cheque(one), others.map(cheque))
-/** Loads a line that is proposed to be this payment. */
+/** Loads a statement line and checks that the portal proposes this payment for it. */
 const lineaOf = async (importe: string, pagoId: number) => {
   const [linea] = await desk.load({ importe, cuit: CUIT })
   expect(linea?.propuesta?.pagoId).toBe(pagoId)

@@ -58,8 +58,8 @@ const diferencias = (
 }
 
 /**
- * Records the received goods of a return and, if the body resolves it, the accepted units, with every transition on the
- * way. One comment tells the customer the differences.
+ * Records the received goods of a return, and the accepted units if the body contains them. The return makes every
+ * transition up to its new state. One comment tells the customer the differences.
  */
 export const receiveDevolucion = async (
   context: Context,

@@ -116,7 +116,7 @@ export interface MedioRow {
   motivo: string | null
 }
 
-/** Returns one means of a payment. */
+/** undefined: the payment has no means with this `orden`, or belongs to another razón social. */
 export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undefined> =>
   selectOne<MedioRow>(
     db,

@@ -46,7 +46,10 @@ const selectRazonesByCode = async (
   )
 }
 
-/** Returns the user names that are representatives in scope with the same user name, e-mail and DNI. */
+/**
+ * Returns the user names of the rows that are loaded already: a representative in scope has the same user name, e-mail
+ * and DNI.
+ */
 const selectYaEstan = async (
   { sql: db, cipher, caller: { scope } }: Context,
   people: readonly { usuario: string; email: string; dni: string }[],

@@ -92,8 +92,8 @@ export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boo
   (person.roles.some((role) => !roles.has(role)) || person.servicios.some((id) => !servicios.has(id)))
 
 /**
- * Whether a user has more rights than the editor, who is no owner: only a user with as many rights, an owner or the
- * administration may change them.
+ * Whether the editor may not change a user because the user has rights that the editor lacks. An owner and the
+ * administration may change users with any rights.
  */
 const isAbove = (caller: Caller, person: Permisos): boolean =>
   hasMoreThan(caller, person) && !isActor(caller.roles, 'titular')

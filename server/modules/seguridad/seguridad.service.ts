@@ -89,7 +89,8 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
       })
       await insertCuentas(pool, cuentas)
       for (const { tipo, persona, ip, operacion, cuenta } of cuentas) {
-        // The line of their request logs the other events.
+        // Log only this type: it is detected after its request was logged. The log line of a request contains the other
+        // types.
         if (tipo === 'malicious_direct_reference')
           app.log.warn({ evento: tipo, persona, ip, operacion, cuenta }, 'security')
       }

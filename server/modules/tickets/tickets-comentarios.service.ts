@@ -57,7 +57,7 @@ const comentarios = createComentarios({
   },
 })
 
-/** Lists the comments of a ticket. Throws `no-encontrado` when `usuarioId` is not the user. */
+/** Lists the comments of a ticket. Throws `no-encontrado` when `usuarioId` is not the user who makes the call. */
 export const listComentariosTicket = (
   context: Context,
   { params: { ticketId, usuarioId } }: { params: { ticketId: number; usuarioId: number } },

@@ -67,9 +67,9 @@ const ENDED: readonly number[] = [4, 6]
 export const isEndedInDesk = (mesaEstado: number): boolean => ENDED_IN_DESK.includes(mesaEstado)
 
 /**
- * Returns the state that a change in the service desk requires; undefined when nothing moves. Only a change there
- * counts, so a decision of the portal stays while the desk still shows its old state. A closed ticket reopens only if
- * the desk had closed it and reopened it.
+ * Returns the state that a ticket takes after a change in the service desk; undefined: no change. An unchanged
+ * service-desk state is ignored, because the portal may have decided something newer. A closed ticket reopens only if
+ * the service desk itself had closed it.
  */
 export const nextEstado = (
   ticket: { tipo: TipoTicket; estadoId: number; mesaEstado: number | null },

@@ -3,7 +3,7 @@ import type { EventoWebhook, MotivoApagado, TipoEnvio } from '#contract/webhooks
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Hecho, Origen } from './webhooks-eventos.rules.ts'
 
-/** SQL of the companies of an event, with the first word of its type. */
+/** SQL of the companies that an event concerns. `clase` is the first part of the event's type, before the dot. */
 const COMPANY_OF: Record<Origen, (id: number) => Sql> = {
   devolucion: (id) => sql`select razon_social_id, 'devolucion' as clase from devolucion where devolucion_id = ${id}`,
   ticket: (id) => sql`select razon_social_id, tipo as clase from ticket where ticket_id = ${id}`,

@@ -10,18 +10,24 @@ interface Options {
   channel: string
   onError: (error: Error) => void
   onNotification: (payload: string) => void
-  /** Called each time it begins to listen: notifications before that, also those lost with a connection, do not come. */
+  /**
+   * Called each time the connection begins to listen. Notifications sent before that, also those lost with a
+   * connection, never arrive.
+   */
   onListening: () => void
 }
 
-/** Listens to a channel on a connection of its own. Once started it reconnects by itself until it is stopped. */
+/**
+ * Listens to a channel on a dedicated connection. Once started, the listener reconnects automatically until it is
+ * stopped.
+ */
 export const createListener = ({ url, channel, onError, onNotification, onListening }: Options) => {
   let client: pg.Client | undefined
   let isStopped = false
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: DIRECT_APP_NAME, ...WIRE })
-    // This listener stays until the end of the connection: an 'error' that nobody hears ends the process.
+    // This handler stays until the connection closes: an 'error' event without a handler ends the process.
     next.on('error', onError)
     const lost = new Promise<void>((resolve) => {
       next.once('end', resolve)
@@ -53,11 +59,11 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
   }
 
   return {
-    /** Connects; throws when it cannot, and does not try again then. */
+    /** Opens the first connection; throws when it fails, without a retry. */
     start: connect,
     /** Connection that listens now. */
     current: (): pg.Client | undefined => client,
-    /** Ends the connection and listens no more. */
+    /** Closes the connection and stops listening. */
     async stop(): Promise<void> {
       isStopped = true
       const ending = client

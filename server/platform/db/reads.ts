@@ -20,7 +20,10 @@ const REPLICA_POSITION = {
   text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as lsn, pg_is_in_recovery() as follows`,
   query_timeout: POSITION_TIMEOUT_MS,
 }
-/** Name that notifies all listeners, because notifications may have been lost. */
+/**
+ * Name that notifies all listeners when the LISTEN connection starts or is restored, because notifications may have
+ * been lost before.
+ */
 export const ALL_LISTENERS = '*'
 /** Topics with many listeners (live.ts): all users, and staff. */
 const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const satisfies Record<

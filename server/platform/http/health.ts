@@ -60,7 +60,7 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
-    // A store shared by all processes fails for all: removing them from the balancer would not help.
+    // Do not check a store that all processes share: it would fail for all of them, so no process could take over.
     ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
   }
   const check = createShared(async () => {

@@ -13,7 +13,7 @@ interface Page {
   path: string
   /** Sources of its screens, the outer one first. */
   sources: readonly string[]
-  /** Calls that the first script makes for it. */
+  /** Calls that the first script makes for the page. */
   llamadas: readonly object[]
 }
 

@@ -66,7 +66,7 @@ export const ignoreEarlyErrors = ({ content }: FileReply): void => {
 /** Sends a file answer: its name, 304 when the browser has it, and the requested range. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
-    // The browser caches it, but revalidates each time that the user may still have it.
+    // The browser caches the file, but asks the server each time, because the user may have lost access to it.
     void reply.header('etag', file.etag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === file.etag) {
       if (typeof file.content !== 'function') file.content.destroy()

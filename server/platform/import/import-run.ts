@@ -27,7 +27,10 @@ export interface RunOptions {
   onBatch?: (db: Db, linea: number, report: ImportReport) => Promise<void>
 }
 
-/** Locks a kind until the transaction ends: two concurrent batches of it could deadlock on their rows. */
+/**
+ * Locks a kind of import until the transaction ends, because two concurrent batches of one kind could deadlock on their
+ * rows.
+ */
 const lockKind = (db: Db, kind: string): Promise<number> =>
   execute(db, sql`select pg_advisory_xact_lock(hashtextextended(${`importar ${kind}`}, 0))`)
 

@@ -9,7 +9,7 @@ export interface ImportColumn {
   /** Example in each line of the template. */
   ejemplo: string | readonly string[]
   obligatoria?: true
-  /** true: a file may lack it, and the user enters one value for all lines. */
+  /** true: a file may lack the column, and the user enters one value for all lines. */
   fija?: true
 }
 

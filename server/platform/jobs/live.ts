@@ -34,7 +34,7 @@ interface Listener {
   response: Writable
   /** true: the last write has not been flushed yet. */
   isBusy: boolean
-  /** Events to send after it. */
+  /** Events to send when the last write has been flushed. */
   pending: Set<string>
 }
 

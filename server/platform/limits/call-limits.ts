@@ -19,7 +19,7 @@ export interface CallLimit extends Readonly<Partial<Record<Quien, number>>> {
 }
 
 const MINUTE_MS = 60_000
-/** Maximum tenants counted for a user: each call updates a row for each of them. */
+/** Maximum tenants of a user whose limits a call counts towards, because each call updates one row for each tenant. */
 const MAX_TENANTS = 20
 /** Prefix of the keys of an hour; other keys count a minute (shared-count.ts). */
 export const HOUR_PREFIX = 'hora'

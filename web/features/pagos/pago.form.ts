@@ -27,7 +27,7 @@ export interface MedioForm extends Record<DatoMedio, string> {
   fecha: string
 }
 
-/** Values of the form, with typed amounts; field names as in the contract. */
+/** Values of the form: amounts are texts as the user typed them; field names are those of the contract. */
 export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicaciones' | 'medios'> & {
   razonSocialId: number | ''
   medios: MedioForm[]

@@ -9,7 +9,7 @@ import type { FormSend } from './use-form-send.ts'
 
 interface FormularioProps<F extends FieldValues> {
   de: FormSend<F>
-  /** Description of its fields. */
+  /** absent: `children` renders the fields. */
   campos?: Rows<F>
   /** Text of the submit button; absent: none. */
   enviar?: string

@@ -56,7 +56,10 @@ type Kind<F> =
   | { kind: 'archivos'; limites?: FileLimits; max?: number }
   | { kind: 'razonSocial'; locked?: (values: F) => string | undefined }
   | { kind: 'transporte' }
-  /** List with rows, rendered by its own component: name of a row and its fields. */
+  /**
+   * List of rows, each with the fields of `fila`. `draw` renders the list; `called` returns the name of a row for the
+   * error summary.
+   */
   | {
       kind: 'filas'
       fila: readonly CampoDe<FieldValues>[]

@@ -11,7 +11,10 @@ import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { CLOSED, closedList } from '#ui/touched-piece.tsx'
 
-/** Props that the plain field and the field with a list share. */
+/**
+ * Props that two fields share: the plain text field, shown until the code of the list has loaded, and the field with
+ * its list.
+ */
 const FIELD = [
   'label',
   'aria-label',
@@ -55,7 +58,7 @@ export type SelectFieldProps = FieldProps &
 export type AutocompleteFieldProps = FieldProps &
   Pick<AutocompleteProps, 'onBlur' | 'data' | 'value' | 'onChange' | 'filter' | 'renderOption' | 'onOptionSubmit'>
 
-/** State of the plain field when the field with its list replaces it. */
+/** State of the plain field at the moment when the field with its list replaces it. */
 export interface PlainFieldState {
   isFocused: boolean
   /** true: the user opened its list. */
@@ -93,7 +96,7 @@ const ClosedList = ({ onOpen, ...field }: ClosedListProps) => (
   />
 )
 
-/** Returns the state of the plain field and the handlers that record it. */
+/** Returns the state of the plain field (focused, opened) and the event handlers that update this state. */
 const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
   const [before, setBefore] = useState<PlainFieldState>({ isFocused: false, isOpened: false })
   return {
@@ -110,8 +113,8 @@ const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
 }
 
 /**
- * Select. Its list has an eighth of the code that a form needs, so it loads after the form. Until then a plain field
- * looks the same and records a press, to open the list when it arrives.
+ * Select. The code of its list loads after the form, because most of a form needs no list. Until then a plain field
+ * looks the same; if the user presses it, the list opens when its code arrives.
  */
 export const SelectField = (props: SelectFieldProps) => {
   const { data = [], value, onBlur } = props

@@ -4,8 +4,8 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from './ListField.tsx'
 
 /**
- * Takes over the focus of the plain field, with the caret at the end of its text. Opens the list like the keyboard
- * does, with an option highlighted, if it was opened.
+ * Moves the focus from the plain field to this one, with the caret at the end of the text. If the user had opened the
+ * list, opens it with an option highlighted, as the keyboard does.
  */
 export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: PlainFieldState) => {
   const input = useRef<HTMLInputElement>(null)

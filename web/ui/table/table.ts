@@ -10,10 +10,14 @@ export interface Column<Row> {
   width?: number
   /** Label on a card; default: the title. '': on top of the card, next to the opener. */
   cardLabel?: string
-  /** Line of a card that shows it without its label. If any column has one, cards omit the columns without. */
+  /**
+   * Line of a card that shows the value without its label. If any column has a line, cards omit the columns without
+   * one.
+   */
   cardLine?: 2 | 3
   /**
-   * true: its content is the link that opens the row and the head of its card. If no column has it, the first one is.
+   * true: the column's content is the link that opens the row, and the head of its card. If no column is marked, the
+   * first column is the opener.
    */
   opens?: boolean
   /** true: the opener is a name, which may wrap on a card; numbers do not. */
