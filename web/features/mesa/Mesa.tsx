@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
@@ -62,7 +62,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const { data: opciones } = useOpciones()
   const filtros = useFiltros(filtrosDe(opciones))
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
-  const { data, error, isFetching, refetch } = useTrabajos(pagina, { cola, ...pageCriteria })
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useTrabajos(pagina, { cola, ...pageCriteria })
   const next = useNext()
   const isNarrow = useIsPhone(WIDE)
   const { isFolded, toggle: fold } = usePlegado()
@@ -70,15 +70,19 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
-  /** Items decided a moment ago and their `desde` then: hidden while a decision is pending, then until `desde` changes. */
+  /** Items decided a moment ago and their `desde` then: hidden until a list that is newer than the decision has another. */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()
+  /** Instant (ms) at which the last pending decision was sent: an older list still has its item. */
+  const [sentAt, setSentAt] = useState(0)
+  useLayoutEffect(() => (hasPending ? () => setSentAt(Date.now()) : undefined), [hasPending])
+  const isStale = hasPending || dataUpdatedAt <= sentAt
   const links = useRef(new Map<string, HTMLAnchorElement>())
 
   const item = readItem(params.get('item'))
   const open = item && itemOf(item)
   const rows = (data?.filas ?? []).filter((row) =>
-    hasPending ? !gone.has(itemOf(row)) : gone.get(itemOf(row)) !== row.desde,
+    isStale ? !gone.has(itemOf(row)) : gone.get(itemOf(row)) !== row.desde,
   )
   const at = rows.findIndex((row) => itemOf(row) === open)
 
