@@ -25,7 +25,7 @@ test('the answer of a customer by mail appears in the claim, with its photo', as
   await mailbox.getByLabel('Tu respuesta').fill(respuesta)
   await mailbox.getByLabel('Archivos').setInputFiles([{ name: 'lote.png', mimeType: 'image/png', buffer: PNG }])
   await mailbox.getByRole('button', { name: 'Responder' }).click()
-  await expect(mailbox.getByRole('status')).toContainText('La respuesta salió')
+  await expect(mailbox.getByRole('status')).toContainText('Respuesta enviada')
 
   await expect
     .poll(async () => (await staff.request.get(conversation.url, { headers: conversation.headers })).text())
