@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeAll, type Closers } from '#server/base/closers.ts'
 
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Signals that ask a run to stop. */
+export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Passes a request to stop to the child, so that its browsers and databases end too; returns how to cease. */
 const passStops = (child: ChildProcess): (() => void) => {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { addRun, MAX_UNSTABLE } from './pruebas/inestables.ts'
-import { countTests, findUnstable, run } from './run.ts'
+import { countTests, findUnstable, run, STOPS } from './run.ts'
 
 interface Step {
   name: string
@@ -97,7 +97,7 @@ const note = ({ name, counts }: Step, { code, output }: { code: number; output: 
   unstable.push(...findUnstable(output))
 }
 let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
+for (const signal of STOPS) process.on(signal, () => (isStopped = true))
 /** Runs a chain to its end; of those at the same time only the first shows its output while it runs. */
 const runChain = async (chain: Step[], isShown: boolean): Promise<void> => {
   for (const step of chain) {

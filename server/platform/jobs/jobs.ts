@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueOptions } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
 import { type Db, execute, type Statement, WIRE } from '#server/db/database.ts'
@@ -164,15 +164,22 @@ export const createJobs = ({
     return [statement!, ...follow(queue, data)]
   }
 
+  /** Creates a queue, or gives the queue of an earlier version these options; its policy cannot change. */
+  const ensureQueue = async (
+    name: string,
+    options: QueueOptions,
+    policy: 'standard' | 'singleton' = 'standard',
+  ): Promise<void> => {
+    await boss.createQueue(name, { policy, ...options })
+    await boss.updateQueue(name, options)
+  }
+
   return {
     /** Creates tables and queues that do not exist yet. */
     async start(): Promise<void> {
       await boss.start()
       const options = optionsOf(retries)
-      for (const name of NAMES) {
-        await boss.createQueue(name, options)
-        await boss.updateQueue(name, options)
-      }
+      for (const name of NAMES) await ensureQueue(name, options)
       if (works) await boss.updateQueue(SCHEDULER_QUEUE, HEARTBEAT)
     },
     statementsOf,
@@ -224,9 +231,7 @@ export const createJobs = ({
      */
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
-      await boss.createQueue(name, { policy: 'singleton', ...SCHEDULED })
-      // Queues of earlier versions have no heartbeat.
-      await boss.updateQueue(name, SCHEDULED)
+      await ensureQueue(name, SCHEDULED, 'singleton')
       await boss.work(name, async () => {
         await work(new Date()).catch((error: unknown) => onError(error as Error))
       })
