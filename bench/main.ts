@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { type Corrida, compareRuns, keepRun, type Ultima } from './medidas/comparar.ts'
 import { type Goal, IS_TRIAL, IS_WHOLE, line, often, rowOf } from './medidas/goals.ts'
 import { environmentOf, openServidor } from './mundos/servidor.ts'
@@ -31,14 +32,16 @@ const BENCHES = [
 ]
 
 const ULTIMA = new URL('./ultima.json', import.meta.url)
-const KEEP = '--guardar'
-const keeps = process.argv.includes(KEEP)
-/** Returns the value after an argument; undefined without the argument. */
-const argumentOf = (name: string): string | undefined => {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? undefined : process.argv[at + 1]
-}
-if (keeps && !IS_WHOLE) {
+const { values, positionals } = parseArgs({
+  // Fraction of the data: the only argument that each bench receives.
+  allowPositionals: true,
+  options: {
+    guardar: { type: 'boolean', default: false },
+    /** `2/5`: the second of five parts of the benches. Default: all of them. */
+    parte: { type: 'string', default: '1/1' },
+  },
+})
+if (values.guardar && !IS_WHOLE) {
   console.error('Las cifras de una versión se guardan con todos los datos: npm run bench -- --guardar.')
   process.exit(1)
 }
@@ -51,16 +54,12 @@ const corridas: Corrida[] = []
 const env = environmentOf(servidor)
 const run = async (name: string): Promise<void> => {
   const began = performance.now()
-  const child = fork(
-    new URL(`./${name}.ts`, import.meta.url),
-    process.argv.slice(2).filter((each) => each !== KEEP),
-    {
-      env,
-      // A figure may be Infinity, which JSON cannot represent.
-      serialization: 'advanced',
-      silent: LANES > 1,
-    },
-  )
+  const child = fork(new URL(`./${name}.ts`, import.meta.url), positionals, {
+    env,
+    // A figure may be Infinity, which JSON cannot represent.
+    serialization: 'advanced',
+    silent: LANES > 1,
+  })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk))
   if (LANES === 1) console.log(`\n${name}`)
@@ -72,8 +71,7 @@ const run = async (name: string): Promise<void> => {
   corridas.push({ bench: name, goals, isWell: code === 0 })
 }
 
-/** `--parte 2/5`: the second of five parts of the benches; without it, all of them. */
-const [part = 1, parts = 1] = argumentOf('--parte')?.split('/').map(Number) ?? []
+const [part = 1, parts = 1] = values.parte.split('/').map(Number)
 const left = BENCHES.filter((_, at) => at % parts === part - 1)
 const lane = async (): Promise<void> => {
   for (let name = left.shift(); name; name = left.shift()) await run(name)
@@ -90,7 +88,7 @@ if (!IS_TRIAL) {
   console.log('\nContra la última versión')
   for (const text of compareRuns(before, corridas)) console.log(text)
 }
-if (keeps) writeFileSync(ULTIMA, `${JSON.stringify(keepRun(before, corridas), null, 2)}\n`)
+if (values.guardar) writeFileSync(ULTIMA, `${JSON.stringify(keepRun(before, corridas), null, 2)}\n`)
 const failed = corridas.filter(({ isWell }) => !isWell).map(({ bench }) => bench)
 if (failed.length) console.log(`No terminaron bien: ${failed.join(', ')}`)
 process.exit(failed.length || (!IS_TRIAL && goals.some(({ isMet }) => !isMet)) ? 1 : 0)

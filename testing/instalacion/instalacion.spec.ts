@@ -123,7 +123,7 @@ const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await admin.getByRole('link', { name: 'Nueva persona' }).click()
   const form = admin.getByRole('dialog', { name: 'Nueva persona de la distribuidora' })
   await fillPerson(form, person)
-  await form.getByLabel(rol).check()
+  await form.getByLabel(rol, { exact: true }).check()
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form).toBeHidden()
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
 import { test } from '../../e2e/journey.ts'
-import { openUserMenu, signIn, signOut } from '../../e2e/session.ts'
+import { openUserMenu, signIn, signInByForm, signOut } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { letterTo, linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'
@@ -135,8 +135,9 @@ test('a user who reports a foreign sign-in ends all sessions and can only sign i
   page,
 }) => {
   const thief = await (await browser.newContext()).newPage()
-  await signIn(thief, 'hquiroga')
-  await signIn(page, 'hquiroga', '/autogestion/mi-perfil')
+  // By the form: with the cookie of the thief both would be one session.
+  await signInByForm(thief, 'hquiroga')
+  await signInByForm(page, 'hquiroga', '/autogestion/mi-perfil')
   // Only the portal knows the browser's name; Keycloak does not.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
