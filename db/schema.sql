@@ -1188,12 +1188,15 @@ create table marca (
   nombre text not null,
   activo boolean not null default true, -- Inactiva: no se ofrece más; lo que ya la tiene conserva su nombre.
   version int not null default 1,
+  tope_garantia_meses int, -- La garantía de una moto termina a lo sumo estos meses después de la entrega. Nulo: sin tope.
   constraint marca_pkey PRIMARY KEY (marca_id),
+  constraint marca_tope_garantia_meses_check CHECK (((tope_garantia_meses >= 1) AND (tope_garantia_meses <= 240))),
   constraint marca_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
 );
 CREATE INDEX marca_negocio ON marca (negocio_id);
 CREATE INDEX marca_orden ON marca (nombre, marca_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON marca FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('marca_id');
+CREATE TRIGGER marca_tope AFTER UPDATE OF tope_garantia_meses ON marca FOR EACH ROW WHEN ((old.tope_garantia_meses IS DISTINCT FROM new.tope_garantia_meses)) EXECUTE FUNCTION marca_tope();
 
 -- A quién nombra un comentario con @: quien lo escribió lo eligió de la lista, no se lee del texto.
 create table mencion (
@@ -2431,9 +2434,11 @@ create table unidad (
   fecha_entrega date not null,
   garantia_meses int not null,
   garantia_km int not null,
-  vence date not null generated always as (((fecha_entrega + make_interval(months => garantia_meses)))::date) stored, -- Fin de la garantía por fecha; por kilómetros puede terminar antes.
   version int not null default 1,
+  fecha_venta date, -- Venta al usuario. Nulo: todavía no se informó.
+  vence date, -- Fin de la garantía por fecha; por kilómetros puede terminar antes. Nulo: no se sabe cuándo se vendió.
   constraint unidad_pkey PRIMARY KEY (vin),
+  constraint unidad_fecha_venta_check CHECK ((fecha_venta >= fecha_entrega)),
   constraint unidad_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
   constraint unidad_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
@@ -2442,6 +2447,25 @@ CREATE INDEX unidad_motor ON unidad (motor);
 CREATE INDEX unidad_razon_social ON unidad (razon_social_id, vin);
 CREATE INDEX unidad_vence ON unidad (razon_social_id, vence);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON unidad FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('vin');
+CREATE TRIGGER unidad_vence BEFORE INSERT OR UPDATE ON unidad FOR EACH ROW EXECUTE FUNCTION unidad_vence();
+
+-- Cambios de la fecha de venta de una moto, con su motivo y la garantía en la que se pidieron.
+create table unidad_venta (
+  razon_social_id bigint not null,
+  unidad_venta_id bigint generated always as identity,
+  vin character(17) not null,
+  anterior date not null,
+  fecha_venta date not null,
+  motivo text not null,
+  ticket_id bigint not null,
+  usuario_id bigint not null,
+  creado timestamptz not null,
+  constraint unidad_venta_pkey PRIMARY KEY (razon_social_id, unidad_venta_id),
+  constraint unidad_venta_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint unidad_venta_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX unidad_venta_usuario ON unidad_venta (usuario_id);
+CREATE INDEX unidad_venta_vin ON unidad_venta (razon_social_id, vin);
 
 create table usuario (
   usuario_id bigint generated always as identity,
@@ -3188,6 +3212,15 @@ AS $function$
   select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $function$;
 
+CREATE OR REPLACE FUNCTION marca_tope()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update unidad set vence = null where marca_id = new.marca_id and fecha_venta is not null;
+  return null;
+end $function$;
+
 -- Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.
 CREATE OR REPLACE FUNCTION mesa_suelta(de_usuario bigint, de_razon bigint)
  RETURNS int
@@ -3516,6 +3549,18 @@ CREATE OR REPLACE FUNCTION trabajo_orden()
 AS $function$
 begin
   new.orden := orden_de_trabajo(new.vence, new.prioridad_id, new.desde);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION unidad_vence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.vence := case when new.fecha_venta is not null then least(
+    (new.fecha_venta + make_interval(months => new.garantia_meses))::date,
+    (select (new.fecha_entrega + make_interval(months => tope_garantia_meses))::date from marca where marca_id = new.marca_id)
+  ) end;
   return new;
 end $function$;
 

@@ -54,7 +54,12 @@ export const MAESTROS = {
   transportes: { calls: transportes, datos: { nombre: 'Cargas del Sur', activo: true }, nace: {}, nadie: 9999 },
   banners: { calls: banners, datos: newBanner(), nace: {}, nadie: 9999 },
   negocios: { calls: negocios, datos: { nombre: 'Náutica' }, nace: {}, nadie: 9999 },
-  marcas: { calls: marcas, datos: { nombre: 'Ruwen', negocioId: 4, activo: true }, nace: {}, nadie: 9999 },
+  marcas: {
+    calls: marcas,
+    datos: { nombre: 'Ruwen', negocioId: 4, topeGarantiaMeses: 18, activo: true },
+    nace: {},
+    nadie: 9999,
+  },
   sectores: {
     calls: sectores,
     datos: {

@@ -59,16 +59,21 @@ type Dated = Partial<
   Pick<Garantia, 'fechaVenta' | 'fechaFalla' | 'fechaColocacion' | 'kilometraje' | 'kmColocacion'>
 > & {
   services: readonly { fecha: string }[]
+  /** Delivery of the unit to the razón social; absent for a part or an unknown unit. */
+  fechaEntrega?: string | undefined
 }
 
 /** Returns the errors of dates and kilometres that contradict each other, by field; missing data are ignored. */
 export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
-  const { fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
+  const { fechaEntrega, fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
   const fields: Record<string, string> = {}
   if (fechaFalla && fechaFalla > today) fields.fechaFalla = 'La falla no puede ser futura'
   if (fechaVenta && fechaVenta > today) fields.fechaVenta = 'La venta no puede ser futura'
+  if (fechaVenta && fechaEntrega && fechaVenta < fechaEntrega) {
+    fields.fechaVenta = `La venta no puede ser anterior a la entrega, que fue el ${formatDay(fechaEntrega)}`
+  }
   if (fechaVenta && fechaFalla && fechaFalla < fechaVenta) {
-    fields.fechaFalla ??= 'La falla no puede ser anterior a la venta'
+    fields.fechaVenta ??= 'La venta no puede ser posterior a la falla'
   }
   if (fechaColocacion && fechaFalla && fechaFalla < fechaColocacion) {
     fields.fechaColocacion = 'La colocación no puede ser posterior a la falla'
@@ -82,11 +87,23 @@ export const ordenGarantia = (datos: Dated, today: string): Record<string, strin
   return fields
 }
 
-interface Term {
-  desde: string
+/** Term of a warranty, which starts with the sale to the user (law 24.240, art. 11). */
+export interface Term {
+  /** Day of the sale to the user; null: unknown. */
+  venta: string | null
   meses: number
+  /** Limit in months after the delivery to the razón social; null: the brand has none. */
+  tope?: { entrega: string; meses: number | null }
   /** undefined: no limit by kilometres. */
   km?: number
+}
+
+/** Returns the last day of a warranty; null while the sale is unknown. */
+export const endOfTerm = ({ venta, meses, tope }: Term): string | null => {
+  if (venta === null) return null
+  const ends = addMonths(venta, meses)
+  const limit = tope && tope.meses !== null ? addMonths(tope.entrega, tope.meses) : ends
+  return limit < ends ? limit : ends
 }
 
 /** Returns the text of the limit that a failure exceeded; undefined: within the term or unknown. */
@@ -94,9 +111,13 @@ export const outOfTerm = (
   term: Term,
   { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
 ): string | undefined => {
-  const ends = addMonths(term.desde, term.meses)
-  if (fechaFalla && fechaFalla > ends)
-    return `La garantía de ${formatCuantos(term.meses, 'mes', 'meses')} venció el ${formatDay(ends)}.`
+  const ends = endOfTerm(term)
+  if (fechaFalla && ends && fechaFalla > ends) {
+    const isByBrand = ends < addMonths(term.venta!, term.meses)
+    return isByBrand
+      ? `La garantía venció el ${formatDay(ends)}: la marca la limita a ${formatCuantos(term.tope!.meses!, 'mes', 'meses')} desde la entrega.`
+      : `La garantía de ${formatCuantos(term.meses, 'mes', 'meses')} venció el ${formatDay(ends)}.`
+  }
   if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
     return `La garantía cubre hasta ${formatCount(term.km)} km y la moto tiene ${formatCount(kilometraje)} km.`
   }

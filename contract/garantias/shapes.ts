@@ -46,6 +46,7 @@ export const Garantia = z.object({
   dominio: optional(Dominio),
   kilometraje: km('Ingresá el kilometraje').optional(),
   fechaVenta: Day.optional().describe('Al usuario final'),
+  motivoVenta: text(300).describe('Por qué cambia una fecha de venta que ya se había informado'),
   fechaFalla: Day.optional(),
   services: z
     .array(z.object({ km: km('Ingresá los kilómetros'), fecha: Day }))
@@ -82,6 +83,7 @@ export type Garantia = z.output<typeof Garantia>
 export const UnidadQuery = z.object({
   razonSocialId: entero(),
   vin: z.string().trim().min(1, 'Ingresá el número de chasis').max(30).transform(normalizeVin),
+  fechaVenta: Day.optional().describe('Al usuario; si no viene, la que se informó antes'),
   fechaFalla: Day.optional(),
   kilometraje: entero(z.number().int().min(0)).optional(),
 })
@@ -99,7 +101,9 @@ export const UnidadFound = z.object({
       motor: z.string(),
       factura: z.string(),
       fechaEntrega: z.string(),
-      venceEl: z.string().describe('Por fecha'),
+      fechaVenta: z.string().nullable().describe('Al usuario, la que se informó; nulo: todavía ninguna'),
+      garantiaMeses: z.number().int().describe('Desde la venta al usuario'),
+      venceEl: z.string().nullable().describe('Por fecha; nulo: no se sabe cuándo se vendió'),
       kmLimite: z.number().int().describe('Por kilómetros; vale lo que se cumpla primero'),
     })
     .nullable(),

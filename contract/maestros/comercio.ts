@@ -77,6 +77,19 @@ export const MARCA = maestro({
   campos: {
     nombre: { kind: 'texto', etiqueta: 'Nombre', falta: 'Ingresá la marca', min: 2, max: 60 },
     negocioId: { kind: 'de', de: 'negocio', etiqueta: 'Negocio', falta: 'Elegí el negocio', filtro: true },
+    topeGarantiaMeses: {
+      kind: 'entero',
+      etiqueta: 'Tope de garantía (meses)',
+      ayuda: 'Opcional. De una moto, contados desde la entrega',
+      unidad: ['mes', 'meses'],
+      enteros: 'Ingresá meses enteros',
+      min: 1,
+      max: 240,
+      maximo: 'Ingresá hasta 240 meses',
+      nulo: true,
+      nada: 'Sin tope',
+      omitido: null,
+    },
     activo: {
       ...ACTIVO,
       etiqueta: 'Activa',

@@ -152,6 +152,14 @@ export const UNIDAD = maestro({
     modelo: { kind: 'texto', etiqueta: 'Modelo', falta: 'Ingresá el modelo', max: 80, lado: true },
     factura: { kind: 'texto', etiqueta: 'Factura', falta: 'Ingresá la factura', max: 40, lado: true },
     fechaEntrega: { kind: 'fecha', etiqueta: 'Entrega', lado: true },
+    fechaVenta: {
+      kind: 'fecha',
+      etiqueta: 'Venta al usuario',
+      cuando: 'lee',
+      nulo: true,
+      nada: 'No se informó',
+      api: 'Desde ese día corre la garantía',
+    },
     garantiaMeses: {
       kind: 'entero',
       etiqueta: 'Garantía (meses)',
@@ -185,6 +193,7 @@ export const UNIDAD = maestro({
     razonSocial: 'Razón social',
     factura: 'Factura',
     fechaEntrega: 'Entrega',
+    fechaVenta: 'Venta al usuario',
     garantiaMeses: 'Garantía (meses)',
     garantiaKm: 'Garantía (km)',
   },

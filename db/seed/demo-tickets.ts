@@ -22,8 +22,9 @@ const seedCatalogue = async (db: Db, today: string): Promise<void> => {
   for (const u of UNIDADES) {
     await execute(
       db,
-      sql`insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
-          values (${u.vin}, ${u.razon}, ${u.marca}, ${u.modelo}, ${u.motor}, ${u.factura}, ${addDays(today, -u.dias)}, 12, ${u.km})`,
+      sql`insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, fecha_venta, garantia_meses, garantia_km)
+          values (${u.vin}, ${u.razon}, ${u.marca}, ${u.modelo}, ${u.motor}, ${u.factura}, ${addDays(today, -u.dias)},
+            ${u.vendida && addDays(today, -u.vendida)}, 12, ${u.km})`,
     )
   }
 }

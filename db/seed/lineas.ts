@@ -40,10 +40,6 @@ export const LINEAS_DEMO = [
       ['AN-12-65', 'Batería 12V 65Ah', 'Libre de mantenimiento, borne derecho.', '129900.00', [['Tensión', '12 V'], ['Capacidad', '65 Ah'], ['Arranque en frío', '540 A'], ['Medidas', '242 × 175 × 190 mm']]],
       ['AN-12-90', 'Batería 12V 90Ah pick-up', 'Libre de mantenimiento, reforzada.', '174500.00', [['Tensión', '12 V'], ['Capacidad', '90 Ah'], ['Arranque en frío', '720 A'], ['Medidas', '308 × 175 × 220 mm']]],
     ],
-    garantias: [
-      ['Línea auto particular', 18, null, 'Desde la venta, con factura y certificado. El reemplazo mantiene el plazo de la primera.'],
-      ['Línea pick-up y utilitario', 12, null, 'Desde la venta, con factura y certificado.'],
-      ['Uso intensivo: taxi, remís y flota', 6, null, 'Desde la venta, con factura y certificado.'],
-    ],
+    garantias: [],
   },
 ] as const

@@ -8,13 +8,13 @@ export const GARANTIA_MESES = {
   'AN-12-65': 12, 'AN-12-90': 18, 'NV-21045': 12, 'NV-21046': 12, 'NV-33010': 12, 'ZK-0412': 6, 'DK-7001': 12, 'KP-5512': 6, 'KP-9003': 6, 'TH-150-021': 6,
 } as const
 
-/** Sold motos; `dias` since delivery. The second one is past its twelve months. */
+/** Sold motos; `dias` since delivery and `vendida` since the sale to the user, if known. The second one is out of term. */
 export const UNIDADES = [
-  { vin: '8AXTH150CRA000123', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600123', factura: 'A-0003-00000311', dias: 120, km: 12_000 },
-  { vin: '8AXTH150CRA000124', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600124', factura: 'A-0003-00000311', dias: 430, km: 12_000 },
-  { vin: '8AXTH200DSA000987', razon: 1060, marca: 101, modelo: 'TH 200 Ruta', motor: 'TH163FML-2600987', factura: 'A-0003-00000402', dias: 60, km: 15_000 },
-  { vin: '8AXKM250BSA001877', razon: 1061, marca: 102, modelo: 'QM 250 Sierra', motor: 'QM172MM-2601877', factura: 'A-0003-00000415', dias: 35, km: 20_000 },
-  { vin: 'LXYNV110ETA004501', razon: 1072, marca: 103, modelo: 'KV 125 Scooter', motor: 'KV152QMI-2604501', factura: 'A-0003-00000420', dias: 200, km: 10_000 },
+  { vin: '8AXTH150CRA000123', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600123', factura: 'A-0003-00000311', dias: 120, vendida: null, km: 12_000 },
+  { vin: '8AXTH150CRA000124', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600124', factura: 'A-0003-00000311', dias: 430, vendida: 400, km: 12_000 },
+  { vin: '8AXTH200DSA000987', razon: 1060, marca: 101, modelo: 'TH 200 Ruta', motor: 'TH163FML-2600987', factura: 'A-0003-00000402', dias: 60, vendida: 40, km: 15_000 },
+  { vin: '8AXKM250BSA001877', razon: 1061, marca: 102, modelo: 'QM 250 Sierra', motor: 'QM172MM-2601877', factura: 'A-0003-00000415', dias: 35, vendida: null, km: 20_000 },
+  { vin: 'LXYNV110ETA004501', razon: 1072, marca: 103, modelo: 'KV 125 Scooter', motor: 'KV152QMI-2604501', factura: 'A-0003-00000420', dias: 200, vendida: 150, km: 10_000 },
 ] as const
 
 interface DemoTicket {

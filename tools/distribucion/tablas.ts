@@ -169,6 +169,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   transferencia_recibida: distribuida,
   transporte: referencia,
   unidad: distribuida,
+  unidad_venta: distribuida,
   usuario: referencia,
   usuario_razon_social: referencia,
   usuario_servicio: referencia,

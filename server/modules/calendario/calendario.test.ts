@@ -78,8 +78,9 @@ describe('a calendar shows', () => {
 
   test('warranties of units, for a user with that service, with special characters escaped', async () => {
     await portal.pool.query(
-      `insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
-       values ('PRUEBA00000000001', 1043, 101, 'TH 150; Cross, edición \\ñ', 'M', 'A-0003-00000001', '2026-01-31', 12, 12000)`,
+      `insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, fecha_venta, garantia_meses, garantia_km)
+       values ('PRUEBA00000000001', 1043, 101, 'TH 150; Cross, edición \\ñ', 'M', 'A-0003-00000001', '2025-10-01', '2026-01-31', 12, 12000),
+              ('PRUEBA00000000002', 1043, 101, 'Todavía sin vender', 'M', 'A-0003-00000001', '2026-01-31', null, 12, 12000)`,
     )
     const eventos = await eventosOf(await make('hquiroga'))
     expect(eventos.filter(({ uid }) => uid.startsWith('garantia-PRUEBA'))).toEqual([

@@ -7,6 +7,9 @@ import { type Db, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
+/** Condition of the warranty of a product, whose months are stored in the product alone. */
+const DESDE_LA_VENTA = 'Desde la venta al usuario, con factura y certificado.'
+
 /** Returns a line with its brands, products and warranty terms, in order. */
 const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
   selectOne<Linea>(
@@ -17,7 +20,12 @@ const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
           (select coalesce(json_agg(json_build_object('codigo', p.codigo, 'nombre', p.nombre, 'descripcion', p.descripcion, 'precio', p.precio::text,
                     'ficha', p.ficha) order by p.orden), '[]') from linea_producto p where p.linea = l.linea) as productos,
           (select coalesce(json_agg(json_build_object('producto', g.producto, 'meses', g.meses, 'kilometros', g.kilometros, 'condicion', g.condicion)
-                    order by g.orden), '[]') from linea_garantia g where g.linea = l.linea) as garantias
+                    order by g.fuente, g.orden), '[]')
+             from (select 1 as fuente, orden, producto, meses, kilometros, condicion from linea_garantia where linea = l.linea
+                   union all
+                   select 2, p.orden, p.nombre, a.garantia_meses, null, ${DESDE_LA_VENTA}
+                   from linea_producto p join producto a on a.codigo_material = p.codigo
+                   where p.linea = l.linea and a.garantia_meses is not null) g) as garantias
         from linea l where l.linea = ${linea}`,
   )
 

@@ -32,9 +32,12 @@ test('the server denies a line to users without its service', async () => {
   expect(await statuses('lferreyra')).toEqual([403, 403, 200])
 })
 
-test('batteries have warranty terms of 18, 12 and 6 months', async () => {
+test('the warranty months of a battery are those of its product', async () => {
   const { body } = await get('mibarra', 'baterias')
-  expect(body.garantias.map(({ meses }) => meses)).toEqual([18, 12, 6])
+  expect(body.garantias.map(({ producto, meses }) => [producto, meses])).toEqual([
+    ['Batería 12V 65Ah', 12],
+    ['Batería 12V 90Ah pick-up', 18],
+  ])
 })
 
 test('rejects an unknown line', async () => {

@@ -32,6 +32,7 @@ const SIN_NOMBRAR: Readonly<Record<string, string>> = {
   'ayuda_articulo.cargado': 'text shipped with the portal, compared when a version corrects it',
   'ayuda_articulo.palabras': 'written by the database',
   'producto.palabras': 'written by the database',
+  'unidad.fecha_venta': 'written by a warranty, read by the master',
   'unidad.vence': 'computed by the database',
 }
 

@@ -170,6 +170,7 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   unidades: tablaDe(UNIDAD, {
+    lee: { fechaVenta: sql`m.fecha_venta` },
     filtros: {
       texto: (texto) => {
         const plain = texto?.toUpperCase().replace(/[\s.-]/g, '')

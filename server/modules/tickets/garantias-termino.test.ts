@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from '#testing/gestiones/tickets.ts'
 import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
@@ -9,12 +8,8 @@ import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
 
-/**
- * Units of the demo. Sold to 1043: OURS, in term until 24-07-2027, and EXPIRED, whose twelve months ended on
- * 17-09-2026. OF_1061 was sold to 1061.
- */
+/** Units of the demo: OURS, delivered to 1043 and not reported as sold to the user; OF_1061, delivered to 1061. */
 const OURS = '8AXTH150CRA000123'
-const EXPIRED = '8AXTH150CRA000124'
 const OF_1061 = '8AXKM250BSA001877'
 
 let portal: Portal
@@ -49,7 +44,9 @@ describe('getUnidad', () => {
           motor: 'TH157FMJ-2600123',
           factura: 'A-0003-00000311',
           fechaEntrega: '2026-07-24',
-          venceEl: '2027-07-24',
+          fechaVenta: null,
+          garantiaMeses: 12,
+          venceEl: null,
           kmLimite: 12_000,
         },
         fueraDeTermino: null,
@@ -102,41 +99,6 @@ describe('getUnidad', () => {
     const query = { razonSocialId: 1043, vin: '  ' }
     const answer = await portal.call('hquiroga', tickets.getUnidad, { query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { vin: 'Ingresá el número de chasis' } } })
-  })
-})
-
-describe('the term of a motorcycle ends by date or by km, whichever comes first', () => {
-  const BY_DATE = 'La garantía de 12 meses venció el 17-09-2026.'
-  const byKm = (km: string) => `La garantía cubre hasta 12.000 km y la moto tiene ${km} km.`
-
-  test.each<[string, string, Record<string, string | number>, string | null]>([
-    ['a failure on the last day', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 100 }, null],
-    ['a failure one day after the term', EXPIRED, { fechaFalla: '2026-09-18', kilometraje: 100 }, BY_DATE],
-    ['a failure at the last km', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_000 }, null],
-    ['a failure one km past the limit', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_001 }, byKm('12.001')],
-    ['a failure in date but past the km', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 15_000 }, byKm('15.000')],
-  ])('%s', async (_name, vin, failure, rule) => {
-    expect((await unidad('hquiroga', vin, failure)).fueraDeTermino).toBe(rule)
-    const { status, body } = await create(newGarantia({ vin, fechaVenta: '2026-09-01', ...failure }))
-    expect(status).toBe(200)
-    expect(body.avisos).toEqual(rule ? [rule] : [])
-    const { ticketId } = body
-    const { body: detail } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
-    expect(detail.avisos).toEqual(body.avisos)
-    await walkTicket(portal, ticketId, [4])
-  })
-
-  test('uses today when no failure date is given', async () => {
-    expect((await unidad('hquiroga', EXPIRED)).fueraDeTermino).toBe(BY_DATE)
-  })
-
-  test('accepts an expired unit as atención comercial', async () => {
-    const { body } = await create(newGarantia({ vin: EXPIRED, atencionComercial: true }))
-    const { body: detail } = await portal.call<TicketDetail>('hquiroga', tickets.get, {
-      params: { ticketId: body.ticketId },
-    })
-    expect(detail.datos).toContainEqual({ etiqueta: 'Atención comercial', valor: 'Pedida' })
-    expect(detail.avisos).toEqual([BY_DATE])
   })
 })
 
@@ -206,4 +168,37 @@ describe('one open warranty per chassis and motivo', () => {
       expect((await portal.call('admin', tickets.setEstado, back)).status).toBe(409)
     },
   )
+})
+
+describe('listPorVencer', () => {
+  beforeEach(() => portal.pool.query("delete from unidad where vin like 'PRUEBA%'"))
+
+  /** Inserts a unit whose warranty of twelve months expires on the day `vence`. */
+  const sell = (n: number, razonSocialId: number, vence: string) =>
+    portal.pool.query(
+      `insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, fecha_venta, garantia_meses, garantia_km)
+     values ($1, $2, 101, 'TH 150 Cross', 'M', 'A-0003-00000001', '2025-01-01', $3::date - interval '12 months', 12, 12000)`,
+      [`PRUEBA0000000000${n}`, razonSocialId, vence],
+    )
+  const list = async (who: Person, razonSocialId?: number) =>
+    portal.call<ReplyOf<typeof tickets.listPorVencer>>(who, tickets.listPorVencer, {
+      query: razonSocialId === undefined ? {} : { razonSocialId },
+    })
+
+  test('lists warranties that expire between today and 30 days from now, soonest first', async () => {
+    for (const [at, day] of ['2026-12-21', '2026-11-21', '2026-12-22', '2026-11-20'].entries())
+      await sell(at, 1043, day)
+    const { body } = await list('hquiroga', 1043)
+    expect(body.unidades.map(({ vence }) => vence)).toEqual(['2026-11-21', '2026-12-21'])
+    expect(body).toMatchObject({ hayMas: false, unidades: [{ modelo: 'TH 150 Cross', marca: 'Tehuel' }, {}] })
+  })
+
+  test('lists only units of the user’s own companies, and only with access to the service', async () => {
+    await sell(1, 1043, '2026-12-01')
+    await sell(2, 1061, '2026-12-01')
+    expect((await list('hquiroga')).body.unidades.map(({ razonSocialId }) => razonSocialId)).toEqual([1043])
+    expect((await list('hquiroga', 1061)).status).toBe(404)
+    expect((await list('admin')).body.unidades).toHaveLength(2)
+    expect((await list('sinconfig')).status).toBe(403)
+  })
 })

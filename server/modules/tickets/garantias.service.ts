@@ -1,5 +1,5 @@
-import { addDays, addMonths, localDay } from '#contract/valores/fechas.ts'
-import { outOfTerm } from '#contract/garantias/reglas.ts'
+import { addDays, formatDay, localDay } from '#contract/valores/fechas.ts'
+import { endOfTerm, outOfTerm, type Term } from '#contract/garantias/reglas.ts'
 import type { Garantia } from '#contract/garantias/shapes.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
@@ -11,18 +11,22 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import {
+  insertVenta,
+  lockUnidad,
   lockVin,
   selectAbiertas,
   selectPorVencer,
   selectProducto,
   selectUnidad,
   type UnidadRow,
+  updateVenta,
 } from './tickets-catalogo.repository.ts'
 import { requireTipo } from './tickets.service.ts'
 
-const termOf = (unidad: UnidadRow) => ({
-  desde: unidad.fechaEntrega,
+const termOf = (unidad: UnidadRow, fechaVenta: string | undefined): Term => ({
+  venta: fechaVenta ?? unidad.fechaVenta,
   meses: unidad.garantiaMeses,
+  tope: { entrega: unidad.fechaEntrega, meses: unidad.topeMeses },
   km: unidad.garantiaKm,
 })
 
@@ -65,17 +69,12 @@ export const getUnidad = async (
   ])
   const unidad = found && mayKnow(caller, found.razonSocialId, query.razonSocialId) ? found : undefined
   const failure = { fechaFalla: query.fechaFalla ?? localDay(now), kilometraje: query.kilometraje }
+  const term = unidad && termOf(unidad, query.fechaVenta)
   return {
     vin: query.vin,
     aviso: vinHint(query.vin) ?? null,
-    unidad: unidad
-      ? {
-          ...unidad,
-          venceEl: addMonths(unidad.fechaEntrega, unidad.garantiaMeses),
-          kmLimite: unidad.garantiaKm,
-        }
-      : null,
-    fueraDeTermino: (unidad && outOfTerm(termOf(unidad), failure)) ?? null,
+    unidad: unidad && term ? { ...unidad, venceEl: endOfTerm(term), kmLimite: unidad.garantiaKm } : null,
+    fueraDeTermino: (term && outOfTerm(term, failure)) ?? null,
     abiertas,
   }
 }
@@ -84,7 +83,56 @@ const productTerm = async (db: Db, garantia: Garantia): Promise<string[]> => {
   const producto = garantia.codigoMaterial && (await selectProducto(db, garantia.codigoMaterial))
   if (!producto) return ['Ese código no figura entre nuestros productos.']
   if (producto.garantiaMeses === null || !garantia.fechaVenta) return []
-  return [outOfTerm({ desde: garantia.fechaVenta, meses: producto.garantiaMeses }, garantia) ?? []].flat()
+  return [outOfTerm({ venta: garantia.fechaVenta, meses: producto.garantiaMeses }, garantia) ?? []].flat()
+}
+
+/** Returns a note about a sale date that the warranty changes; undefined when it changes none. */
+const changeOf = ({ fechaVenta }: UnidadRow, garantia: Garantia): string | undefined =>
+  fechaVenta && garantia.fechaVenta && garantia.fechaVenta !== fechaVenta
+    ? `La fecha de venta cambió: antes era el ${formatDay(fechaVenta)}. Motivo: ${garantia.motivoVenta}`
+    : undefined
+
+/**
+ * Locks the unit of a warranty until the transaction ends, so that two warranties cannot change its sale date at once.
+ * undefined: unknown, or sold to another razón social.
+ */
+export const lockOwnUnidad = async (db: Db, vin: string, razonSocialId: number): Promise<UnidadRow | undefined> => {
+  await lockUnidad(db, razonSocialId, vin)
+  const unidad = await selectUnidad(db, vin)
+  return unidad?.razonSocialId === razonSocialId ? unidad : undefined
+}
+
+/** Returns the error of a sale date that replaces another one without a reason, by field. */
+export const ventaProblem = (
+  unidad: UnidadRow | undefined,
+  { fechaVenta, motivoVenta }: Garantia,
+): Record<string, string> =>
+  unidad?.fechaVenta && fechaVenta && fechaVenta !== unidad.fechaVenta && !motivoVenta
+    ? {
+        'garantia.motivoVenta': `Ya se había informado que se vendió el ${formatDay(unidad.fechaVenta)}. Contanos por qué cambia.`,
+      }
+    : {}
+
+/** Stores the sale date of a warranty in its unit, and in the history when it replaces another one. */
+export const storeVenta = async (
+  { sql, caller, now }: Context,
+  unidad: UnidadRow,
+  { vin, fechaVenta, motivoVenta }: Garantia,
+  ticketId: number,
+): Promise<void> => {
+  if (!vin || !fechaVenta || fechaVenta === unidad.fechaVenta) return
+  await updateVenta(sql, unidad.razonSocialId, vin, fechaVenta)
+  if (unidad.fechaVenta)
+    await insertVenta(sql, {
+      razonSocialId: unidad.razonSocialId,
+      vin,
+      anterior: unidad.fechaVenta,
+      fechaVenta,
+      motivo: motivoVenta ?? '',
+      ticketId,
+      usuarioId: caller.usuarioId,
+      creado: now,
+    })
 }
 
 const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Promise<string[]> => {
@@ -94,7 +142,7 @@ const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Prom
   if (unidad?.razonSocialId !== razonSocialId) {
     return [hint, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'].flat()
   }
-  return [hint, outOfTerm(termOf(unidad), garantia) ?? []].flat()
+  return [hint, changeOf(unidad, garantia) ?? [], outOfTerm(termOf(unidad, garantia.fechaVenta), garantia) ?? []].flat()
 }
 
 /**

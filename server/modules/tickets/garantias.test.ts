@@ -140,8 +140,8 @@ describe('a new warranty', () => {
     [
       'a failure before the sale',
       { fechaVenta: '2026-11-21' },
-      'fechaFalla',
-      'La falla no puede ser anterior a la venta.',
+      'fechaVenta',
+      'La venta no puede ser posterior a la falla.',
     ],
     [
       'a fitting after the failure',
@@ -186,10 +186,9 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected with errors on both dates when the sale is in the future', async () => {
+  test('is rejected with an error on the sale when the sale is in the future', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
-      'garantia.fechaFalla': 'La falla no puede ser anterior a la venta.',
     })
   })
 

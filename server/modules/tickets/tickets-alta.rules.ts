@@ -23,11 +23,12 @@ const photoProblems = (garantia: Garantia, negocioId: number, files: number): Re
 /** Returns every error of a warranty, by field. Photos are required only where files may be uploaded. */
 export const checkGarantia = (
   garantia: Garantia,
-  { negocioId, files, today, allowsFiles }: { negocioId: number; files: number; today: string; allowsFiles: boolean },
+  facts: { negocioId: number; files: number; today: string; allowsFiles: boolean; fechaEntrega: string | undefined },
 ): Record<string, string> => {
+  const { negocioId, files, today, allowsFiles, fechaEntrega } = facts
   const required = GARANTIA_PIDE[negocioId === NEGOCIOS.motos ? 'motos' : 'autopartes']
   const missing = required.filter(([field]) => garantia[field] === undefined || garantia[field] === '')
-  const wrong = { ...Object.fromEntries(missing), ...ordenGarantia(garantia, today) }
+  const wrong = { ...Object.fromEntries(missing), ...ordenGarantia({ ...garantia, fechaEntrega }, today) }
   return {
     ...Object.fromEntries(Object.entries(wrong).map(([field, message]) => [`garantia.${field}`, `${message}.`])),
     ...(allowsFiles ? photoProblems(garantia, negocioId, files) : {}),

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { documentOf } from '#server/db/search.ts'
-import { listAvisos, requireNoDuplicate } from './garantias.service.ts'
+import { listAvisos, lockOwnUnidad, requireNoDuplicate, storeVenta, ventaProblem } from './garantias.service.ts'
 import { checkGarantia, checkTicket } from './tickets-alta.rules.ts'
 import { type TicketsOptions, announce } from './tickets-avisos.service.ts'
 import { type MotivoRow, hasUnidadDe, selectAlta, selectDevolucion } from './tickets-catalogo.repository.ts'
@@ -89,22 +89,27 @@ const requireValid = async (
     allowsFiles,
     isStaff: caller.isStaff,
   })
-  const ofGarantia =
-    body.tipo === 'garantia' && body.garantia
-      ? checkGarantia(body.garantia, {
-          negocioId: body.negocioId,
-          files: files.length,
-          today: localDay(now),
-          allowsFiles,
-        })
-      : {}
   const facturas = await checkFacturas(context, body, { razonSocialId, erp })
+  const garantia = body.tipo === 'garantia' ? body.garantia : undefined
+  // Lock after the ERP answered: a slow answer would keep the unit locked.
+  const unidad = garantia?.vin ? await lockOwnUnidad(sql, garantia.vin, razonSocialId) : undefined
+  const ofGarantia = garantia && {
+    ...checkGarantia(garantia, {
+      negocioId: body.negocioId,
+      files: files.length,
+      today: localDay(now),
+      allowsFiles,
+      fechaEntrega: unidad?.fechaEntrega,
+    }),
+    ...ventaProblem(unidad, garantia),
+  }
   const wrong = { ...fields, ...facturas.fields, ...ofGarantia }
   if (Object.keys(wrong).length) throw new AppError('datos-invalidos', { fields: wrong })
   return {
     motivo: motivo!,
     marca: marcas.find(({ marcaId }) => marcaId === body.marca?.marcaId),
     facturaSinVerificar: facturas.sinVerificar,
+    unidad,
   }
 }
 
@@ -152,7 +157,7 @@ export const createTicket = async (
   const { sql, caller, now } = context
   const razonSocialId = params.razonSocial
   requireCreator(context, body)
-  const [razonSocial, { motivo, marca, facturaSinVerificar }] = await Promise.all([
+  const [razonSocial, { motivo, marca, facturaSinVerificar, unidad }] = await Promise.all([
     requireActiveRazonSocial(context, razonSocialId),
     requireValid(context, body, razonSocialId, options),
   ])
@@ -195,6 +200,7 @@ export const createTicket = async (
       [razonSocial, titulo, body.descripcion, motivo.motivo, marca?.nombre ?? ''],
     ),
   })
+  if (unidad && garantia) await storeVenta(context, unidad, garantia, ticketId)
   const archivos = await addArchivos(context, razonSocialId)
   const rubroOf = new Map(garantia?.fotos.map(({ archivo, rubro }) => [archivo, rubro]))
   const links = archivos.map(({ archivoId }, at) => ({

@@ -111,7 +111,11 @@ export interface UnidadRow {
   motor: string
   factura: string
   fechaEntrega: string
+  /** Sale to the user; null: unknown. */
+  fechaVenta: string | null
   garantiaMeses: number
+  /** Limit of the brand in months after the delivery; null: none. */
+  topeMeses: number | null
   garantiaKm: number
 }
 
@@ -120,7 +124,8 @@ export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined
   selectOne<UnidadRow>(
     db,
     sql`select u.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", u.marca_id as "marcaId", m.nombre as marca, u.modelo,
-          u.motor, u.factura, u.fecha_entrega as "fechaEntrega", u.garantia_meses as "garantiaMeses", u.garantia_km as "garantiaKm"
+          u.motor, u.factura, u.fecha_entrega as "fechaEntrega", u.garantia_meses as "garantiaMeses", u.garantia_km as "garantiaKm",
+          u.fecha_venta as "fechaVenta", m.tope_garantia_meses as "topeMeses"
         from unidad u join razon_social r using (razon_social_id) join marca m using (marca_id) where u.vin = ${vin}`,
   )
 
@@ -136,7 +141,7 @@ export const hasUnidadDe = async (db: Db, razonSocialId: number, factura: string
 /** Inserts delivered units, so that their chassis has a warranty from now on. */
 export const insertUnidadesVendidas = (
   db: Db,
-  unidades: readonly (Omit<UnidadRow, 'razonSocial' | 'marca'> & { vin: string })[],
+  unidades: readonly (Omit<UnidadRow, 'razonSocial' | 'marca' | 'fechaVenta' | 'topeMeses'> & { vin: string })[],
 ): Promise<number> =>
   execute(
     db,
@@ -145,6 +150,35 @@ export const insertUnidadesVendidas = (
           ${unidades.map((u) => u.marcaId)}::int[], ${unidades.map((u) => u.modelo)}::text[], ${unidades.map((u) => u.motor)}::text[],
           ${unidades.map((u) => u.factura)}::text[], ${unidades.map((u) => u.fechaEntrega)}::date[],
           ${unidades.map((u) => u.garantiaMeses)}::int[], ${unidades.map((u) => u.garantiaKm)}::int[])`,
+  )
+
+/** Locks a unit of a razón social until the transaction ends: no other transaction can change its sale date. */
+export const lockUnidad = (db: Db, razonSocialId: number, vin: string): Promise<number> =>
+  execute(db, sql`select 1 from unidad where razon_social_id = ${razonSocialId} and vin = ${vin} for no key update`)
+
+export const updateVenta = (db: Db, razonSocialId: number, vin: string, fechaVenta: string): Promise<number> =>
+  execute(
+    db,
+    sql`update unidad set fecha_venta = ${fechaVenta}, version = version + 1 where razon_social_id = ${razonSocialId} and vin = ${vin}`,
+  )
+
+/** Change of a sale date, with its reason. */
+interface CambioDeVenta {
+  razonSocialId: number
+  vin: string
+  anterior: string
+  fechaVenta: string
+  motivo: string
+  ticketId: number
+  usuarioId: number
+  creado: Date
+}
+
+export const insertVenta = (db: Db, cambio: CambioDeVenta): Promise<number> =>
+  execute(
+    db,
+    sql`insert into unidad_venta (razon_social_id, vin, anterior, fecha_venta, motivo, ticket_id, usuario_id, creado)
+        values (${cambio.razonSocialId}, ${cambio.vin}, ${cambio.anterior}, ${cambio.fechaVenta}, ${cambio.motivo}, ${cambio.ticketId}, ${cambio.usuarioId}, ${cambio.creado})`,
   )
 
 /**

@@ -35,6 +35,7 @@ const ofGarantia = (g: NonNullable<TicketDatos['garantia']>, datos: TicketDatos)
   ['Fecha de colocación', day(g.fechaColocacion)],
   ['Taller', g.taller],
   ['Fecha de venta', day(g.fechaVenta)],
+  ['Motivo del cambio de fecha de venta', g.motivoVenta],
   ['Fecha de la falla', day(g.fechaFalla)],
   ['Services', joined(g.services.map((service) => `${formatDay(service.fecha)} a los ${km(service.km)}`))],
   ['Repuesto pedido', joined([g.repuesto?.codigo, g.repuesto?.cantidad && `${g.repuesto.cantidad} u.`])],

@@ -127,6 +127,8 @@ test('every table with a user id is in the export or in the list of exceptions',
     'ticket_historial',
     'ticket_lectura',
     'token',
+    // Its reason is in the data of the warranty.
+    'unidad_venta',
     // In perfil, razonesSociales and servicios.
     'usuario',
     'usuario_razon_social',

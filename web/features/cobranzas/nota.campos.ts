@@ -1,5 +1,6 @@
 import { CLASES_NOTA, type ClaseNota, LARGOS_NOTA, problemaDeDia } from '#contract/cobranzas/reglas.ts'
 import { localDay } from '#contract/valores/fechas.ts'
+import { isDay } from '#shared/forms/day.ts'
 import { readImporte, toCents } from '#contract/valores/importes.ts'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
@@ -16,9 +17,8 @@ export interface NotaForm {
 
 const esPromesa = ({ clase }: NotaForm): boolean => CLASES_NOTA[clase].esPromesa
 
-const isDia = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const diaProblem = (dia: string | null): string | undefined =>
-  dia && isDia(dia) ? problemaDeDia(dia, localDay(new Date())) : undefined
+  dia && isDay(dia) ? problemaDeDia(dia, localDay(new Date())) : undefined
 
 /** Returns the fields of a note, by kind; `monedas`: currencies of a promise. */
 export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [

@@ -117,6 +117,29 @@ test('shows each missing value on its field, and removes the error when correcte
   await expect.element(screen.getByText('Hay 6 datos para revisar')).toBeVisible()
 })
 
+test('shows no end of the warranty while the sale to the user is unknown', async () => {
+  server.unidad = { ...found, unidad: { ...found.unidad!, venceEl: null } }
+  const screen = await open(`?vin=${VIN}`)
+  await expect
+    .element(screen.getByText('12 meses desde la venta al usuario o a los 12.000 km, lo que ocurra primero'))
+    .toBeVisible()
+  await expect.element(box(screen, 'Fecha de venta')).toHaveValue('')
+})
+
+test('fills a reported sale date, and asks why when another one is typed', async () => {
+  server.unidad = { ...found, unidad: { ...found.unidad!, fechaVenta: '2025-10-10' } }
+  const screen = await open(`?vin=${VIN}`)
+  await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-10-2025')
+  const motivo = box(screen, 'Motivo del cambio de fecha de venta')
+  await expect.element(motivo).not.toBeInTheDocument()
+  await box(screen, 'Fecha de venta').fill('11-10-2025')
+  await userEvent.tab()
+  await expect.element(motivo).toHaveAccessibleDescription('Ya se había informado que se vendió el 10-10-2025.')
+  await box(screen, 'Fecha de venta').fill('10-10-2025')
+  await userEvent.tab()
+  await expect.element(motivo).not.toBeInTheDocument()
+})
+
 test('rejects an invalid date and a failure before the sale', async () => {
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
@@ -128,10 +151,10 @@ test('rejects an invalid date and a failure before the sale', async () => {
   await expect.element(box(screen, 'Fecha de venta')).toHaveAccessibleDescription(/Fecha no válida/)
   await box(screen, 'Fecha de venta').fill('21-01-2026')
   await goOn(screen)
-  await expect.element(box(screen, 'Fecha de la falla')).toHaveAccessibleDescription(/anterior a la venta/)
+  await expect.element(box(screen, 'Fecha de venta')).toHaveAccessibleDescription(/posterior a la falla/)
 })
 
-test('fills product, lot, date and brand from the invoice, shows the term, and keeps typed values', async () => {
+test('fills product, lot and brand from the invoice, asks for the sale to the user, and keeps typed values', async () => {
   person = worksWith(autopartes)
   server.facturas = [
     {
@@ -145,14 +168,17 @@ test('fills product, lot, date and brand from the invoice, shows the term, and k
   await box(screen, 'Lote o serie').fill('MI-LOTE')
   await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('A-0001-00045871')
   await expect.element(box(screen, 'Código de producto')).toHaveValue('AN-12-65')
-  await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-01-2025')
   await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveValue('Andunor')
   await expect.element(box(screen, 'Lote o serie')).toHaveValue('MI-LOTE')
+  // The invoice is the sale to the dealer, not to the user.
+  await expect.element(box(screen, 'Fecha de venta')).toHaveValue('')
   const card = screen.getByRole('region', { name: 'El producto que compraste' })
-  await expect.element(card).toMatchTextContent(/12 meses: vence el 10-01-2026/)
-  await box(screen, 'Fecha de la falla').fill('11-01-2026')
+  await expect.element(card).toMatchTextContent(/12 meses desde la venta al usuario/)
+  await box(screen, 'Fecha de venta').fill('15-03-2025')
+  await box(screen, 'Fecha de la falla').fill('16-03-2026')
   await userEvent.tab()
-  await expect.element(card).toMatchTextContent(/La garantía de 12 meses venció el 10-01-2026/)
+  await expect.element(card).toMatchTextContent(/12 meses: vence el 15-03-2026/)
+  await expect.element(card).toMatchTextContent(/La garantía de 12 meses venció el 15-03-2026/)
 })
 
 test.for(['an-12-65', 'AN 1265'])('accepts only the code of a part bought once, typed as %s', async (codigo) => {

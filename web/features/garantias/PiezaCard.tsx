@@ -1,14 +1,19 @@
 import { formatCuantos } from '#contract/valores/formato.ts'
 import { SimpleGrid, Card, Stack, Text } from '@mantine/core'
-import { addMonths, formatDay } from '#contract/valores/fechas.ts'
-import { outOfTerm } from '#contract/garantias/reglas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { isDay } from '#shared/forms/day.ts'
+import { endOfTerm, outOfTerm, type Term } from '#contract/garantias/reglas.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { FueraDeTermino } from './FueraDeTermino.tsx'
 import { usePieza } from './use-pieza.ts'
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const plazoText = (term: Term): string => {
+  const meses = formatCuantos(term.meses, 'mes', 'meses')
+  const vence = endOfTerm(term)
+  return vence ? `${meses}: vence el ${formatDay(vence)}` : `${meses} desde la venta al usuario`
+}
 
 /** Card of a sold part: end of its warranty, and whether the failure is within it. */
 export const PiezaCard = () => {
@@ -18,8 +23,9 @@ export const PiezaCard = () => {
   if (!pieza) return null
   const { factura, producto } = pieza
   const meses = producto.garantiaMeses
-  const desde = isDay(fechaVenta) ? fechaVenta : factura.fechaVenta
-  const regla = meses === null || !isDay(fechaFalla) ? undefined : outOfTerm({ desde, meses }, { fechaFalla })
+  // Our invoice is the sale to the dealer: the term starts with the sale to the user, which only the form knows.
+  const term = meses === null ? null : { venta: isDay(fechaVenta) ? fechaVenta : null, meses }
+  const regla = term && isDay(fechaFalla) ? outOfTerm(term, { fechaFalla }) : undefined
   return (
     <Card withBorder padding="md" component="section" aria-label="El producto que compraste">
       <Stack gap="sm">
@@ -31,11 +37,7 @@ export const PiezaCard = () => {
             {factura.numeroFactura} del {formatDay(factura.fechaVenta)}
           </Fact>
           {producto.lotes.length > 0 && <Fact label="Lotes">{producto.lotes.join(', ')}</Fact>}
-          <Fact label="Garantía">
-            {meses === null
-              ? 'Se evalúa caso por caso'
-              : `${formatCuantos(meses, 'mes', 'meses')}: vence el ${formatDay(addMonths(desde, meses))}`}
-          </Fact>
+          <Fact label="Garantía">{term ? plazoText(term) : 'Se evalúa caso por caso'}</Fact>
         </SimpleGrid>
         <FueraDeTermino regla={regla ?? null} />
       </Stack>

@@ -2,8 +2,10 @@ import { Anchor, Button, Card, Group, List, Loader, SimpleGrid, Stack, Text } fr
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatDay } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { isDay } from '#shared/forms/day.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { UnidadFound } from '#contract/garantias/shapes.ts'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
@@ -12,6 +14,22 @@ import { useProfile } from '#web/profile.tsx'
 import { FueraDeTermino } from './FueraDeTermino.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 import type { useUnidad } from './nueva.queries.ts'
+
+/** Field for the reason of a sale date that differs from the one reported before. */
+const MotivoVenta = ({ informada }: { informada: string | null }) => {
+  const { control } = useFormContext<GarantiaForm>()
+  const fechaVenta = useWatch({ control, name: 'garantia.fechaVenta' })
+  if (!informada || !isDay(fechaVenta) || fechaVenta === informada) return null
+  return (
+    <CampoTexto<GarantiaForm>
+      name="garantia.motivoVenta"
+      label="Motivo del cambio de fecha de venta"
+      description={`Ya se había informado que se vendió el ${formatDay(informada)}.`}
+      withAsterisk
+      maxLength={300}
+    />
+  )
+}
 
 const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => {
   const { esInterno } = useProfile()
@@ -36,9 +54,13 @@ const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => 
         </Fact>
         <Fact label="Nº de motor">{unidad.motor}</Fact>
         <Fact label="Garantía">
-          Vence el {formatDay(unidad.venceEl)} o a los {formatCount(unidad.kmLimite)} km, lo que ocurra primero
+          {unidad.venceEl
+            ? `Vence el ${formatDay(unidad.venceEl)}`
+            : `${formatCuantos(unidad.garantiaMeses, 'mes', 'meses')} desde la venta al usuario`}{' '}
+          o a los {formatCount(unidad.kmLimite)} km, lo que ocurra primero
         </Fact>
       </SimpleGrid>
+      <MotivoVenta informada={unidad.fechaVenta} />
     </Stack>
   )
 }

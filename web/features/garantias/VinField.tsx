@@ -15,7 +15,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 // Not needed at first, so it loads later.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
-const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
+const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor', 'garantia.fechaVenta'] as const
 
 /** Fills the data of the unit into empty fields and those filled from another chassis. */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
@@ -27,10 +27,11 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       marca: String(unidad.marcaId),
       'garantia.modelo': unidad.modelo,
       'garantia.numeroMotor': unidad.motor,
+      'garantia.fechaVenta': unidad.fechaVenta ?? '',
     }
     for (const field of FIELDS) {
       const now = getValues(field)
-      if (now && now !== filled.current[field]) continue
+      if (!known[field] || (now && now !== filled.current[field])) continue
       setValue(field, known[field], { shouldDirty: true })
       filled.current[field] = known[field]
     }

@@ -52,6 +52,15 @@ const ATENCION: Campo = {
   reviewed: ({ garantia }) => (garantia.atencionComercial ? 'Pedida' : ''),
 }
 
+/** Rendered in the card of the unit, when the sale date differs from the one reported before. */
+const MOTIVO_VENTA: Campo = {
+  kind: 'texto',
+  name: 'garantia.motivoVenta',
+  label: 'Motivo del cambio de fecha de venta',
+  maxLength: 300,
+  draw: () => null,
+}
+
 // Fields of the second step load after the first.
 const ServicesField = lazyPiece(later(async () => (await import('./ServicesField.tsx')).ServicesField))
 
@@ -98,6 +107,7 @@ export const motoFilas = (marca: Campo, enlace: string | undefined): (Campo | { 
       dia('fechaFalla', 'Fecha de la falla', 'Cuándo apareció'),
     ],
   },
+  MOTIVO_VENTA,
   ATENCION,
 ]
 
@@ -200,7 +210,7 @@ export const productoFilas = (marca: Campo): (Campo | { cols: 2; campos: Campo[]
         required: FALTA.autopartes.lote ?? false,
         maxLength: 40,
       },
-      dia('fechaVenta', 'Fecha de venta'),
+      dia('fechaVenta', 'Fecha de venta', 'Al usuario'),
       dia('fechaFalla', 'Fecha de la falla'),
     ],
   },

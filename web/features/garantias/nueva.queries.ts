@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { tickets } from '#contract/tickets/calls.ts'
+import { isDay } from '#shared/forms/day.ts'
 import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
@@ -10,9 +11,9 @@ const DEBOUNCE_MS = 400
 /** Reads the unit of a chassis; `vin` is the value on blur, because a partial one finds nothing. */
 export const useUnidad = (vin: string) => {
   const { control } = useFormContext<GarantiaForm>()
-  const [razonSocialId, typed, fechaFalla, kilometraje] = useWatch({
+  const [razonSocialId, typed, fechaVenta, fechaFalla, kilometraje] = useWatch({
     control,
-    name: ['razonSocialId', 'garantia.vin', 'garantia.fechaFalla', 'garantia.kilometraje'],
+    name: ['razonSocialId', 'garantia.vin', 'garantia.fechaVenta', 'garantia.fechaFalla', 'garantia.kilometraje'],
   })
   const [km] = useDebouncedValue(kilometraje, DEBOUNCE_MS)
   const isAsked = vin !== '' && vin === normalizeVin(typed) && razonSocialId !== ''
@@ -22,7 +23,8 @@ export const useUnidad = (vin: string) => {
       query: {
         razonSocialId: Number(razonSocialId),
         vin,
-        ...(/^\d{4}-\d{2}-\d{2}$/.test(fechaFalla) && { fechaFalla }),
+        ...(isDay(fechaVenta) && { fechaVenta }),
+        ...(isDay(fechaFalla) && { fechaFalla }),
         ...(typeof km === 'number' && km >= 0 && { kilometraje: km }),
       },
     },

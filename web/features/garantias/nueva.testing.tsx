@@ -41,6 +41,8 @@ export const found: UnidadFound = {
     motor: 'TH157FMJ-2600123',
     factura: 'A-0003-00000311',
     fechaEntrega: '2025-10-01',
+    fechaVenta: null,
+    garantiaMeses: 12,
     venceEl: '2026-10-01',
     kmLimite: 12_000,
   },

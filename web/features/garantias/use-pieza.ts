@@ -5,7 +5,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import { useFacturas } from '#shared/tickets/use-facturas.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 
-type Campo = 'marca' | 'garantia.codigoMaterial' | 'garantia.lote' | 'garantia.numeroFactura' | 'garantia.fechaVenta'
+type Campo = 'marca' | 'garantia.codigoMaterial' | 'garantia.lote' | 'garantia.numeroFactura'
 
 export interface Pieza {
   factura: Factura
@@ -42,7 +42,6 @@ export const usePieza = (): Pieza | undefined => {
       'garantia.codigoMaterial': producto.codigoMaterial,
       'garantia.lote': producto.lotes.length === 1 ? producto.lotes[0]! : '',
       'garantia.numeroFactura': factura.numeroFactura,
-      'garantia.fechaVenta': factura.fechaVenta,
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)

@@ -4,6 +4,7 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import type { NewPago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { type DatoMedio, type Medio, problemaDeFecha } from '#contract/cuenta-corriente/medios.ts'
 import { localDay } from '#contract/valores/fechas.ts'
+import { isDay } from '#shared/forms/day.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
@@ -69,13 +70,11 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
   return left > 0n ? writeImporte(fromCents(left)) : ''
 }
 
-const isDia = (fecha: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(fecha)
-
 /**
  * Returns the error of a date that this means cannot have; undefined when valid or no date, which the contract checks.
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
-  medio && isDia(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined
+  medio && isDay(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined
 
 /** Whether any amount is negative, so that the unapplied amount has no meaning. */
 export const hasNegativos = ({ medios, aplicaciones }: Amounts): boolean =>

@@ -1,12 +1,13 @@
 import { Radio, Stack } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { localDay } from '#contract/valores/fechas.ts'
+import { isDay } from '#shared/forms/day.ts'
 import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { type CampoDe, type Campos, type Fila, startOf } from '#shared/forms/campos.ts'
 import { emptyOf } from '#shared/forms/escrito.ts'
-import { isDay, type NuevoForm } from './nuevo.form.ts'
+import type { NuevoForm } from './nuevo.form.ts'
 
 interface OpcionesProps {
   name: 'entrega' | 'formaPago'

@@ -1,3 +1,4 @@
+import { isDay } from '#shared/forms/day.ts'
 import { sumImportes } from '#contract/valores/importes.ts'
 import { isCantidad, subtotalDe } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos/shapes.ts'
@@ -16,8 +17,6 @@ export type NuevoForm = Omit<Typed<typeof PedidoBorrador>, 'razonSocialId' | 'fe
   fechaDeseada: string
   lineas: LineaForm[]
 }
-
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Returns the draft to store; values not chosen yet are null. */
 export const toBorrador = (form: NuevoForm): PedidoBorrador => ({

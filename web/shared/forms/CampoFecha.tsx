@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { Campo } from './Campo.tsx'
@@ -10,8 +11,6 @@ interface CampoFechaProps<F extends FieldValues> {
   /** true: null when empty. */
   nullable?: boolean
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Date field, as yyyy-mm-dd. Stores text that is no date too, so that the form cannot be sent without it. */
 export const CampoFecha = <F extends FieldValues>({ name, nullable, ...rest }: CampoFechaProps<F>) => {
