@@ -15,7 +15,7 @@ export const PROBLEMAS = {
 type Problema = keyof typeof PROBLEMAS
 
 interface Report {
-  /** Called for each problem. */
+  /** Called once for each problem found. */
   onProblem: (problema: Problema, archivoId: string) => void
 }
 

@@ -7,7 +7,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Inserts uploads; razonSocialId null: unattached, only visible to the uploader. */
+/** Inserts uploads. razonSocialId null: not attached to a company yet, so only the uploader sees them. */
 export const insertArchivos = (
   db: Db,
   files: readonly ReceivedFile[],
@@ -81,7 +81,10 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
-/** SQL condition of the files `a` that each token scope reads; null: none, or other calls serve them. */
+/**
+ * SQL condition, for each token scope, of the files `a` that it may read. null: the scope reads no files, or it reads
+ * them by other calls.
+ */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
   'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id)`,

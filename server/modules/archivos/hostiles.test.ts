@@ -150,7 +150,7 @@ describe('accepts a file and sends it so that nothing in it runs', () => {
   })
 })
 
-describe('an unreadable name', () => {
+describe('an upload with an invalid file name', () => {
   test.each(['a\0.png', 'a.png\0.exe', 'a\r\nx-otro: 1\r\n\r\n.png', '', ' ', '"', '\ud800.png'])(
     '%j does not cause a server error',
     async (name) => {

@@ -1,6 +1,6 @@
 import { partsOf } from '#server/files/picture-parts.ts'
 
-/** Signatures of other file types and pages, which may not occur outside the pixels. */
+/** Signatures of other file types and of web pages; outside of the pixels they make a picture rejected. */
 const FOREIGN = [
   '%PDF-',
   'PK\u0003\u0004',

@@ -39,7 +39,7 @@ const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).joi
 export interface Formato {
   head: string
   write: (linea: string) => string
-  /** true: the seals follow, so that the file can be verified alone. */
+  /** true: the seals follow the records, so that the file can be verified without the database. */
   hasSellos: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seal: signed hashes of the records of a part in an id range, chained to the former seal. */
+/** Seal: signed hashes of the records of a partition in an id range. Each seal is chained to the previous one. */
 export interface Sello {
   numero: number
   tipo: 'registros' | 'separada'
@@ -11,7 +11,7 @@ export interface Sello {
   /** For each record in order: eight bytes of its id and the SHA-256 of its line. */
   huellas: Buffer
   raiz: Buffer
-  /** Chain value of the former seal; zeros for the first. */
+  /** Chain value of the previous seal; zeros for the first. */
   anterior: Buffer
   /** Name of the key that signed it. */
   clave: string
@@ -41,7 +41,7 @@ export const sign = (key: string, text: string): Buffer => createHmac('sha256', 
 const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, cuando }: Omit<Sello, 'cadena'>) =>
   JSON.stringify([numero, tipo, parte, desdeId, hastaId, filas, raiz.toString('hex'), anterior.toString('hex'), cuando])
 
-/** Data of a seal from which the rest is computed. */
+/** Fields of a seal from which the other ones are computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
 /** Returns the seal that follows another one. */

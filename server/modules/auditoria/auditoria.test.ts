@@ -69,7 +69,7 @@ test('shows the company of old records stored without it', async () => {
   expect(filas.map(({ razonSocial }) => razonSocial)).toEqual([null, 'Autopartes Cuyo Andina S.A.'])
 })
 
-test('records reads of a statement, but no rejected call', async () => {
+test('records who read an account, but no rejected call', async () => {
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1051 } })
   const { filas } = await search({ operacion: 'cuentaCorriente' })

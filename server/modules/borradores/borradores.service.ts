@@ -21,7 +21,7 @@ type OfClave = { query: QueryOf<typeof borradores.get> }
 
 const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
 
-/** Returns the caller's drafts of a company and those without one, the last first. */
+/** Returns the caller's drafts of a company and those without company, newest first. */
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
@@ -32,8 +32,8 @@ export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { c
 }
 
 /**
- * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and when the company's
- * space is full.
+ * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
+ * company's storage limit.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context
@@ -44,7 +44,10 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
   await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
 }
 
-/** Stores a draft over the read version. Throws `conflicto` when another device saved it meanwhile. */
+/**
+ * Stores a draft if it still has the version that the caller read. Throws `conflicto` when another device saved it
+ * meanwhile.
+ */
 export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
   const { sql, caller, cipher, now } = context
   if (body.razonSocialId !== null) await requireKnownRazonSocial(context, body.razonSocialId)

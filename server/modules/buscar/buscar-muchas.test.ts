@@ -13,8 +13,8 @@ const MANY = 1500
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Words by age, oldest first: only the first has "unico", every third "tercero", the first hundred "antiguo". The
-  // second has 471, and some of the old ones have longer numbers that begin with 471.
+  // The oldest return has the word "unico", the hundred oldest "antiguo" and every third "tercero". The second oldest
+  // has the number 471; numbers 30 to 60 are longer and begin with 471.
   await prepareRows(
     portal.pool,
     `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
@@ -54,7 +54,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
   })
 
-  test('takes three digits that no new return begins with as a whole number, and four as a beginning too', async () => {
+  test('matches three digits only as a whole number when no new return begins with them, and four digits also as a prefix', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })
@@ -78,7 +78,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
 })
 
 test.each(PEOPLE)(
-  'among very many invoices with the same ending, the exact number comes first, for %s',
+  'a search among very many invoices with the same last digits shows the exact number first, for %s',
   async (person) => {
     const [first, ...rest] = await titles(person, '4321', 'comprobante')
     expect(first).toBe('Factura A-0001-00004321')

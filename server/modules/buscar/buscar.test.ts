@@ -66,7 +66,7 @@ describe('a search', () => {
     },
   )
 
-  test('shows a document once: not again as an invoice to return from', async () => {
+  test('shows an invoice once, although it is both a document and an invoice to return from', async () => {
     const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
     expect(rows.length).toBe(1)
   })
@@ -195,7 +195,7 @@ describe('the text of a search', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('that takes too long returns undefined and leaves its connection usable', async () => {
+  test('is abandoned when it takes too long: returns undefined and leaves the connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])

@@ -35,7 +35,7 @@ interface Asked extends Parts {
 type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: string }
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
-/** Returns the event of a company's items due on a day. Without `importes` it names the documents only. */
+/** Returns the event of a company's items due on a day. `importes` false: it names the documents without amounts. */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas
   const monedas = [...new Set(partidas.map(({ moneda }) => moneda))].toSorted()

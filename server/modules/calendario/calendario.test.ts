@@ -91,7 +91,7 @@ describe('a calendar shows', () => {
         detalle: 'Por kilómetros puede terminar antes: a los 12.000.',
       },
     ])
-    // hquiroga does not have 1042.
+    // hquiroga has no access to company 1042, Repuestos Litoral.
     expect(JSON.stringify(eventos)).not.toContain('Repuestos Litoral')
   })
 
@@ -106,7 +106,7 @@ describe('a calendar shows', () => {
     portal.setNow('2026-11-22T02:59:59.000Z')
     const again = await read(direccion, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // In Argentina the next day begins.
+    // Midnight in Argentina: the next day begins.
     portal.setNow('2026-11-22T03:00:00.000Z')
     expect((await read(direccion, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
@@ -151,7 +151,7 @@ describe('the link of a calendar', () => {
     const old = { authorization: `Bearer ${await portal.token('lferreyra', { signedInAt: 1000 })}` }
     const late = await portal.call(undefined, calendario.create, { body: {}, headers: old })
     expect([late.status, late.body.code]).toEqual([401, 'ingreso-viejo'])
-    // Seller with the role of a customer too.
+    // Seller who also has the role of a customer.
     const seller = await portal.call('darrieta', calendario.create, { body: {}, roles: ['ROL_VENDEDOR', 'ROL_USER'] })
     expect(seller.status).toBe(403)
   })

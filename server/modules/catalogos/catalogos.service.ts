@@ -43,7 +43,7 @@ export const searchCatalogos = async (context: Context, { params, body }: Search
   return pageOf(catalogosList.of(context.sql, { ...criteria, lector, archivados }), { ...params, cursor }, (row) => row)
 }
 
-/** Returns the caller's catalogues by title, model or part code, for the search of the header. */
+/** Returns the catalogues that the caller may see, by title, model or part code, for the search of the header. */
 export const findCatalogos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const rows = catalogosList.of(lectura.sql, { lector: lectorOf(lectura), archivados: false, texto })
   return (await selectFirst(rows, limit)).map((row) =>

@@ -18,13 +18,15 @@ export interface Cifrado {
   valor: Sql
   /** Condition of plain rows; written so that its index finds them. */
   sinCifrar: Sql
-  /** SQL assignments from rows `n`: `n.cifrado`, and `n.indice` for a column that is searched. */
+  /**
+   * SQL assignments that store the encrypted value `n.cifrado`, and the index `n.indice` where the column is searched.
+   */
   cierra: Sql
-  /** SQL assignments of `n.claro`, for the previous version. */
+  /** SQL assignments that store the plain value `n.claro`, which the previous version of the portal reads. */
   abre: Sql
 }
 
-/** DNI of the vehicle's owner in a warranty or its draft; an empty field has no value. */
+/** DNI of the vehicle's owner in a warranty or its draft. An empty field counts as null. */
 const EN_DATOS = {
   campo: TITULAR_DNI,
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,

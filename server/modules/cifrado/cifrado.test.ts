@@ -54,7 +54,7 @@ const rowOf = async (userName: string) =>
     )
   ).rows[0]!
 
-/** Inserts a user as the previous version does. */
+/** Inserts a user with a plain DNI, as the previous version does. */
 const insertAsBefore = async (n: number, dni: string) =>
   portal.pool.query(
     `insert into usuario (user_name, email, nombre, apellido, dni) values ($1, $1 || '@x', 'De', 'Antes', $2)`,
@@ -143,7 +143,7 @@ describe('a plain value of the previous version', () => {
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,
     )
     const done = await Promise.all([sealSinCifrar(portal.pool, cipher), sealSinCifrar(portal.pool, cipher)])
-    // Each one skipped the rows that the other had locked; a last run finishes.
+    // Each of both runs skips rows that the other has locked: a last run encrypts those.
     await sealSinCifrar(portal.pool, cipher)
     expect(done[0].escritas + done[1].escritas).toBeLessThanOrEqual(1202)
     expect(await tablesThatSay('60000001')).toEqual([])

@@ -88,8 +88,8 @@ export const readPromesas = async (
 }
 
 /**
- * Lists the open promises of the companies from a day on, for which no reminder is sent. While the ERP is unavailable
- * promises count as open.
+ * Lists the promises due on `dia` or later that are not fulfilled yet: no reminder is sent for them. While the ERP is
+ * unavailable, a promise of unknown state is listed too.
  */
 export const listPromesasAbiertas = async (
   db: Db,

@@ -73,7 +73,7 @@ test('a withdrawn promise does not count for its company, lists or reminders', a
   portal.setNow('2026-11-25T15:00:00Z')
   expect(await seen()).toEqual({ found: [0, 1, 1, 1], shown: notaId, own: 1, reminded: 1 })
   await retirar(portal, notaId)
-  // The next contact is that of the note, not of its promise.
+  // The next contact belongs to the note, so it stays when the promise is withdrawn.
   expect(await seen()).toEqual({ found: [0, 0, 0, 1], shown: undefined, own: 0, reminded: 0 })
 })
 

@@ -42,7 +42,7 @@ export interface SaldoRow {
   desde: string | null
 }
 
-/** Returns the arrays of the columns, in their order. */
+/** Returns one array per column, in the order of the columns. */
 const columnsOf = (rows: readonly SaldoRow[]) => {
   const of = (tramo: Tramo) => rows.map(({ tramos }) => tramos[tramo])
   return sql`${rows.map(({ razonSocialId }) => razonSocialId)}::bigint[], ${rows.map(({ moneda }) => moneda)}::text[],

@@ -18,7 +18,7 @@ import {
   selectUltimoDia,
 } from './cobranzas-saldos.repository.ts'
 
-/** Companies per request to the ERP, whose responses over the network are limited. */
+/** Companies per request to the ERP: a remote ERP limits the size of its response. */
 const LOTE = 50
 /** Pause after each request (ms), so that other work comes first. */
 const REST_MS = 4

@@ -160,7 +160,7 @@ describe('the twelve months of a company', () => {
     for (const day of ['2025-11-30', '2025-12-31', '2026-10-05', '2026-10-30', '2026-11-20', '2026-11-21']) {
       await take(`${day}T15:00:00Z`)
     }
-    // Debt on some days of October, but none on the last.
+    // Without rows, 30 October is a day without debt, after days with debt in the same month.
     await portal.pool.query("delete from saldo_dia where dia = '2026-10-30'")
     expect(await meses()).toEqual([
       ['2026-11', '2026-11-21', ['2540649.15']],

@@ -113,7 +113,7 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     const id = read('id', text(60))
     const [neto, credito, debito] = [read('importe', amount), read('credito', amount), read('debito', amount)]
     if (!isOk()) return undefined
-    // Banks write debits with or without a sign.
+    // Some banks write debits with a minus sign and others without, so subtract the absolute value.
     const cents = neto! + credito! - (debito! < 0n ? -debito! : debito!)
     if (cents < 0n) complain(debito! === 0n ? 'importe' : 'debito', DEBITO)
     else if (cents === 0n)

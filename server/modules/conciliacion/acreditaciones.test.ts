@@ -30,7 +30,7 @@ test('equal lines without number are all imported, and importing the same file a
   const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
   expect(await load(twins)).toMatchObject({ nuevas: 2 })
   expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })
-  // The whole day; the first file had part of it.
+  // File of the whole day; the first file had a part of the day.
   const day = extracto(...['B', 'C', 'B', 'B'].map((concepto) => `Uno;19/11/2026;50,00;;;7;;${concepto};`))
   expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
 })
@@ -65,7 +65,7 @@ const awaitImport = async (importacionId: number): Promise<Importacion> => {
   return found!
 }
 
-test('a file without an account column takes one fixed account, and undoing it keeps lines that are payments already', async () => {
+test('a file without an account column uses one fixed account; undoing its import keeps the lines that became payments', async () => {
   const content = [
     'Fecha;Descripción;Importe;CUIT',
     '17/11/2026;Uno;333,10;30-80100123-4',

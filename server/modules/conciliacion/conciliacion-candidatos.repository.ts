@@ -4,7 +4,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Empresa, Pagador } from './conciliacion-duenos.rules.ts'
 import type { PropuestaHecha } from './conciliacion-propuestas.rules.ts'
 
-/** Pending line; its amount is a plain decimal. */
+/** Pending statement line; its amount is a decimal string. */
 export interface LineaAbierta extends Pagador {
   acreditacionId: number
   fecha: string
@@ -54,7 +54,7 @@ export interface MedioDePago {
   referencia: string | null
   cuit: string | null
   estado: MedioEstado | null
-  /** true: a line is assigned to it already. */
+  /** true: a statement line is already assigned to it. */
   conciliado: boolean
 }
 
@@ -80,8 +80,8 @@ export const selectMediosDe = (db: Db, pagoId: number): Promise<MedioDePago[]> =
 const PROPOSAL_COLUMNS = sql`clase, confianza, razon_social_id, pago_id, orden, aplicaciones, diferencia, fundamentos`
 
 /**
- * Stores the proposals of these lines, and clears those of lines without one. Lines that a user assigned meanwhile are
- * not changed.
+ * Stores the proposals of these lines, and clears those of lines without a new one. Lines that a user assigned
+ * meanwhile are not changed.
  */
 export const updatePropuestas = (
   db: Db,
@@ -109,7 +109,9 @@ export const updatePropuestas = (
   )
 }
 
-/** Whether a line was never matched, or a payment was reported after the last matching, which may change a proposal. */
+/**
+ * Whether lines must be matched: one never was, or a payment reported after the last matching may change a proposal.
+ */
 export const needsLook = async (db: Db): Promise<boolean> =>
   (await selectOne<{ falta: boolean }>(
     db,
@@ -118,7 +120,10 @@ export const needsLook = async (db: Db): Promise<boolean> =>
             and creado > (select min(mirada) from acreditacion_propuesta where elegida_por is null)) as falta`,
   ))!.falta
 
-/** Marks lines older than the matched ones as matched, so that a user assigns them. */
+/**
+ * Marks the pending lines with ids below `before` as matched. A run leaves out these older lines, so a user assigns
+ * them.
+ */
 export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
   execute(
     db,

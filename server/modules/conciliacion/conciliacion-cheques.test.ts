@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('a line that is the rest of a payment with a rejected cheque can be confirmed', async () => {
+test('a line for the rest of a payment whose cheque was rejected can be confirmed', async () => {
   const pagoId = await inform('7701,01', '7702,02')
   await resolvePago(portal, pagoId, 'aplicado')
   expect((await move(pagoId, 1, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)

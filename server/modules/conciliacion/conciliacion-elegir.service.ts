@@ -78,7 +78,10 @@ const propuestaDeEmpresa = async (
   return { ...found!, confianza: 'elegida' }
 }
 
-/** Stores the owner that a user chose for a line, or that it has none known. Matching does not change it afterwards. */
+/**
+ * Stores the owner that a user chose for a line, or that its owner is unknown. Later matching does not change the
+ * choice.
+ */
 export const setPropuesta = async (
   context: Context,
   {

@@ -2,7 +2,7 @@ import { type Confianza, DIAS_ENTRE } from '#contract/conciliacion/reglas.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { cuitsDe, type Dueno, type Pagador, type Sena } from './conciliacion-duenos.rules.ts'
 
-/** Credit of a statement without an owner. Amounts are cents. */
+/** Statement line that credits the account, to be matched; the amount is in cents. */
 export interface Linea extends Pagador {
   acreditacionId: number
   fecha: string
@@ -19,7 +19,7 @@ export interface Informado {
   importe: bigint
   fecha: string
   referencias: readonly string[]
-  /** CUITs of the razón social and of those who paid for it. */
+  /** CUITs of the razón social and of third parties that have paid for it. */
   cuits: readonly string[]
 }
 

@@ -20,10 +20,10 @@ export interface PropuestaHecha {
 
 /** Candidates for a set of lines. */
 export interface Candidatos {
-  /** Owner that each line names, by line. */
+  /** Owner that a line names, by line id. */
   duenos: ReadonlyMap<number, Dueno>
   informados: readonly Informado[]
-  /** Debts of each razón social, by due date. */
+  /** Debts of a razón social, by its id; earliest due date first. */
   debe: ReadonlyMap<number, readonly Documento[]>
 }
 

@@ -38,7 +38,7 @@ const runInSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 }
 
-/** Finds the razón social that each line names. */
+/** Finds the razón social that each line names, by line id. */
 function* findDuenos(
   lineas: readonly LineaAbierta[],
   empresas: readonly Empresa[],
@@ -53,7 +53,7 @@ function* findDuenos(
   return found
 }
 
-/** Reads what these lines may be, given their owners. */
+/** Reads the candidates for these lines: reported payments, and debts of the lines' owners. */
 export const readCandidatos = async (
   db: Db,
   libros: Libros,
@@ -77,7 +77,7 @@ export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candi
 export const createConciliador =
   ({ pool, erp, now: clock }: { pool: pg.Pool; erp: Erp; now: () => Date }) =>
   async (): Promise<void> => {
-    // Taken before reading: what arrives meanwhile is matched next time.
+    // Take the time before reading: a payment or line that arrives during this run is then matched by the next one.
     const now = clock()
     const lineas = await selectAbiertas(pool, MAX_LINEAS)
     const duenos = await runInSlices(findDuenos(lineas, await selectEmpresas(pool)))

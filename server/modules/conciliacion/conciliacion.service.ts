@@ -173,7 +173,7 @@ const confirmLinea = async (
   }
   const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
-  // A payment applied by hand stays as it is, and one with several means waits for the other lines.
+  // Apply the payment once all its means have their lines. A payment that was applied by hand stays as it is.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
     await updateAplico(sql, acreditacionId)

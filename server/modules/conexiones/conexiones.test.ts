@@ -72,7 +72,7 @@ describe('creating a token', () => {
     expect(rows.map(({ todo }) => todo).join()).not.toContain(token.slice(13))
   })
 
-  test('sent again with its idempotency key creates no second one, and does not return the token again', async () => {
+  test('creates no second token when sent again with its idempotency key, and does not return the first one again', async () => {
     const sent = {
       body: { nombre: 'Una vez', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -103,7 +103,7 @@ describe('creating a token', () => {
       { alcances: 'No podés dar permisos que vos no tenés: Leer pedidos de motos.' },
     ],
     ['an invalid IP address', { direcciones: ['mi oficina'] }, 400],
-  ])('checks a token with %s', async (_what, more, status, fields) => {
+  ])('validates a token with %s', async (_what, more, status, fields) => {
     const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
     const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })
     expect(answer.status).toBe(status)
@@ -137,7 +137,8 @@ describe('the rights of a token', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
-      // To give a token the scope of webhooks, its creator signs in again.
+      // These two calls need a recent sign-in. A token can make them, because its creator signed in again to give it
+      // that scope.
       if (!['webhooks.create', 'webhooks.update'].includes(name)) expect(route.fresh, name).toBeUndefined()
       expect(name).not.toMatch(/^(representantes|conexiones|terminos|verComo|segundoPaso|sesiones|usuarios)\./)
     }
@@ -174,7 +175,7 @@ describe('the rights of a token', () => {
     ).toBe(404)
   })
 
-  test('keep claims apart from warranties, also when a scope allows only to create', async () => {
+  test('allow claims and warranties by separate scopes, also the scopes that only create', async () => {
     const { token } = await make(['reclamos:leer', 'reclamos:crear'])
     const search = (tipo: string) => by(token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo } })
     expect((await search('reclamo')).status).toBe(200)

@@ -3,7 +3,7 @@ import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { type Reader, createConversacion } from '#modules/gestiones'
 import { type Db, selectOne } from '#server/db/database.ts'
 
-/** Conversations of the gestiones that have no tables of comments of their own. */
+/** Conversations of the kinds of gestiones that have no comment tables of their own. */
 export const conversacion = createConversacion({ table: 'conversacion', sigueEsperando: 'false', seBusca: false })
 
 /** Gestión of a conversation. */

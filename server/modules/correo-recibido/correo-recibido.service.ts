@@ -40,7 +40,7 @@ import {
 } from './correo-recibido.rules.ts'
 import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
 
-/** Comment as each conversation takes it. */
+/** Comment in the form that every kind of conversation accepts. */
 interface Dicho {
   comentario: string
   archivoIds: string[]
@@ -103,7 +103,7 @@ const enqueueVuelta = (
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
-    // The cut may split an emoji, and a job cannot store half of one.
+    // Cutting the subject may split an emoji, and a job cannot store half of one.
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200).toWellFormed(),
     titulo,
     parrafos,

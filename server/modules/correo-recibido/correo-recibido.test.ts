@@ -281,7 +281,7 @@ describe('an answer is added once', () => {
     await blocker.query('begin')
     await blocker.query('select 1 from ticket where ticket_id = $1 for update', [ticketId])
     await dejar(portal, { to: addressOf(), text: 'Una vez', attachments: [{ filename: 'b.png', content: PNG }] })
-    // Outside of the transaction, in which pg_stat_activity would stay the same.
+    // Run this outside of the transaction: inside it pg_stat_activity would not change.
     const kill = () =>
       portal.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -31,8 +31,8 @@ export const downloadResumen = async (
 }
 
 /**
- * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number carries the letter, so the class
- * goes without it.
+ * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number begins with the letter, so the
+ * name of the class omits it.
  */
 const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   const type = stripAccents(claseTexto)

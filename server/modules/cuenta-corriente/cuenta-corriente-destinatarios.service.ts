@@ -36,11 +36,11 @@ interface Pedido {
   email: string
   sha256: string
   pedido: Date
-  /** A request made after this instant is not repeated. */
+  /** No second request is sent to an address if the last one was after this instant. */
   desde: Date
 }
 
-/** Stores the request to an address with a new code; false when it was asked after `desde`. */
+/** Stores the request to an address with a new code; false when the last request was after `desde`. */
 const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
   (await execute(
     db,

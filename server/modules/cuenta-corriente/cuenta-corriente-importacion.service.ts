@@ -18,7 +18,7 @@ import {
 /** Inserts new items and updates changed ones. */
 export const upsertPartidas = upsertOf({ tabla: 'partida', clave: 'sociedad, documento, ejercicio, posicion' })
 
-/** Stores now as the time of the items. */
+/** Stores the current time as that of the last load of items. */
 const updateActualizado = (db: Db): Promise<number> =>
   execute(
     db,
@@ -39,7 +39,7 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
 }
 
 /**
- * Creates the import of open and cleared items as SAP exports them; it also stores when they were loaded. `shiftDays`
+ * Creates the import of open and cleared items as SAP exports them. It also stores the time of the load. `shiftDays`
  * moves every date (demo data).
  */
 export const createPartidas = (shiftDays = 0) =>

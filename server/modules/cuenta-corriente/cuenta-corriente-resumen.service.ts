@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * Queues one mail for each address that may receive it; throws when the hourly maximum is reached. The PDF is drawn
- * when the mail is sent.
+ * Queues one mail for each address that may receive the statement. The PDF is drawn when the mail is sent. Throws when
+ * the hourly maximum is reached.
  */
 export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
   const { enqueue } = context

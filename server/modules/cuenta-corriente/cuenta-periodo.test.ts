@@ -9,11 +9,12 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
-// October has a debit note, a credit note (domain §1.4) and the receipt that paid an earlier invoice in full.
+// October has a debit note, a credit note and the receipt that paid an earlier invoice in full.
 const OCTUBRE = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' } as const
 const SALDO = {
   moneda: 'ARS',
-  // 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September and 250.000,00 that were paid in October.
+  // Debt before October: 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September and 250.000,00 that were
+  // paid in October.
   inicial: '2275169.15',
   debitos: '15480.00',
   creditos: '460300.00',

@@ -21,7 +21,7 @@ import {
 
 const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
 
-/** Returns the numbers to search: one without a letter may have any of them. */
+/** Returns the invoice numbers to search: a number without its letter may have any of LETTERS. */
 const candidates = (numero: string): string[] =>
   /^[A-Z]-/.test(numero) ? [numero] : LETTERS.map((letter) => `${letter}-${numero}`)
 
@@ -53,7 +53,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     selectComprometidoDe(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
     selectOrigenes(sql),
-    // A sequence number: a rejected return leaves a gap, as a rollback does.
+    // Numbers come from a sequence: a rejected return leaves a gap in them.
     nextDevolucionId(sql),
   ])
   const origen = origenProblem(body.origenId, origenes, caller.isStaff)
@@ -76,7 +76,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  // Pipelined on one connection, in this order; none needs the result of another.
+  // Pipelined on one connection, in this order; no statement needs the result of another.
   const [, lineaIds] = await Promise.all([
     insertDevolucion(sql, {
       devolucionId,

@@ -19,7 +19,7 @@ import { subjectOf } from './devoluciones.service.ts'
 
 type Decidida = LineaRow & Veredictada
 
-/** Returns the decision for each line. Throws with every missing field. */
+/** Returns the decision for each line. Throws an error that names every missing field. */
 const readDecision = (
   body: Autorizacion,
   lineas: readonly LineaRow[],

@@ -11,7 +11,7 @@ import { untilDone } from '#testing/wait.ts'
 
 type Producto = ReplyOf<typeof facturas.search>['facturas'][number]['productos'][number] &
   Awaited<ReturnType<typeof findProducto>>
-/** Reasons of the demo: with goods that come back, and without. */
+/** Reasons of the demo: goods come back for the first, not for the second. */
 const VUELVE = 2
 const NO_VUELVE = 9
 const FUERA_DE_PLAZO = 1
@@ -221,7 +221,7 @@ describe('authorization of a decision', () => {
     for (const veredicto of VEREDICTOS) expect((await authorize(veredicto, 1, [])).status).toBe(404)
   })
 
-  test('accepts one of two at once, and tells the other what happened', async () => {
+  test('accepts one of two simultaneous decisions; the other answers 409 and names the change and its author', async () => {
     const { version } = await read()
     const both = [decide(['si', 'si', 'si'], { version }), decide(['no', 'no', 'no'], { version }, 'admin')]
     const answers = await Promise.all(both)
@@ -231,8 +231,8 @@ describe('authorization of a decision', () => {
   })
 })
 
-describe('paraDecidir', () => {
-  test('is for staff; customers see only the decision', async () => {
+describe('paraDecidir, the figures that help staff decide a line,', () => {
+  test('is returned to staff only; customers see the decision', async () => {
     const [line] = (await read()).productos
     expect(line!.paraDecidir).toMatchObject({ plazoDias: null, fueraDePlazo: false, precio: productos[0]!.precio })
     expect(Number(line!.paraDecidir!.importe)).toBe(2 * Number(productos[0]!.precio))

@@ -22,7 +22,7 @@ export interface EtiquetaParts {
   distribuidor: Distribuidor
 }
 
-/** Returns the deadline in words, after which the return is closed automatically; empty: none. */
+/** Returns the text of the deadline, after which the return is closed automatically; empty: none. */
 const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
   const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
   if (!plazo) return ''

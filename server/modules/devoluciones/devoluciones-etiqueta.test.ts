@@ -29,7 +29,7 @@ const LINEAS = [
   [PRODUCTOS[1], 4],
 ] as const
 
-/** Creates a return and moves it to a state, the day before. */
+/** Creates a return and moves it to a state on the previous day. */
 const put = async (estadoId: number) => {
   ID = await at(portal, '2026-11-20T12:00:00Z', () => aDevolucionEn(portal, estadoId, { lineas: LINEAS }))
 }

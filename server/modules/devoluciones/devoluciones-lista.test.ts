@@ -129,7 +129,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('have the same rows by number and by cursor, in both directions', async () => {
+  test('have the same rows by page number and by cursor, in both directions', async () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 4))
     expect(byNumber.map((page) => page.filas.length)).toEqual([4, 4, 1])

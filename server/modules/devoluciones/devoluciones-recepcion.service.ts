@@ -14,7 +14,8 @@ import { RECEPCION, devolucionMachine } from './devoluciones.rules.ts'
 import { subjectOf } from './devoluciones.service.ts'
 
 /**
- * Finds the awaited returns with this code; only the exact matches when there are any. Throws `no-encontrado` for none.
+ * Finds the awaited returns with this code. Returns only the exact matches when there are any. Throws `no-encontrado`
+ * when nothing matches.
  */
 export const findByCodigo = async ({ sql, caller }: Context, { params }: { params: { codigo: string } }) => {
   const { codigo } = params

@@ -76,7 +76,7 @@ describe('findByCodigo', () => {
     return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
   }
 
-  // Close it, so that only the next test's return and the demo's are awaited.
+  // Close the return, so that only the next test's return and that of the demo are awaited.
   afterEach(() => walkDevolucion(portal, ID, [4]))
 
   test.each([
@@ -95,7 +95,7 @@ describe('findByCodigo', () => {
     ['0001-00009931', [[DESPACHADA, 'remito']]],
     ['nada', 404],
     ['--', 404],
-    // Not awaited: one is closed, the other not authorised.
+    // These two returns are not awaited: the first is closed, the second not authorised yet.
     ['30111', 404],
     ['30101', 404],
   ])('searches %s', async (codigo, expected) => {
@@ -271,7 +271,7 @@ describe('receiveDevolucion', () => {
     expect((await receive([[2], [1]], {}, person)).status).toBe(status)
   })
 
-  test('accepts one of two at once, and tells the other what happened', async () => {
+  test('accepts one of two simultaneous receptions; the other user gets 409 and the change that was made', async () => {
     const { version } = await read()
     const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
     const answers = await Promise.all(both)

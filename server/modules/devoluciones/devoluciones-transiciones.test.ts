@@ -8,8 +8,8 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 const OCULTA = 30_112
 
 /**
- * State machine of domain §3.4: from → to → roles. C customer, P postventa (and admin), K callcenter, A only admin; `!`
- * the transition requires data. Anything else answers 409. 8 → 12 is done by sending the transport data.
+ * State machine: from → to → roles. C customer, P postventa (and admin), K callcenter, A only admin; `!` the transition
+ * requires data. All other transitions answer 409. 8 → 12 is done by sending the transport data.
  */
 const TABLE: Record<number, Record<number, string>> = {
   11: { 1: 'PK', 2: 'P', 4: 'CP!' },

@@ -11,7 +11,6 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }
 
 let portal: Portal
-/** Return under test. */
 let ID: number
 
 beforeAll(async () => {
@@ -178,9 +177,9 @@ describe('the automatic closing', () => {
     expect(await takenUnits()).toBeGreaterThan(0)
   })
 
-  test('takes its terms from parameters', async () => {
+  test('takes its number of days from the parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
-    // Close first what expires with the new value.
+    // First close the returns of other tests that expire with the new value.
     await expire()
     await put(8, '2026-11-20T14:00:00Z')
     expect(await expire()).toBe(1)

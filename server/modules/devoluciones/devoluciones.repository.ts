@@ -26,13 +26,13 @@ export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
   /** true: only returns that await the customer. */
   esperaCliente?: boolean | undefined
-  /** Only returns with messages since then that the reader has not read. */
+  /** Only returns with messages after this instant that the reader has not read. */
   sinLeerDesde?: Date | undefined
 }
 
 export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
-/** Condition: the customer has to act. In state 8, which awaits transport data, always. */
+/** Condition: the customer has to act. Always true in state 8, which awaits transport data. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
 
 /** SQL of the columns that the list shows to this reader, from the picked rows `d`. */
@@ -84,7 +84,7 @@ export type DevolucionHojaRow = Pick<
   'devolucionId' | 'razonSocial' | 'motivo' | 'estadoId' | 'fecha' | 'unidades' | 'ordenExterno'
 >
 
-/** List of returns with only the columns of the Excel: those of the screen would double the time. */
+/** List of returns with only the columns of the Excel, because reading those of the screen would take twice as long. */
 export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHojaRow>({
   ...LIST,
   shown: (picked) =>

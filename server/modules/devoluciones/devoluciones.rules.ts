@@ -28,7 +28,7 @@ export type Decidido =
 interface Efecto {
   /** Verdict that it sets on all lines. */
   veredicto?: Veredicto
-  /** Units taken from the invoices from then on: all requested again, or none. */
+  /** Units that the return takes from the invoices afterwards: all requested ones again, or none. */
   unidades?: 'todas' | 'ninguna'
   /** Decision fields that it invalidates: from then on only the history shows their values. */
   sinEfecto?: readonly Decidido[]
@@ -48,7 +48,7 @@ export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
   espera: {},
 }
 
-/** Transitions of returns (domain §3.4). Any other answers 409. */
+/** Transitions of returns; any other change of state answers 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   {
@@ -226,7 +226,7 @@ export interface TransitionSubject {
   requiereEnvio: boolean
   vuelveMercaderia: boolean
   dentroDeApelacion: boolean
-  /** true: the customer entered the transport data. */
+  /** true: transport data was entered. */
   tieneEnvio: boolean
 }
 

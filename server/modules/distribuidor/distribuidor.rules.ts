@@ -6,7 +6,7 @@ import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Config } from '#server/config/config.ts'
 import type { DistribuidorRow } from './distribuidor.repository.ts'
 
-/** Name of the notification that the data changed. */
+/** Name of the notification about changed data. */
 export const VIVO = 'distribuidor'
 
 /** Data of the distributor that this process shows: in pages, mails, PDFs and the terms. */

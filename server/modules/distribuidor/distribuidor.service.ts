@@ -33,7 +33,7 @@ export const openDistribuidor = async (
 ): Promise<Distribuidor> => {
   const shown = distribuidorOf(config)
   const read = async () => void Object.assign(shown, distribuidorOf(config, await selectDistribuidor(pool)))
-  // Watch before the first read: otherwise a change between the two would be missed.
+  // Watch before the first read: otherwise a change between read and watch would be missed.
   live.watch(VIVO, () => void read().catch(onError))
   await read()
   return shown

@@ -43,7 +43,7 @@ test('a company has its own certificates, by expiry with the days left, and none
   expect(new Set((await list('npaz')).map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1042, 1051]))
 })
 
-test('the file of a certificate is only for its company, also in the demo data', async () => {
+test('the file of a certificate can be read only by its company, also in the demo data', async () => {
   const [first] = await list('lferreyra')
   const { archivoId } = first!.archivo
   const own = await portal.call('lferreyra', archivos.download, { params: { archivoId } })
@@ -111,7 +111,7 @@ describe('uploading', () => {
 })
 
 describe('deciding', () => {
-  test('is for administration and call centre, once, with a reason to reject', async () => {
+  test('is allowed to administration and call centre, once, and requires a reason to reject', async () => {
     const { certificadoId } = (await create({ detalle: 'Uno' }, 'decidir')).body
     expect((await decide(certificadoId, 'aprobado', {}, 'lferreyra')).status).toBe(403)
     expect((await decide(certificadoId, 'aprobado', {}, 'rsosa')).status).toBe(403)
@@ -154,7 +154,7 @@ describe('reminders, 30, 7 and 0 days before', () => {
   test('are sent once by concurrent runs, with the days left', async () => {
     const vence = { tipo: 'cuit', detalle: 'Recordar', vence: '2027-07-20' }
     const { certificadoId } = (await create(vence, 'recordar')).body
-    // Other demo certificates have reminders too.
+    // Other certificates of the demo need reminders too: exclude them.
     await portal.pool.query('update certificado set vigente = false where certificado_id <> $1', [certificadoId])
     expect(await remind('2027-06-19T12:00:00Z')).toBe(0)
     expect(

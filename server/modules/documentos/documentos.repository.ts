@@ -21,7 +21,8 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
 }
 
 /**
- * SQL condition: whether a document is for companies in scope: the named ones, else those of its business, else all.
+ * SQL condition: whether a document is for companies in scope. It is for its named companies; without any, for those of
+ * its business; without business, for all.
  */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'
@@ -94,7 +95,7 @@ export const selectDocumento = async (db: Db, lector: Lector, documentoId: numbe
   return row && toDocumento(row)
 }
 
-/** Selects the files of a document, newest first. */
+/** Selects the versions of a document with their files, newest first. */
 export const selectVersiones = async (db: Db, documentoId: number) => {
   const rows = await selectRows<{ version: number; nombre: string; tamano: number; publicado: Date }>(
     db,
@@ -104,7 +105,7 @@ export const selectVersiones = async (db: Db, documentoId: number) => {
   return rows.map((row) => ({ ...row, publicado: row.publicado.toISOString() }))
 }
 
-/** Selects the named companies of a document; none: for all. */
+/** Selects the companies that a document is for; empty: not limited to companies. */
 export const selectPara = (db: Db, documentoId: number) =>
   selectRows<{ razonSocialId: number; razonSocial: string }>(
     db,
@@ -118,7 +119,7 @@ export interface ArchivoDocumento extends ArchivoRow {
   version: number
 }
 
-/** Selects the files of the documents visible to the user, by id; `version` is for administrators. */
+/** Selects the files of the documents visible to the user, by document id. Only administrators may pass `version`. */
 export const selectArchivos = (
   db: Db,
   lector: Lector,
@@ -134,7 +135,7 @@ export const selectArchivos = (
         where p.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by p.documento_id`,
   )
 
-/** Selects the names of brand and business; isJunto: they belong together. */
+/** Selects the names of brand and business. isJunto: the brand belongs to the business. */
 export const selectNombres = (
   db: Db,
   negocioId: number | null,

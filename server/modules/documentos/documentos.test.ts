@@ -47,7 +47,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('mibarra')).toEqual(expect.arrayContaining([...parts, ...motos]))
   })
 
-  test('are filtered by staff for one company, as its users see them', async () => {
+  test('are shown to staff who filter by a company exactly as to its users', async () => {
     // lferreyra only belongs to company 1042.
     expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
     expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
@@ -85,7 +85,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('admin', { vigencia: 'archivados' })).toEqual(['Circular 12'])
   })
 
-  test('of named companies are only visible to their users', async () => {
+  test('are visible only to users of the named companies, if it names any', async () => {
     const documentoId = await create({ titulo: 'Para uno', negocioId: 4, razonSocialIds: [1042] })
     expect((await get('lferreyra', documentoId)).status).toBe(200)
     expect((await get('hquiroga', documentoId)).status).toBe(404)
@@ -141,7 +141,7 @@ describe('read receipts', () => {
   })
 })
 
-test('new documents are those since the last visit, and a return within half an hour is the same visit', async () => {
+test('new documents are those since the previous visit; coming back within half an hour is the same visit', async () => {
   const news = async () => titles('mibarra', { soloNuevos: true })
   const visit = () => portal.call('mibarra', documentos.setVisita)
   portal.setNow('2026-11-22T15:00:00Z')

@@ -8,7 +8,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Invoice number of no company. */
+/** Invoice number that no company has. */
 const INVENTED = 'A-0001-99999999'
 const REFUSED = 'Esa factura no figura entre las de la razón social. Elegila de la lista o revisá el número.'
 const NOTA_REFUSED =
@@ -91,7 +91,7 @@ describe('the invoice of a claim', () => {
   })
 })
 
-describe('searching for an own invoice', () => {
+describe("searching for an invoice of the user's company", () => {
   const servicios = (ids: readonly number[]) =>
     portal.pool.query(
       `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'lferreyra')
@@ -158,7 +158,7 @@ describe('the credit note that closes a return', () => {
     }
   })
 
-  test('is verified when it is closed again with a known one', async () => {
+  test('becomes verified when the return is closed again with a known one', async () => {
     await close(INVENTED, { notaCreditoSinVerificar: true })
     await walkDevolucion(portal, RETURN, [2, 8, 12, 10, 9, 7, 5])
     await close('A-0001-00008806')

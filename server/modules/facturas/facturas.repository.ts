@@ -19,12 +19,15 @@ const NORMAL = normalOf(sql`p.codigo_material`)
 const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
-/** Maximum of products listed by code; with more, a scan finds their invoices soon. */
+/**
+ * Maximum products listed by code in a condition. More products are so frequent that a scan soon finds invoices with
+ * them.
+ */
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has a found product, whose code begins with the text or which has all words. A
- * few products are listed by code, because PostgreSQL estimates sales per code well but not matches of words.
+ * Returns the condition that line `l` has a product whose code begins with the text, or which has all its words. Up to
+ * FEW products are listed by code: PostgreSQL estimates the sales of a code well, but not those of matching words.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasWords(buscado)})`
@@ -47,9 +50,10 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by code, the exact one first, then by words while too few. A limited scope only has products
- * invoiced to it. Each way uses its own index and limit: `~<~` is the order of producto_codigo, so that many codes need
- * no sorting. In the scope of all companies words have no inner limit, with which PostgreSQL would scan the table.
+ * Selects products by code, the exact one first; then by words if these are too few. A limited scope only finds
+ * products invoiced to it. Each search uses its own index: `~<~` is the order of producto_codigo, so codes need no
+ * sorting. The search by words has no inner limit in the scope of all companies: with one, PostgreSQL would scan the
+ * table.
  */
 export const selectProductos = (
   db: Db,
@@ -66,7 +70,7 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // For a code typed with spaces its parts are not searched, because many codes begin with them.
+  // When the text is a code typed with spaces, do not search its parts as words: many codes begin with them.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -101,7 +105,7 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  // A subquery, because for a join PostgreSQL would read every company.
+  // A subquery, because PostgreSQL would read the invoices of every company for a join.
   return selectRows<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
@@ -148,8 +152,8 @@ const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
 }
 
 /**
- * Returns the SQL of the shown columns of invoices `f`: each line with its returnable quantity, lines of the searched
- * product first.
+ * SQL of the shown columns of invoices `f`. Each line has its returnable quantity; lines of the searched product come
+ * first.
  */
 const shown = (picked: Sql, isBuscada: Sql): Sql =>
   sql`select f.factura_id as "facturaId", f.numero as "numeroFactura", f.fecha as "fechaVenta", f.razon_social_id as "razonSocialId",
@@ -179,7 +183,7 @@ const facturasList = createList<FacturaElegida, Factura>({
   customPlan: () => true,
 })
 
-/** Returns the invoices of a company, newest first; for changes, the oldest change first. */
+/** Returns the invoices of a company, newest first; in an incremental read, the oldest change first. */
 export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Factura>> => {
   const isBuscada = filter.producto ? await selectLineCondition(db, filter.producto) : sql`false`
   return facturasList.of(db, { ...filter, isBuscada })
@@ -233,7 +237,8 @@ export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<M
   readComprometido(db, sql`${lineas}::bigint[]`)
 
 /**
- * Selects the same quantities for the lines that `lockFacturaLineas` locks, so that both can be sent without waiting.
+ * Selects the returned quantities of the lines that `lockFacturaLineas` locks. It does not need the result of the lock,
+ * so both queries can be pipelined.
  */
 export const selectComprometidoDe = (
   db: Db,
@@ -261,7 +266,7 @@ export const deleteFactura = async (
   db: Db,
   { codigoCliente, numero }: { codigoCliente: string; numero: string },
 ): Promise<'borrada' | 'no-esta' | 'en-uso'> => {
-  // Locked in the order of lockFacturaLineas, so that no return starts meanwhile.
+  // Lock the lines in the order of lockFacturaLineas: no return of them can be created meanwhile.
   const lineas = await selectRows<{ facturaId: number; enUso: boolean }>(
     db,
     sql`select l.factura_id as "facturaId",

@@ -105,14 +105,14 @@ export const findFactura = async (sql: Db, razonSocialId: number, numero: string
 }
 
 export interface FacturasParts {
-  /** The distributor, whose CUIT own invoices have. */
+  /** Its CUIT tells the QR codes of the distributor's invoices from those of other issuers. */
   distribuidor: { cuit: string }
 }
 
 /** Services that allow to search invoices: any of them. */
 const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
-/** Returns the text as end of a number and as a product. */
+/** Interprets the text both as the end of an invoice number and as a product. */
 const criteriaOf = (texto: string | undefined) => {
   const numero = texto && readNumero(texto.toUpperCase())
   return { numeros: numero ? [numero] : [], producto: texto ? readConsulta(texto) : undefined }

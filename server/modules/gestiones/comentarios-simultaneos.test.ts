@@ -44,7 +44,7 @@ describe.each([
     expect((await say('rsosa', 'Salió ayer.', { visto: first.body.comentarioId })).status).toBe(200)
   })
 
-  test('rejects it also for comments of the customer, quotes all of them and truncates long ones', async () => {
+  test('rejects the second comment also when the customer wrote before, quotes all new comments and truncates long ones', async () => {
     const { body } = await say('npaz', 'Lo vemos.')
     await say('lferreyra', 'Ya llegó.')
     await say('mibarra', 'x'.repeat(301))

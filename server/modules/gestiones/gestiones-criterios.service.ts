@@ -5,7 +5,7 @@ import type { Cambios } from '#server/db/changes.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Filter that the lists of returns, tickets and orders share; each adds its own. */
+/** Filter that the lists of all kinds of gestiones share; each list adds its own criteria. */
 export interface GestionFilter {
   scope: Caller['scope']
   /** Only the gestiones with these numbers. */
@@ -28,10 +28,13 @@ interface Criterios {
   hasta?: string | undefined
 }
 
-/** Filter of the shape of a search; a criterion added to the shape must get an SQL condition too. */
+/**
+ * Filter for the shape of a search. Any criterion added to the shape needs an SQL condition too, or the types do not
+ * match.
+ */
 export type FilterOf<C> = GestionFilter & Omit<C, keyof Criterios | keyof GestionFilter>
 
-/** Tabs of an area, and its valid states. */
+/** Tabs of a kind of gestión, and its valid states. */
 interface AreaFacts {
   pestanas: Readonly<Record<string, Pestana>>
   isEstado: (estadoId: number) => boolean

@@ -12,7 +12,7 @@ interface Cambio {
   usuarioId: number | null
   comentario: string | null
   fecha: Date
-  /** Values of a former decision that this change invalidates, in words. */
+  /** Values of an earlier decision that this change withdraws, in words. */
   sinEfecto?: readonly string[]
 }
 
@@ -23,9 +23,9 @@ interface HistorialShape {
   sort: string
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** Returns the text of a change that another user made meanwhile, before their name: "La autorizó". */
+  /** Returns the text of a change that another user made first; their name follows: "La autorizó". */
   hecho?: (desdeId: number | null, estadoId: number) => string
-  /** Message used instead, for an area whose history does not record every change. */
+  /** Message used instead of `hecho`, for a kind whose history does not record every change. */
   cambiada?: string
 }
 
@@ -56,7 +56,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
       : `${quien} cambió el estado a “${textoEstado(estadoId)}” ${cuando}.`
     throw new AppError('conflicto', { message: `${change} Mirá cómo quedó antes de seguir.` })
   },
-  /** Inserts a row, with more columns where the table has them. */
+  /** Inserts a row of the history, with additional columns where the table has them. */
   insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
     const { desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto = [] } = cambio
     const columns = [

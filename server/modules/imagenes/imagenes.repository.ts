@@ -16,7 +16,7 @@ export const lockImagen = async (db: Db, titular: Titular): Promise<void> => {
 }
 
 /**
- * Deletes the image of an owner and marks its file as old and unused, so that the next sweep deletes it. Returns how
+ * Deletes the image of an owner. Marks its file as old and unused, so that the next sweep deletes the file. Returns how
  * many files were marked.
  */
 export const deleteImagen = (db: Db, titular: Titular): Promise<number> =>

@@ -127,7 +127,7 @@ describe('an accepted image', () => {
     expect((await profile('lferreyra')).imagenVersion).toBe(body.imagenVersion)
   })
 
-  test('answers 304 to a repeated request, and 404 to a user without access even so', async () => {
+  test('answers 304 to a repeated request, and 404 to a repeated request of a user without access', async () => {
     const { imagenVersion } = (await send(photo)).body
     const first = await get('lferreyra', imagenVersion)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -144,7 +144,7 @@ describe('an accepted image', () => {
     expect((await get('lferreyra', second, 512)).status).toBe(200)
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2000-01-01')))
     expect(await onDisk()).toBe(1)
-    // The image in use stays, however old it is.
+    // The sweep deletes unused files of any age: the image in use has to stay.
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2099-01-01')))
     expect((await get('lferreyra', second, 512)).status).toBe(200)
   })

@@ -80,7 +80,7 @@ export const downloadPlantilla = async (
     : { nombre, tipo: EXCEL_TYPE, content: xlsxTemplate(kinds[que]) }
 }
 
-/** Returns the known column names of files of a kind: names, labels and those chosen before. */
+/** Returns the columns known by a name of the file's header: own names, labels, and those that users chose before. */
 export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
@@ -103,7 +103,7 @@ const toFila = (row: ImportacionFound) => ({
   terminada: row.terminada?.toISOString() ?? null,
 })
 
-/** States of imports that can be undone, whole or until they failed. */
+/** States in which an import can be undone: completed, or failed after a part of it. */
 export const UNDOABLE: readonly EstadoImportacion[] = ['terminada', 'fallada']
 
 const toImportacion = async (
@@ -192,7 +192,7 @@ const startWork = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** Returns the fixed values of columns that allow them and are not in the file. */
+/** Returns the fixed values for the columns that allow one and are not in the file. */
 const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
     Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),

@@ -33,7 +33,7 @@ const filterOf = (
   return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
 }
 
-/** Returns the figures of a period and of the one before, and the open work. */
+/** Returns the figures of a period and of the period before it, and the open work. */
 export const summarizeIndicadores = async (
   context: Context,
   { body }: { body: BodyOf<typeof indicadores.summarize> },

@@ -67,7 +67,7 @@ describe('a period', () => {
 
 describe('the counts', () => {
   test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s add up to the figures', async (cuadro) => {
-    // Work without reason is not in the table by reason.
+    // The table by reason leaves out work without reason.
     const criteria = cuadro === 'motivo' ? { clase: 'devolucion' } : {}
     const [resumen, filas] = [await resumenOf('admin', criteria), await cuadroOf('admin', cuadro, criteria)]
     expect(sumOf(filas, 'abiertos')).toBe(resumen.actual.abiertos)
@@ -78,7 +78,7 @@ describe('the counts', () => {
     expect(resumen.pendientes).toBeGreaterThan(0)
   })
 
-  test('by user add up to ended and open work, and by day include every day', async () => {
+  test('by user add up to the ended and open work; the table by day has every day', async () => {
     const resumen = await resumenOf('admin')
     const personas = await cuadroOf('admin', 'persona')
     expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)
@@ -115,7 +115,7 @@ describe('the counts', () => {
     },
   )
 
-  test('change by one for an answered and ended claim', async () => {
+  test('change by one when a claim is answered and ended', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const before = await resumenOf('npaz', ahora)
     const ticketId = await createReclamo(portal)

@@ -112,7 +112,7 @@ test('answers 404 for another razón social and has no tasks for staff', async (
   expect((await get('admin', 1042)).body).toEqual({ tareas: [], hayMas: false })
 })
 
-test('reports that there are more than the maximum', async () => {
+test('reports when there are more tasks than the maximum', async () => {
   for (let n = 0; n <= MAX_TAREAS; n += 1) {
     const ticketId = await createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1043)
     const body = { ticketId, comentario: '¿De qué banco?', pideRespuesta: true }

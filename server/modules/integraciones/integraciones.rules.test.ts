@@ -33,7 +33,7 @@ test.each(Object.entries(JOBS))('describes a job of %s', (cola, [datos, text]) =
   expect(describeJob({ cola: cola as Cola, datos }, TICKET)).toBe(text)
 })
 
-test('names the recipient of a follow-up as the assignee', () => {
+test('describes the follow-up job of an assignment as a notice to the assignee', () => {
   const datos = { clase: 'garantia', entidadId: 40114, evento: 'aCargo' }
   expect(describeJob({ cola: 'seguidores', datos }, undefined)).toBe('Garantía 40114: avisar a quien quedó a cargo')
 })

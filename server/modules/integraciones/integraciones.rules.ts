@@ -23,7 +23,7 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   medio: 'se rechazó un cheque',
 }
 
-/** Action of a job, by queue. */
+/** Text of a job's action, by queue. */
 const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
   importacion: () => 'importar los archivos en espera',
   correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,

@@ -25,7 +25,8 @@ import {
 
 const ORDEN = Object.keys(LECTURAS) as Lectura[]
 /**
- * Days read again, because the day of SAP depends on its clock and time zone. Rows that are read twice count as equal.
+ * Days that the next reading reads again: SAP's clock and time zone may date a change one day earlier. Rows that are
+ * read twice count as equal.
  */
 const SOLAPE_DIAS = 1
 /** Maximum keys of a request: the URL has to fit the limits of proxies. */
@@ -33,12 +34,12 @@ const CLAVES = 20
 /** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
 /**
- * Maximum records of one import: an importer gives up after too many errors, and so few records cannot have as many.
+ * Maximum records of one import. An importer gives up after too many errors, and so few records cannot have that many.
  */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 
-/** Another process continued the reading after this one lost its connection and its lock. */
+/** Thrown when another process continued the reading, because this one lost its connection and with it the lock. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -177,7 +178,7 @@ const estadoOf = ({ empezo, termino, fallo }: LecturaRow): Integraciones['lectur
   return termino === null ? 'leyendo' : 'al-dia'
 }
 
-/** Returns the state of each reading, a noun before those that refer to it. */
+/** Returns the state of each reading, in the order of loading: a noun before those that refer to it. */
 export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['lecturas']> => {
   const rows = await selectLecturas(db)
   return rows

@@ -45,7 +45,7 @@ const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1
 const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where transferencia_id = $1'
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
 
-/** Row that each rule removes. */
+/** For each rule, a row that it removes. */
 const CASOS: Record<string, Caso> = {
   'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },
   'Notificaciones sin leer': { pone: aviso('null'), hay: AVISOS },
@@ -89,7 +89,7 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
   'Historial de importaciones': {
-    // A later import of the same kind exists.
+    // Insert a later import of the same kind too, because the last one stays.
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         values ('motivos', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
       e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
@@ -151,7 +151,7 @@ const CASOS: Record<string, Caso> = {
     hay: TRANSFERENCIAS,
   },
   'Saldos de cada día': {
-    // A later day of the same month exists.
+    // Insert a later day of the same month too, because the last one stays.
     pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
       h as (insert into saldo_dia_hecho (dia, al, monedas)
         select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)

@@ -30,7 +30,7 @@ import { upsertOf } from '#server/import/upsert.ts'
 
 type Lector = (text: string) => Parsed<unknown>
 
-/** Import data of a master that its description does not have. */
+/** Data to import a master that its description does not contain. */
 interface Archivo {
   kind: string
   texto: string

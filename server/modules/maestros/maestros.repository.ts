@@ -57,7 +57,7 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
   })
 }
 
-/** Rows sampled, and matches in the sample from which words count as common. */
+/** Rows sampled, and matches among them from which the words of a search count as common. */
 const SAMPLE_ROWS = 1000
 const COMMON_FROM = 10
 
@@ -105,8 +105,8 @@ export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<R
   )
 
 /**
- * Locks a row until the transaction ends. Locks the whole table instead when names, numbers or the remaining active
- * rows are checked together.
+ * Locks a row until the transaction ends. Locks the whole table if a check reads other rows too: unique names, the next
+ * number, or the last active row.
  */
 export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unknown): Promise<number> =>
   maestro.repetido || maestro.ultimo || maestro.numera

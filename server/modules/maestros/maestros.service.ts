@@ -52,7 +52,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
     if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
       throw fieldError('negocioIds', 'Elegí negocios de la lista.')
     const users = contactos.flatMap(({ usuario }) => usuario ?? [])
-    // Existing sellers stay valid: one who no longer sells must not block other changes.
+    // A contact who is already stored stays valid: one who is no seller any more must not block other changes.
     const previousSellers =
       before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
     const known = new Set([...(await selectVendedores(sql, users)), ...previousSellers])

@@ -105,7 +105,7 @@ const ESPECIALES: Partial<Tablas> = {
     quedan: mismoNegocio,
   }),
   banners: tablaDe(BANNER, {
-    // Banners that end last first, so that expired ones come last.
+    // Sort by last day, the latest first, so that expired banners come last.
     desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
     orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
     descendente: true,

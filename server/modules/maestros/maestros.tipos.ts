@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Criteria } from '#server/db/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
-/** Use of a master: its name (singular and plural), and `en`, a table with its condition. */
+/** Use of a master by other rows: its name (singular and plural), and `en`, their table and condition. */
 interface UsoEn {
   que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
@@ -43,12 +43,12 @@ export interface Maestro<Row, F> {
   /** SQL of additional fields, and a join for them. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
   joins?: Sql
-  /** Subquery for `m` when it needs columns for its order. */
+  /** Subquery that replaces the table as `m`, when the order needs computed columns. */
   desde?: Sql
   /** Sort columns with their types; the last one makes the order total. */
   orden: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'text'>>
   descendente?: boolean
-  /** true: so many rows that a text search uses the index, unless many of the first rows match. */
+  /** true: a large table, whose text search uses the index unless many of the first rows match. */
   grande?: true
   /** Adds data of the call to the filter. */
   prepara?: (context: Context, filtro: F) => F
@@ -58,7 +58,7 @@ export interface Maestro<Row, F> {
   excel: { readonly [K in keyof Row & string]?: string }
   /** Texts of coded values in the Excel. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
-  /** Texts of values in the history: words, units, empty. */
+  /** Texts of values in the history, for example of units or of an empty value. */
   cuenta?: Readonly<Record<string, (value: unknown) => string>>
   /** Places where it is used. */
   usos?: readonly UsoEn[]

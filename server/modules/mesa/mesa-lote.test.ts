@@ -76,12 +76,12 @@ test('a batch sent twice with one idempotency key is applied once', async () => 
 test.each([
   [200, 200],
   [201, 400],
-])('a batch of %i items answers %i', async (many, status) => {
+])('a batch of %i items is answered with status %i', async (many, status) => {
   const trabajos = Array.from({ length: many }, (_, n) => ({ clase: 'reclamo', entidadId: 800_000 + n }))
   expect((await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 3 } })).status).toBe(status)
 })
 
-test('setPrioridad and setSector apply to kinds that have them; a new sector unassigns', async () => {
+test('setPrioridad and setSector apply only to kinds with priority and sector; setSector also unassigns the item', async () => {
   const entidadId = await createReclamo('Cambia')
   const trabajos = [{ clase: 'reclamo', entidadId }]
   await portal.call(RSOSA, mesa.assign, { body: { trabajos, asignadoId: await idOf(RSOSA) } })
@@ -107,7 +107,7 @@ test('a failed answer notifies nobody, and the others are sent', async () => {
     const body = newDevolucion(producto, { cantidad })
     return (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })).body.devolucionId
   }
-  // Rejected; its units went to another return, so its appeal cannot be accepted.
+  // Return that was rejected and whose units went to another return, so its appeal cannot be accepted.
   const withTakenUnits = await create(producto.disponible)
   await walkDevolucion(portal, withTakenUnits, [2, 6])
   const withFreeUnits = await createDevolucion(portal)

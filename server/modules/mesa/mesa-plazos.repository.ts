@@ -51,7 +51,7 @@ export const updateVencimientos = async (
 export interface PorAvisar extends Lugar {
   vence: Date
   vencido: boolean
-  /** true: it expired so long ago that no notification is sent. */
+  /** true: the term expired so long ago that no notification is sent. */
   esViejo: boolean
 }
 

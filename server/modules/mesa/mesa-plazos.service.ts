@@ -21,7 +21,10 @@ import {
 
 /** Items per transaction. */
 const BATCH = 500
-/** Terms that expired more days ago cause no notification, for example after a term was shortened or an import. */
+/**
+ * Days after which an expired term causes no notification, for example when an import or a shorter term made it expire
+ * in the past.
+ */
 const NOTICIA_DIAS = 3
 
 /**
@@ -47,8 +50,8 @@ export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
 const TOPIC = 'plazos'
 
 /**
- * Recomputes the due times after each such change, made by any process. One run at a time; a change during a run causes
- * one more.
+ * Recomputes the due times after each notification of TOPIC, from any process. Runs do not overlap; a change during a
+ * run causes one more run.
  */
 export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (error: unknown) => void): void => {
   let isRunning = false

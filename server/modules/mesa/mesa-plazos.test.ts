@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startPortal({}, { retries: 0 })
   // Roles are stored when a user signs in for the first time.
   await entran(portal, 'npaz', 'rsosa', 'admin')
-  // No other item causes a notification.
+  // Mark all other items as notified, so that only the item of the test causes notifications.
   await portal.pool.query('update trabajo set avisado = 2')
   await portal.pool.query('update sector set plazo_horas = 8')
   await portal.pool.query(`update parametro set valor = 100 where clave like 'mesa.plazo-prioridad-%'`)

@@ -181,8 +181,8 @@ export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]
 }
 
 /**
- * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips: undefined when
- * another transaction has locked it.
+ * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips true: returns
+ * undefined when another transaction has locked it.
  */
 export const lockFuente = (
   db: Db,

@@ -76,7 +76,7 @@ describe('the table of items', () => {
 })
 
 describe('queues', () => {
-  test('count what they list, and the overdue items among it', async () => {
+  test('count the items that they list, and the overdue ones among these', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
     expect(body).toHaveLength(15)
     for (const { cola, cuantos, vencidos } of body) {
@@ -159,7 +159,7 @@ describe("a customer's message", () => {
     portal.setNow(TEST_NOW)
   }
 
-  test('is in El cliente contestó before any staff answer, but the creation is not', async () => {
+  test('puts an item in the queue El cliente contestó even before any staff answer; creating the item does not', async () => {
     const ticketId = await createReclamo('Y agrega algo')
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
     await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)

@@ -140,7 +140,7 @@ export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Pr
   const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    // A payment that the bank reported has no user: the company is greeted.
+    // A payment reported by the bank has no user, so the reply greets the company.
     sql`select coalesce(u.nombre, ${razonSocial}) as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
           t.estado_id as "estadoId", t.vence, d.version
         from ${de} left join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}

@@ -110,7 +110,8 @@ export const changeRespuesta = async (
   const before = await requireEditable(context, respuestaId)
   requireVersion(before, body.version)
   await updateRespuesta(context.sql, respuestaId, body)
-  // An administrator may make a shared reply private to its author, and then cannot read it, so it is not read again.
+  // Do not read the reply again: an administrator who makes a shared reply private to its author may not read it any
+  // more.
   const after = { ...before, ...body, version: before.version + 1 }
   auditRespuesta(context, respuestaId, before, after)
   return { ...after, relleno: null }

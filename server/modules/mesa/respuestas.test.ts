@@ -95,7 +95,7 @@ describe('saved replies', () => {
     await create('npaz', { titulo: 'De otro motivo', clases: ['reclamo'], motivoIds: [id + 9000] })
     await create('npaz', { titulo: 'De garantías', clases: ['garantia'] })
     const query = { clase: 'reclamo', entidadId: ticketId }
-    // Replies for its reason come first.
+    // Replies for the reason of the claim come first.
     expect(await titlesOf('npaz', query)).toEqual(['Sirve', 'De todos'])
     const { body } = await portal.call<Respuesta[]>('npaz', respuestas.list, { query })
     expect(body[0]!.relleno).toMatch(

@@ -50,7 +50,7 @@ export const listVistas = async (context: Context): Promise<Vista[]> => {
 export const createVista = async (context: Context, { body }: { body: BodyOf<typeof vistas.create> }) => {
   const { sql, caller, now } = context
   const { usuarioId } = caller
-  // Throws for criteria that the user may not search.
+  // Check the criteria: this throws when the user may not search them.
   filterOf(context, body.criterios)
   await lockUsuario(sql, usuarioId)
   return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))

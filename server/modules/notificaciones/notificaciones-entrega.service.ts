@@ -28,7 +28,7 @@ interface NewNotificacion extends EventoNotificado {
   titulo: string
   texto: string
   creada: Date
-  /** true: already read, only for the daily mail. */
+  /** true: the notification is already read, and is only stored for the daily mail. */
   oculta: boolean
   resumen: 'no' | 'pendiente'
 }
@@ -71,10 +71,10 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   actorOf: (aviso: A, datos: D) => number | null
   /** Returns the event and its link. */
   hecho: (aviso: A, datos: D) => Omit<EventoNotificado, 'clave'>
-  /** Returns what names the mail among unsent ones; `recibo`: the receipt of its payment is attached. */
+  /** Returns the data by which a list of failed mails names this one. `recibo`: attach the receipt of the payment. */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
-  /** Returns the conversation of replies by e-mail; undefined: no replies. */
+  /** Returns the conversation to which a reply by e-mail is added; undefined: the mail cannot be answered. */
   conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
 }
 
@@ -89,8 +89,8 @@ export interface AvisosParts {
 }
 
 /**
- * Notifies each user and address once, as they chose: in the portal, by mail at once or in the daily mail. The same
- * `id`, a UUID of the event, gives the same notification to a user.
+ * Notifies each user and address once, by the channels that they chose: in the portal, by mail at once or in the daily
+ * mail. A repeated call with the same `id`, a UUID of the event, creates no second notification.
  */
 export const notify = async <D, A, P extends Destinatario>(
   db: Db,

@@ -71,7 +71,10 @@ const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinata
     : []
 }
 
-/** Lists the users of the company to notify: its creator while they may see it; without a creator, all who may. */
+/**
+ * Returns the users of the company to notify of a payment: its creator, if they may still see it. A payment without
+ * creator notifies all users who may see it.
+ */
 const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
   selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
 
@@ -91,7 +94,7 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<D
 export const createAvisosPago = createAvisos({
   read: (db, { pagoId }: Datos) => selectPagoAviso(db, pagoId),
   people: (db, pago, { evento }) => RECIPIENTS[evento](db, pago),
-  // Staff who reported it in the customer's name are not notified.
+  // Staff who reported a payment in the customer's name count as its author, so they are not notified.
   actorOf: ({ usuarioId }, { evento, actorId }) => (evento === 'creado' ? usuarioId : (actorId ?? null)),
   hecho: ({ pagoId, razonSocialId }) => ({
     evento: 'pago',

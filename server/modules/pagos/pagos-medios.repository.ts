@@ -8,13 +8,11 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** Key of a payment. */
 export interface ClavePago {
   razonSocialId: number
   pagoId: number
 }
 
-/** Key of a means of payment. */
 interface ClaveMedio extends ClavePago {
   orden: number
 }
@@ -75,8 +73,9 @@ export const selectNoAsentados = (
   )
 
 /**
- * Lists what razones sociales paid by payments reported since an instant and not rejected, one row per medio. The day
- * is that of the medio, or of the report if earlier. A payment from the bank was known at the end of its day.
+ * Lists the amounts that razones sociales paid, one row per means, by payments reported since an instant and not
+ * rejected. Its day is that of the means, or of the report if earlier. A payment from the bank was known at the end of
+ * its day.
  */
 export const selectPagado = (
   db: Db,
@@ -125,8 +124,8 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
   )
 
 /**
- * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the orders of those that
- * moved.
+ * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the numbers (`orden`) of
+ * those that moved.
  */
 export const updateMedios = async (
   db: Db,

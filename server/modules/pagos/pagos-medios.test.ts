@@ -29,7 +29,7 @@ const certificado = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('a payment of several means', () => {
-  test('separates money from withholdings, and takes the date of its first money', async () => {
+  test('separates money from withholdings, and has the date of its first means that is money', async () => {
     const pago = await readPago(
       portal,
       await idOf([certificado(), echeq(), transferencia({ fecha: '21-11-2026' }), transferencia()]),
@@ -143,7 +143,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('an amount above the rest of a document is rejected with the rest; payments applied before the ERP data do not count', async () => {
+test('an amount above what is pending of a document is rejected with the pending amount; payments applied before the ERP data are not subtracted', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))

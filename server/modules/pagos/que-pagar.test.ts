@@ -69,7 +69,7 @@ test('subtracts an applied amount until newer ERP data includes it', async () =>
     return [debt.informado, debt.aPagar]
   }
   await at(portal, '2026-11-20T15:00:00Z', async () => resolvePago(portal, await pay('84350.40'), 'aplicado'))
-  // The ERP data of the demo is of now.
+  // The ERP data of the demo has the current time.
   expect(await readDebt()).toEqual(['0.00', '1284350.40'])
   const late = await pay('200000.00')
   await resolvePago(portal, late, 'aplicado')

@@ -69,7 +69,7 @@ describe('an order above the credit', () => {
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
     expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
-    // An invoiced order is in the statement and not counted twice.
+    // An invoiced order is part of the statement, so the order itself does not use credit any more.
     await walkPedido(portal, pedidoId, [107, 108])
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })

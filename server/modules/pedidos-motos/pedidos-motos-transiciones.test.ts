@@ -14,8 +14,8 @@ import {
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /**
- * State machine of domain §6: from → to → roles. D dealer, V seller of the portfolio, A administrator; `!` needs data.
- * Absent changes are 409.
+ * State machine: from → to → roles. D dealer, V seller of the portfolio, A administrator; `!` needs data. All other
+ * changes answer 409.
  */
 const TABLE: Record<number, Record<number, string>> = {
   101: { 102: 'DVA', 111: 'DVA' },
@@ -93,7 +93,7 @@ test('the actions offered to a user are exactly the allowed state changes', asyn
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
-      // Rejecting and cancelling cannot be undone.
+      // Only rejecting and cancelling are red, because they cannot be undone.
       const red = acciones.filter(({ destructiva }) => destructiva).map(({ statusId }) => statusId)
       expect(red.toSorted((a, b) => a - b)).toEqual(allowed.filter((to) => to === 106 || to === 111))
     }
@@ -105,7 +105,7 @@ test.each([
   ['shipped without waybill', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
   ['shipped with carrier and waybill', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
   ['picked up by the dealer', 'retiro', {}, []],
-])('an order %s is only dispatched with the data it needs', async (_name, entrega, data, missing) => {
+])('an order %s is dispatched only with the data it needs', async (_name, entrega, data, missing) => {
   const id = await aPedidoEn(portal, 108, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
   const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
   expect(status).toBe(missing.length ? 400 : 200)

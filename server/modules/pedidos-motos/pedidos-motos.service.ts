@@ -126,7 +126,7 @@ const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
   borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
 })
 
-/** Returns one page of orders: by number near the start, by cursor at any depth. */
+/** Returns one page of orders, by page number or by cursor. */
 export const searchPedidos = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pedidosMotos.search> },

@@ -57,7 +57,7 @@ export const selectIsUnidadOf = async (db: Db, pedidoId: number, unidadId: numbe
         where l.pedido_id = ${pedidoId} and u.unidad_id = ${unidadId}`,
   )) !== undefined
 
-/** Sets the document of a kind of a unit, replacing the former. */
+/** Stores a document of a unit; it replaces the former one of this kind. */
 export const upsertDocumento = (db: Db, unidadId: number, tipo: string, archivoId: string): Promise<number> =>
   execute(
     db,

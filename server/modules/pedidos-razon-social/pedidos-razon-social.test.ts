@@ -50,7 +50,7 @@ describe('asking for a razón social', () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
   })
 
-  test('is pending until the staff decide; a repetition answers 409; the company of the CUIT is not shown', async () => {
+  test('is pending until the staff decide; a second request answers 409; the name of the company of the CUIT is not shown', async () => {
     expect((await ask('lferreyra')).status).toBe(200)
     expect((await ask('lferreyra')).status).toBe(409)
     expect(await list('lferreyra')).toEqual([

@@ -34,7 +34,7 @@ interface Parts {
   marca: Marca
 }
 
-/** Gives a role to a user without any, who created their own account. */
+/** Gives a role to a user who has none, because they created their own account. */
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)
@@ -119,7 +119,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
-  // Last, so that an unavailable provider rolls back the transaction.
+  // Call the identity provider last: if it is unavailable, the transaction rolls back.
   if (razonSocialId !== null) {
     await updateRolesDeNadie(sql, pedido.usuarioId, ACTORES.usuario)
     await grantRole(pedido.userName, directory)
