@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { Cuenta } from './personas.repository.ts'
 
-/** Accounts of the identity provider, and URL to which an invitation returns. */
+/** Identity provider that has the accounts, and the URL that an invitation opens at its end. */
 export interface PersonasParts {
   directory: IdentityDirectory
   portal: string
@@ -32,7 +32,10 @@ const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
     }),
 }
 
-/** Calls the identity provider; shows its rejections to the administrator, on the field when there is one. */
+/**
+ * Calls the identity provider. Converts its rejections to errors that the administrator sees, on the field when there
+ * is one.
+ */
 export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await askDirectory(question)

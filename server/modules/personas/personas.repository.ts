@@ -60,7 +60,7 @@ export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<numbe
 export const updateActivo = (db: Db, usuarioId: number, activo: boolean): Promise<number> =>
   execute(db, sql`update usuario set activo = ${activo}, version = version + 1 where usuario_id = ${usuarioId}`)
 
-/** Increments the version of a representante, whose account at the provider changes too. */
+/** Increments the version of a representante, so that a job also updates the account at the provider. */
 export const updateRepresentante = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`update representante set version = version + 1 where usuario_id = ${usuarioId}`)
 
@@ -86,7 +86,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Most users sell nothing: do not lock the companies for them.
+  // Nothing changed, as for most users, who sell nothing: the companies need no lock.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(

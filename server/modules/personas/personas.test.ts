@@ -17,7 +17,7 @@ type Persona = FilaDe<typeof personasShapes>
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // The scheduled job would read these roles from the provider.
+  // Store the roles that the scheduled job would read from the provider.
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'admin'`)
   await portal.pool.query(`update usuario set roles = '{ROL_POSTVENTA}' where user_name = 'rsosa'`)
 })
@@ -91,7 +91,7 @@ describe('a staff user', () => {
     expect(rows).toEqual([])
   })
 
-  test('a seller has the companies of the portfolio and no others', async () => {
+  test('who is a seller has the companies of the portfolio and no others', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1052, 1061] })
     const companies = async () =>
       (
@@ -127,7 +127,7 @@ describe('a staff user', () => {
     expect(refused.body.fields).toHaveProperty('contactos.0.telefono')
   })
 
-  test('changes roles at the provider; an old version and users of a customer are rejected', async () => {
+  test("gets changed roles at the provider too; an outdated version or a customer's user is rejected", async () => {
     const persona = await crear()
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_POSTVENTA'], email: persona.email, nombre: 'Carmen' })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, version: 1 } }
@@ -196,7 +196,7 @@ describe('administrators', () => {
 })
 
 describe('disabling a user', () => {
-  test('closes their account and passes their gestiones to the replacement; enabling opens the account', async () => {
+  test('disables their account and passes their gestiones to the replacement; enabling the user enables the account', async () => {
     const [out, stays] = [await crear(), await crear()]
     await portal.pool.query(`update ticket set asignado_id = $1 where ticket_id in (40101, 40102)`, [out.usuarioId])
     await portal.pool.query(`update devolucion set asignado_id = $1 where devolucion_id = 30102`, [out.usuarioId])

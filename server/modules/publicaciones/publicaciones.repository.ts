@@ -21,7 +21,7 @@ export interface Tabla {
   tabla: string
   /** Field that users fill in → its column. */
   campos: Readonly<Record<string, string>>
-  /** Columns that only the server writes and whose former value a change needs. */
+  /** Columns that only the server writes and whose former value is needed for a change. */
   propias: readonly string[]
 }
 

@@ -31,7 +31,7 @@ export const lectorOf = ({ caller, now }: Lectura, nuevoDesde: Date): Lector => 
   nuevoDesde,
 })
 
-/** Returns a publication as a result of Buscar. */
+/** Returns a publication as a result of the search in the header. */
 export const resultadoOf = (
   row: { titulo: string; vigenteDesde: string },
   what: Pick<Resultado, 'tipo' | 'detalle' | 'enlace'>,
@@ -109,8 +109,8 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
     },
 
     /**
-     * Changes a publication and returns its new revision. `cambios`: its values in other tables, changed or not, for
-     * the audit.
+     * Changes a publication and returns its new revision. `cambios`: for the audit, its values stored in other tables,
+     * also unchanged ones.
      */
     update: async (
       context: Context,

@@ -43,11 +43,11 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
 }
 
 /**
- * IP address reserved for documentation. If the portal takes it for the user's address, it trusts the header that users
- * send.
+ * IP address reserved for documentation, sent in a forged header. If the portal takes it for the user's address, it
+ * trusts headers that users send.
  */
 const INVENTADA = '203.0.113.7'
-/** Maximum requests: a load balancer may send some of them to another process. */
+/** Maximum requests to find this process: a load balancer may send some of them to another one. */
 const TRIES = 6
 
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -177,7 +177,7 @@ export const probarReloj: Probar = async ({ sql }, { config }) => {
   const compare = async (de: string, read: () => Promise<Date | undefined>): Promise<void> => {
     const before = Date.now()
     const theirs = await read()
-    // Their time was read between both, so compare it with the middle.
+    // The other clock was read between both readings of ours, so compare it with their middle.
     const ours = (before + Date.now()) / 2
     if (theirs) relojes.push([de, Math.round((theirs.getTime() - ours) / 1000)])
   }

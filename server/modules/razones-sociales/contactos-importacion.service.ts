@@ -27,7 +27,10 @@ const email = (value: string): Parsed<string> =>
 
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 
-/** Checks that only sellers have a user, and that it is an active user who sells: a portfolio belongs to a seller. */
+/**
+ * Checks the user of a contact: only a seller may have one, and it must be an active user who sells, because the
+ * contact defines the portfolio.
+ */
 const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
   const known = await selectVendedores(
     db,

@@ -17,7 +17,7 @@ export const isRazonSocial = (texto: string): Sql => {
   const digits = texto.replace(/[-.\s]/g, '')
   if (/^\d{1,11}$/.test(digits))
     return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
-  // PostgreSQL indexes "S.R.L." as one word.
+  // Keep "S.R.L." as one word, because PostgreSQL indexes it so.
   const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
   if (!words.length) return sql`true`
   return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`

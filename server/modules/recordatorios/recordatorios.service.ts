@@ -45,7 +45,7 @@ interface Deudora {
 }
 
 const HORA = 'cuenta.recordatorio-hora'
-/** Companies per request to the ERP, whose responses have a maximum of documents. */
+/** Companies per request to the ERP, because a response has a maximum number of documents. */
 const BATCH = 50
 
 /** Notification of the remaining amounts, for the users of the company with access to the account. */
@@ -154,8 +154,8 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
 
 /**
  * Reminds each company of its debts at most once a day, from the hour of the parameter on. Runs hourly in several
- * processes: the mark of a company and its mails are one transaction. Unavailable or outdated ERP data is asked again
- * the next hour. Returns the number of reminders.
+ * processes: one transaction marks a company and queues its mails. While ERP data is unavailable or outdated, the next
+ * run tries again. Returns the number of reminders.
  */
 export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
   const { pool, erp } = parts

@@ -52,7 +52,7 @@ test.each([
 ])('sends a missed step %s, and only one step', async (_name, dia, isTold) => {
   await load(item('91000021', '20261121'))
   expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
-  // The earlier step, missed too, does not follow.
+  // The step before it, which was missed too, is not sent later.
   expect(await runDays(addDays(dia, 1), '2026-11-27')).toEqual([])
 })
 
@@ -118,14 +118,14 @@ test('sends once a day from the hour of the parameter on; later documents wait f
   expect(mail!.texto).not.toContain('91000021')
 })
 
-test('starts again when the due date changes', async () => {
+test('starts with the first step again when the due date changes', async () => {
   await load(item('91000021', '20261121'))
   expect(await runDays(DUE, DUE)).toEqual([DUE])
   await load(item('91000021', '20261130'))
   expect(await runDays('2026-11-22', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30'])
 })
 
-test('waits while the ERP data is older than the parameter allows', async () => {
+test('sends nothing while the ERP data is older than the parameter allows', async () => {
   await load(item('91000021', '20261121'))
   await r.setParametro('cuenta.horas-datos-viejos', 24)
   await r.setParametro('cuenta.recordatorio-hora', 0)

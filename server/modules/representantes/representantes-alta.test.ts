@@ -111,7 +111,7 @@ describe('a new representative', () => {
     [{ usuario: 'HQuiroga' }, { usuario: 'Ese usuario ya existe. Probá con otro.' }],
     [{ email: 'RSOSA@meridiana.example' }, { email: 'Ese email ya está en uso. Ingresá otro.' }],
     [{ dni: '75.678.901' }, { dni: expect.stringContaining('Ya existe una persona con ese DNI.') }],
-  ])('with %j names the field that is in use, and not by whom', async (over, fields) => {
+  ])('with %j is rejected on the field in use, without naming the user who has the value', async (over, fields) => {
     const { status, body } = await ibarra.create(over)
     expect([status, body.fields]).toEqual([400, fields])
   })

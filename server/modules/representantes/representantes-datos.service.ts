@@ -76,9 +76,8 @@ const findTakenInDirectory = async (
 }
 
 /**
- * Throws field errors for values in use, here or in the identity provider. The DNI is mentioned only if the other
- * fields are free, so that this is no cheaper lookup than `getByDni`. `isDown`: the provider was not asked or did not
- * answer.
+ * Throws field errors for values in use, here or in the identity provider. Mentions the DNI only if all other fields
+ * are free: otherwise it would be an unlimited lookup of DNIs. `isDown`: the provider was not asked or did not answer.
  */
 export const requireFree = async (
   context: Context,

@@ -82,8 +82,8 @@ export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * Returns the companies that would have no user with these roles without this one. Locks the companies, so that two
- * users cannot remove each other at once.
+ * Returns the companies that without this user would have none with these roles. Locks the companies, so that two users
+ * cannot remove each other at once.
  */
 export const selectSin = async (
   db: Db,

@@ -81,7 +81,7 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   return [`Cambió ${what} de “${from}” ${to ? `a “${to}”` : 'y lo dejó en blanco'}.`]
 }
 
-/** Returns the texts of a record for the owner of the company; empty when no change concerns them. */
+/** Returns the sentences about a record for a reader with these companies; empty when no change concerns them. */
 export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
   const general = OPERACIONES[operacion]
   const texts = ORDEN.flatMap((field) => {

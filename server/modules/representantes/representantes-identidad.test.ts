@@ -131,7 +131,7 @@ describe('the account of a representative', () => {
     expect((await portal.directory.findByUsername(usuario))?.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('waits for another e-mail when its own was taken in between', async () => {
+  test('is not created while another account has its e-mail, and is created once the e-mail is changed', async () => {
     const { userId, email } = (await ibarra.create()).body
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: `otra${userId}`, email })
@@ -211,7 +211,7 @@ describe('while the identity provider is unavailable', () => {
     await until('the invitation', async () => (await ibarra.get(body.userId)).body.estado === 'invitado')
     await untilDone(portal.jobs)
 
-    // The account works to sign in, and is blocked at once when deactivated.
+    // The account can be used to sign in, and no more at once after it is deactivated.
     const account = (await portal.directory.findByUsername(body.usuario))!
     const who = { userName: account.username, sub: account.id, roles: account.roles }
     const profile = () => portal.call(who, usuarios.getByName, { params: { userName: body.usuario } })

@@ -30,7 +30,7 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
     scope: [],
   })
 
-describe('granted rights are limited to the granter’s (domain §7)', () => {
+describe('granted rights are limited to the granter’s', () => {
   test.each<[readonly Role[], readonly Role[]]>([
     [['ROL_REPRESENTANTE'], []],
     [['ROL_REPRESENTANTE', 'ROL_USER', 'ROL_OWNER'], ['ROL_USER']],
@@ -102,7 +102,7 @@ describe('the form', () => {
     }
   })
 
-  test('of a change accepts a part', () => {
+  test('of a change may contain only some of the fields', () => {
     expect(RepresentanteChanges.parse({ userId: 3, dni: '71.234.567' })).toEqual({ userId: 3, dni: '71234567' })
   })
 })
@@ -121,7 +121,7 @@ describe('an invitation may be sent again', () => {
   })
 })
 
-test('changesOf returns only real changes', () => {
+test('changesOf returns only the fields whose value changes', () => {
   const before = { nombre: 'Ana', roles: ['a', 'b'], cargo: '' }
   expect(changesOf(before, { nombre: 'Ana', roles: ['b', 'a'], cargo: '' })).toEqual({})
   expect(changesOf(before, { roles: ['a'], cargo: 'Jefa' })).toEqual({
@@ -169,7 +169,7 @@ describe('historyTexts', () => {
 
 describe('problemaOf', () => {
   const error = (code: DirectoryError['code']) => new DirectoryError(code, code)
-  test('distinguishes errors to wait for, errors of the data and errors of the configuration', () => {
+  test('distinguishes errors to retry, errors of the data and errors of the configuration', () => {
     expect(problemaOf(error('unavailable'))).toBeUndefined()
     expect(problemaOf(new Error('any'))).toBeUndefined()
     for (const code of ['user-exists', 'email-exists', 'not-found'] as const) {

@@ -171,7 +171,10 @@ export const selectByDni = (
         from usuario u where ${hasDni('u', cipher, dni)}`,
   )
 
-/** Counts one more DNI lookup in this hour; returns the count, this one included, and its start. */
+/**
+ * Counts one more DNI lookup of a user. Returns the lookups of the present hour, and when that hour started: with its
+ * first lookup.
+ */
 export const insertConsultaDni = async (
   db: Db,
   usuarioId: number,

@@ -179,7 +179,8 @@ const getInvitationLimits = async ({ sql }: Context) => ({
 })
 
 /**
- * Throws `demasiadas-solicitudes` for invitations too close or too many; a corrected address need not wait, but counts.
+ * Throws `demasiadas-solicitudes` for an invitation too soon after the last one, or above the maximum. An invitation to
+ * a corrected address need not wait, but counts.
  */
 export const requireInvitationAllowed = async (
   context: Context,

@@ -41,8 +41,8 @@ const maySee = (tabla: string, clase: Sql): Sql =>
   )
 
 /**
- * SQL of the users of the company of a row who may see it, with whether they follow it. Decides who is notified and who
- * can be mentioned. Excludes invited users and those without company or service.
+ * SQL of the users of a row's company who may see the row, and whether each follows it. Only these can be notified or
+ * mentioned. Excludes invited users and those without company or service.
  */
 const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
   const row = raw(alias)
@@ -56,7 +56,7 @@ const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; 
       and (${maySee(gestion, clase)})`
 }
 
-/** SQL of the creator, for requests without company. */
+/** SQL of the creator of a request that has no company yet. */
 const QUIEN_PIDE = sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, true as la_cargo, true as sigue,
     false as a_cargo, false as reemplaza
   from usuario u where u.usuario_id = g.usuario_id and u.activo`
@@ -71,8 +71,8 @@ export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuari
 }
 
 /**
- * SQL condition of rows `d` that a user follows or is assigned; uses the user’s index, so its cost does not depend on
- * the list.
+ * SQL condition: rows `d` that a user follows or is assigned. It uses the index by user, so a longer list costs no
+ * more.
  */
 export const isMine = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
@@ -198,9 +198,9 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   )
 
 /**
- * Selects the users of a company to notify of a change: the followers; without followers the creator when the company
- * must act; without the creator their replacement, else all users who may see it. Mentioned users are excluded, because
- * they get another notification.
+ * Selects the users of a company to notify of a change: the followers or, without any, the creator if the company has
+ * to act. If the creator may not see it any more, their replacement is included; without followers and replacement, all
+ * who may see it. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,

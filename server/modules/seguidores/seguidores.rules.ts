@@ -20,11 +20,11 @@ interface QuienVe {
   habla: Tabla
   /** Service that users of a company need; null: only the creator sees it. */
   servicioId: ServicioId | null
-  /** Roles that need no service (domain §7, role × capability). */
+  /** Roles that give access without the service. */
   roles: readonly Role[]
   /** SQL condition of rows `g` that can have comments. */
   hay: string
-  /** true: its states are those of the portal (spec §4), which messages name. */
+  /** true: its states are those of the portal, so messages name them. */
   conEstados: boolean
   tipo: TipoNotificacionId
 }

@@ -77,7 +77,7 @@ const readColegas = async (
   )
 }
 
-/** Lists the users that the user can mention, and whether each is themselves. */
+/** Lists the users that the user can mention; each is marked if it is the user. */
 export const listColegas = async (
   context: Context,
   { params }: { params: ParamsOf<typeof seguidores.listColegas> },
@@ -86,7 +86,10 @@ export const listColegas = async (
   return colegas.map((colega) => ({ ...colega, soyYo: colega.usuarioId === context.caller.usuarioId }))
 }
 
-/** Returns the users of the company who may see it. Throws `sin-permiso` for others, as staff, who use the mesa. */
+/**
+ * Returns the users of the company who may see the gestión. Throws `sin-permiso` when the caller is none of them: staff
+ * assign in the mesa.
+ */
 const requireCompanyUser = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
   const colegas = await selectColegas(context.sql, seguida)
   if (!colegas.some(({ usuarioId }) => usuarioId === context.caller.usuarioId)) {

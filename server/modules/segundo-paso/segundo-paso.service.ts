@@ -101,9 +101,9 @@ const follow = async (
 }
 
 /**
- * Updates the identity provider with what the razones sociales of a user demand; `account` saves the search for it. A
- * lock per user keeps a run from writing a value that another one has already replaced. Throws while another process
- * holds the lock.
+ * Updates the identity provider with what the razones sociales of a user demand. `account`: the user's account, if the
+ * caller has found it already. A lock per user: otherwise a slow run could overwrite the newer value of another. Throws
+ * while another process holds the lock.
  */
 export const followSegundoPaso = async (
   pool: pg.Pool,

@@ -110,7 +110,7 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
     add({ minuto, tipo, persona, ip: isIP(ip) ? ip : NOWHERE, operacion, cuenta: 1, ultimo, nombradas })
     later ??= setTimeout(() => {
       void write()
-        // The counts are written with the next ones.
+        // Ignore the error: the next write includes these counts.
         .catch(() => {})
         .finally(() => {
           later = undefined

@@ -70,7 +70,7 @@ const shutOut = async (
   // An intruder may have created another access: revoke all.
   await cutTokens(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
-  // Last, so that an error of the provider rolls back the transaction. A repetition has the same effect.
+  // Call the provider last: its error rolls back the transaction. A repetition has the same effect.
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
   for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
 }

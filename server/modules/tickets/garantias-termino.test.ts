@@ -10,8 +10,8 @@ type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
 
 /**
- * Units of the demo. Sold to 1043: OURS, in term until 24-07-2027, and EXPIRED, whose twelve months ended on
- * 17-09-2026. OF_1061 was sold to 1061.
+ * Units of the demo. OURS and EXPIRED were sold to 1043: the warranty of OURS lasts until 24-07-2027, that of EXPIRED
+ * ended on 17-09-2026. OF_1061 was sold to 1061.
  */
 const OURS = '8AXTH150CRA000123'
 const EXPIRED = '8AXTH150CRA000124'

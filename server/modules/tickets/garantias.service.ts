@@ -43,8 +43,8 @@ export const listPorVencer = async (
 }
 
 /**
- * Whether a user who asks for the razón social `asked` may learn that the unit was sold to `sold`. Staff may, for the
- * razones sociales in their scope.
+ * Whether a user who asks on behalf of the razón social `asked` may learn that the unit was sold to `sold`. Staff may,
+ * for the razones sociales in their scope.
  */
 const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
@@ -97,10 +97,7 @@ const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Prom
   return [hint, outOfTerm(termOf(unidad), garantia) ?? []].flat()
 }
 
-/**
- * Lists warnings for the staff about a warranty, such as an expired term. They never reject it (domain §5, automatic
- * hints).
- */
+/** Lists warnings for the staff about a warranty, such as an expired term. They never reject the warranty. */
 export const listAvisos = (
   db: Db,
   garantia: Garantia,
@@ -108,7 +105,10 @@ export const listAvisos = (
 ): Promise<string[]> =>
   negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
 
-/** Allows one open warranty per chassis and reason. Throws `conflicto` with a link to the first one for a second. */
+/**
+ * Allows one open warranty for each chassis and reason. For a second one it throws `conflicto`, with a link to the
+ * first.
+ */
 export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },

@@ -27,7 +27,7 @@ const rejectedFields = async (asking: ReturnType<typeof ofMoto>) => {
   return answer.body.fields
 }
 
-/** Counter of fresh chassis: a second open warranty of one chassis and reason would be rejected. */
+/** Counter for new chassis numbers: a second open warranty of one chassis and reason would be rejected. */
 let last = 0
 const freshVin = () => {
   last += 1
@@ -83,7 +83,7 @@ describe('creating a warranty', () => {
     })
   })
 
-  test('of a part uses the product code as title, whatever the photo names are', async () => {
+  test('of a part uses the product code as title, whatever the names of the photos', async () => {
     const { body } = await ofPieza(newGarantiaPieza({ modelo: '', vehiculo: { marca: 'Fiat', anio: 2019 } }))
     const detail = await read('lferreyra', body.ticketId)
     expect(detail).toMatchObject({ titulo: 'Garantía AN-12-65: No mantiene carga', estadoId: 11, marca: 'Andunor' })

@@ -25,7 +25,7 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-/** Incidents of the service desk made from a ticket of the portal; exactly one is correct. */
+/** Incidents that the service desk has of a ticket of the portal; correct is exactly one. */
 const incidentsOf = (ticketId: number) =>
   [...mesa.fake.state.incidents.values()].filter(({ description }) =>
     description.endsWith(`Ref. portal T-${ticketId}</p>`),

@@ -75,7 +75,7 @@ describe('an agent’s answer in the service desk', () => {
     const mails = await mailsTo('lferreyra@cliente.example')
     const [first, ...rest] = mails.map((mail) => mail.asunto)
     expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
-    // Their order is not fixed: the answer and the change of state are sent at once.
+    // The answer and the change of state are sent at once, so their order is not fixed.
     expect(rest.toSorted()).toEqual([
       `Reclamo ${ticketId}, En Análisis: Transferencia sin imputar`,
       `Reclamo ${ticketId}, nueva respuesta: Transferencia sin imputar`,

@@ -7,7 +7,7 @@ import type { TicketHead } from './tickets-detalle.repository.ts'
 export interface TicketsOptions {
   /** Source that verifies the number of a document. */
   erp: Erp
-  /** true: users may attach files (flag upload-claim-file, spec §5). */
+  /** true: users may attach files (feature flag upload-claim-file). */
   allowsFiles: boolean
   /** true: there is an external service desk, which gets the tickets of the sectors attended there. */
   mesaExterna: boolean

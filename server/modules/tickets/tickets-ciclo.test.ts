@@ -147,7 +147,7 @@ describe('the first public answer of the staff', () => {
   })
 })
 
-describe('esperaCliente', () => {
+describe("esperaCliente, the customer's turn to answer,", () => {
   const espera = async (ticketId: number) => (await read(ticketId)).esperaCliente
 
   test('starts with a question of the staff and ends with the customer’s answer', async () => {

@@ -128,7 +128,7 @@ const listRecipients = async (db: Db, ticket: Ticket, datos: Datos): Promise<Int
   ]
 }
 
-/** Notifies each side once of what the other did with a ticket. */
+/** Notices of the events of a ticket; a recipient gets each notice once. */
 export const createAvisosTicket = createAvisos({
   read,
   people: listRecipients,

@@ -49,7 +49,7 @@ export const DECIDIDO_EN = {
   comprobante: 'comprobante',
 } as const satisfies Record<Decidido, string>
 
-/** Locks the tickets until the transaction ends, in order of their number so that two calls cannot deadlock. */
+/** Locks tickets until the transaction ends, in the order of their numbers: otherwise two calls could deadlock. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>
   execute(db, sql`select 1 from ticket where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for update`)
 

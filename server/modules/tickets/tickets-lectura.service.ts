@@ -128,7 +128,7 @@ const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: b
   return deskEstado ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)
 }
 
-/** Stores all news of one service desk ticket in one transaction. */
+/** Stores all changes of one service desk ticket in one transaction. */
 const readIncident = async (parts: LecturaParts, invgateId: number): Promise<void> => {
   const incident = await parts.desk.getIncident(invgateId)
   const ticket = await selectTicketLeido(parts.pool, invgateId)

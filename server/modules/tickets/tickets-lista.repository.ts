@@ -12,7 +12,7 @@ import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
-/** Filter of the list for a count of Inicio about the conversation, so that the count and the list agree. */
+/** Filter of the list with the same condition as a count of Inicio about the conversation, so that both agree. */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
   /** Messages before this moment do not count as unread. */
@@ -26,7 +26,7 @@ export interface TicketFilter extends FilterOf<Omit<TicketCriteria, 'estados'>> 
 
 export type TicketListRow = Omit<TicketRow, 'estado' | 'paso'> & { ordenExterno: number }
 
-/** Condition of that filter on rows `d`. */
+/** Condition of a `Conversacion` filter, on rows `d`. */
 const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>
   ver === 'esperanCliente' ? sql`d.espera_cliente` : conversacion.sinLeerDesde(desde, reader)
 

@@ -55,7 +55,7 @@ describe('visibility', () => {
   })
 })
 
-describe('the order of the list (spec §2)', () => {
+describe('the order of the list', () => {
   const create = async (fecha: string, invgate: number | null) => {
     const ticketId = await at(portal, `${fecha}T15:00:00Z`, () =>
       createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1060),
@@ -90,12 +90,12 @@ describe('the order of the list (spec §2)', () => {
   })
 })
 
-describe('both status sets of spec §4', () => {
+describe('the states of claims and warranties', () => {
   test.each<[EstadoTexto, number[]]>([
     ['ABIERTO', [1, 11]],
     ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
     ['CERRADO', [4, 6]],
-  ])('%s filters as the states %j', async (estado, estadoIds) => {
+  ])('the state %s finds the same tickets as the ids %j', async (estado, estadoIds) => {
     for (const tipo of ['reclamo', 'garantia']) {
       const byText = await search('admin', { tipo, estados: [estado] })
       expect(byText.filas.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ describe('both status sets of spec §4', () => {
     }
   })
 
-  test('hide state 3 in lists, filters, counts and details', async () => {
+  test('leave out state 3 in lists, filters, counts and details', async () => {
     const ticketId = await insertOculto(portal, 'reclamo', 1052)
     expect(await ids('admin', { estadoIds: [3] })).toEqual([])
     expect(await ids('admin', { texto: String(ticketId) })).toEqual([])
@@ -115,7 +115,7 @@ describe('both status sets of spec §4', () => {
     expect((await portal.call('admin', tickets.get, { params: { ticketId } })).status).toBe(404)
   })
 
-  test('getEstados returns the states of each kind with the texts of the spec', async () => {
+  test('are listed by getEstados for each kind, with their texts', async () => {
     const of = async (tipo: string) =>
       (await portal.call<ReplyOf<typeof tickets.getEstados>>('lferreyra', tickets.getEstados, { query: { tipo } })).body
     expect(await of('reclamo')).toEqual([
@@ -173,7 +173,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('have the same rows by number and by cursor, in both directions', async () => {
+  test('have the same rows by page number and by cursor, in both directions', async () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 2))
     expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.ticketId))).toEqual(OF_1042)

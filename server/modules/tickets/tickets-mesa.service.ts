@@ -27,7 +27,7 @@ interface Send<T> {
   settleMs: number
   find: () => Promise<T | undefined>
   send: () => Promise<T>
-  /** Commits the time of the send that starts now. null: that send certainly failed. */
+  /** Commits the start time of the next send. null: the last send certainly failed. */
   note: (fecha: Date | null) => Promise<unknown>
 }
 

@@ -13,8 +13,8 @@ import { TICKET_MACHINES } from './tickets.rules.ts'
 const RAZON_SOCIAL = 1043
 
 /**
- * State machines of domain §4.3 and §5: from → to → actors. C customer, G only ROL_GARANTIAS_CLIENTE, P postventa (and
- * admin), K callcenter, V vendedor, A only admin; `!`: the change requires data. A change that is not here answers 409.
+ * State machines: from → to → actors. C customer, G only ROL_GARANTIAS_CLIENTE, P postventa (and admin), K callcenter,
+ * V vendedor, A only admin; `!`: the change requires data. All other changes answer 409.
  */
 const TABLE: Record<TipoTicket, Record<number, Record<number, string>>> = {
   reclamo: {

@@ -70,7 +70,7 @@ export const findTickets =
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }
 
-/** Text of Próximo paso: for the customer and for the staff (look: what happens next). */
+/** Text of Próximo paso (next step): one for the customer, one for the staff. */
 type Paso = readonly [cliente: string, interno: string]
 type EstadoDe<T extends TipoTicket> = (typeof ESTADOS_TICKET)[T][number]
 
@@ -197,7 +197,7 @@ export const filterOf = (
   }
 }
 
-/** Returns one page of tickets: by number near the start, by cursor at any depth. */
+/** Returns one page of tickets, by page number or by cursor. */
 export const searchTickets = async (
   context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },

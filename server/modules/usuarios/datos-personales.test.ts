@@ -127,7 +127,7 @@ test('every table with a user id is in the export or in the list of exceptions',
     'ticket_historial',
     'ticket_lectura',
     'token',
-    // In perfil, razonesSociales and servicios.
+    // The sections perfil, razonesSociales and servicios contain it.
     'usuario',
     'usuario_razon_social',
     'usuario_servicio',

@@ -17,11 +17,11 @@ const LIFESPAN_S = 72 * 3600
 interface FirstAdminParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** Base URL of the portal, to which the invitation leads. */
+  /** Base URL of the portal, which the invitation opens. */
   portal: string
   /** The distributor, whose name is the last name of the new administrator. */
   marca: Marca
-  /** Sends the notice to the existing administrators. */
+  /** Sends the existing administrators the notice about the new one. */
   mail: Pick<Mail, 'send'>
 }
 

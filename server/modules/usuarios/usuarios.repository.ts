@@ -23,17 +23,17 @@ export interface CallerRow {
   roles: string[]
   /** Granted roles; null: not known before the first sign-in. */
   dados: string[] | null
-  /** The granted roles are not stored yet. */
+  /** true: the granted roles are not stored yet. */
   isNew: boolean
   /** Position (bytes) of their last write in the WAL. */
   escrito: number | null
-  /** Last access over 10 minutes ago. */
+  /** true: the last access was stored over 10 minutes ago. */
   isStale: boolean
 }
 
 /**
- * SQL of the granted roles, to which no token adds. Users who signed in before grants were stored have the roles of
- * their last token.
+ * SQL of the granted roles, which a token cannot extend. For users who signed in before grants were stored, these are
+ * the roles of their last token.
  */
 const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
           case when u.sub is not null then u.roles end)`
@@ -68,8 +68,8 @@ export const hasUsuarioWithEmail = async (db: Db, email: string): Promise<boolea
   (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
 /**
- * Binds a user to its identity, stores the access time and the granted roles in the token, and accepts a pending
- * invitation. Grants the roles of the token only at the first sign-in.
+ * Binds a user to its identity. Stores the access time and those granted roles that the token has, and accepts a
+ * pending invitation. Only the first sign-in grants the roles of the token.
  */
 export const updateAcceso = async (
   db: Db,

@@ -64,8 +64,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
     const caller = { usuarioId, userName }
     atEnd(auditOf({ now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} }))
-    // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
-    // again.
+    // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
     const id = await updateDirectory(directory, userName, anterior)
     if (id !== undefined) await askDirectory(() => directory.endSessions(id))
     return 'deshecho'

@@ -169,8 +169,7 @@ export const validateEmail = async (context: Context, codigo: string, parts: Val
     await tellEmailAnterior(context, cambio, parts)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before.email, found.email] } })
-  // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
-  // again.
+  // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
   await updateDirectory(directory, caller.userName, found.email)
   return { resultado, email: found.email }
 }

@@ -128,7 +128,7 @@ describe('another e-mail', () => {
     expect(refused.body.message).toContain('iniciala de nuevo')
     expect(await mailsTo('ladron@fuera.example')).toEqual([])
     expect(await mailsTo('mibarra@cliente.example')).toHaveLength(before)
-    // The present e-mail changes nothing, so any session may validate it.
+    // Validating the present e-mail changes nothing, so it needs no recent sign-in.
     expect((await portal.call(undefined, validaciones.send, { body: {}, headers })).status).toBe(200)
   })
 
@@ -230,7 +230,7 @@ describe('a change of e-mail', () => {
     },
   )
 
-  test('is not offered to undo when only the present e-mail was validated', async () => {
+  test('offers no undo when the user only validated the present e-mail', async () => {
     await send('mibarra')
     await validate('mibarra', await codeTo('mibarra@cliente.example'))
     expect(await undoCode('mibarra@cliente.example')).toEqual([])

@@ -25,7 +25,7 @@ describe('a changed webhook', () => {
     expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
     expect(await read(webhookId)).toMatchObject({ direccion: OTRA, fallandoDesde: null, apagado: null })
     sistemas.answer = { status: 204 }
-    // The old address asked for ten minutes with Retry-After; the new one did not.
+    // The old address had asked for a pause of ten minutes by Retry-After, which the new address does not inherit.
     expect(await sistemas.deliver(new Date(now.getTime() + 60_000))).toBe(1)
     const [first, again] = sistemas.heard
     expect(again!.id).toBe(first!.id)

@@ -58,7 +58,7 @@ test('takeEnvios reads about as many rows as it takes, with 200,000 deliveries q
   // EXPLAIN ANALYZE ran the statement first: it took two of the big webhook and one of the small one. The counted run
   // took the next two.
   expect(webhookIdsOf(tomados)).toEqual([other, other])
-  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these rewritten.
+  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these three updated.
   expect(rows).toBeLessThan(40)
   const left = await portal.pool.query('select 1 from webhook_envio where webhook_id = $1 and intentado is null', [
     small,

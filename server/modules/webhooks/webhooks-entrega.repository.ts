@@ -72,9 +72,9 @@ export interface TakenEnvio {
 }
 
 /**
- * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`, then
- * another process may take them. Walks from webhook to webhook by index, so waiting events and busy addresses cost
- * nothing.
+ * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`; then
+ * another process may take them. The scan jumps from webhook to webhook by index, so it does not read events that are
+ * not due or of busy webhooks.
  */
 export const takeEnvios = (
   db: Db,
@@ -114,13 +114,14 @@ export interface Resultado {
   falla: string | null
   entregado: boolean
   proximo: Date | null
-  /** End of the pause of the address; null: none. */
+  /** Time until which the address asked for a pause; null: none. */
   espera: Date | null
 }
 
 /**
  * Stores a result. Returns since when the webhook fails (null: it does not) and whether its address is unchanged. Locks
- * the webhook first, as turning off does, against deadlocks. Events cancelled meanwhile are not retried.
+ * the webhook first, in the order of turning it off: otherwise both could deadlock. Events cancelled meanwhile are not
+ * retried.
  */
 export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
   const row = await selectOne<{ desde: Date | null; sigue: boolean }>(

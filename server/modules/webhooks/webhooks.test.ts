@@ -41,7 +41,7 @@ describe('the sent events', () => {
     expect((await comentar(ticketId, { esNota: true })).status).toBe(200)
     expect(await tiposDe(webhookId)).toEqual(['reclamo.estado'])
     expect((await comentar(ticketId, {})).status).toBe(200)
-    // The first answer also assigns it.
+    // The first answer also takes the claim, which changes its state.
     expect(new Set(await tiposDe(webhookId))).toEqual(new Set(['reclamo.estado', 'reclamo.comentario']))
   })
 
