@@ -57,13 +57,13 @@ describe('a promise of a hundred thousand until the 25th', () => {
   })
 
   test.each<[what: string, importe: string, dia: string, estado: string, pagado: string]>([
-    ['the whole amount', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
-    ['a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
+    ['of the whole amount', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
+    ['of a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
     ['on the promised day', '100000.00', '2026-11-25', 'cumplida', '100000.00'],
     ['on the day after the promised one', '100000.00', '2026-11-26', 'incumplida', '0.00'],
     ['on the day of the promise', '100000.00', '2026-11-21', 'cumplida', '100000.00'],
     ['on the day before the promise', '100000.00', '2026-11-20', 'incumplida', '0.00'],
-  ])('has the state of a receipt of %s', async (_what, importe, dia, estado, pagado) => {
+  ])('is fulfilled or broken by a receipt %s', async (_what, importe, dia, estado, pagado) => {
     await receipt(dia, importe)
     expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
   })

@@ -78,13 +78,13 @@ const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<nu
 /** The ERP data is of TEST_NOW. Payments are kept from row to row, so each row builds on the previous ones. */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
   ['no payment was reported', 0n, async () => {}],
-  ['one is pending', 1_000_01n, () => pay('1000.01')],
-  ['one was applied before the ERP data, which includes it', 0n, () => payAt(BEFORE, '2000.00')],
-  ['one was applied at the instant of the ERP data', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
-  ['one was applied after the ERP data', 4_000_00n, () => payAt(AFTER, '4000.00')],
-  ['one was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
+  ['a payment is pending', 1_000_01n, () => pay('1000.01')],
+  ['a payment was applied before the ERP data, which includes it', 0n, () => payAt(BEFORE, '2000.00')],
+  ['a payment was applied at the instant of the ERP data', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
+  ['a payment was applied after the ERP data', 4_000_00n, () => payAt(AFTER, '4000.00')],
+  ['a payment was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
   [
-    'one is in another currency, on account',
+    'a payment is in another currency, on account',
     0n,
     () => createPago(portal, { moneda: 'USD', medios: [transferencia({ importe: '6000.00' })] }),
   ],
@@ -105,7 +105,7 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
       await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })
     },
   ],
-])('%s: payment form, Qué pagar and conciliación agree on the pending amount', async (_what, cents, walk) => {
+])('payment form, Qué pagar and conciliación agree on the pending amount when %s', async (_what, cents, walk) => {
   const before = toCents((await quePagar()).informado)
   await walk()
   const informado = before + cents

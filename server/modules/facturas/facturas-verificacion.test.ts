@@ -52,7 +52,7 @@ const moveAway = async (table: 'factura' | 'partida') => {
 
 describe('the invoice of a claim', () => {
   test.each([
-    ['an own one', 'A-0001-00047112'],
+    ['one of the company', 'A-0001-00047112'],
     ['one without letter', '0001-00047112'],
     ['one only in the ERP', 'A-0001-00002217'],
   ])('can be %s: %s', async (_name, numero) => {

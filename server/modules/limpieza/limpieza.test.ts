@@ -202,15 +202,15 @@ const IMPORTADA = `insert into importacion (que, origen, usuario_id, nombre, est
 const OLD = new Date('2000-01-01T00:00:00Z')
 
 test.each([
-  ['what waits for the mail of the day, read or not', aviso('$1', 'pendiente'), AVISOS],
-  ['a mail that waits', correo('retry'), CORREOS],
+  ['a notification pending for the daily mail, read or not', aviso('$1', 'pendiente'), AVISOS],
+  ['a mail that is still queued', correo('retry'), CORREOS],
   [
-    'an address that confirmed',
+    'an address that confirmed to receive statements',
     `insert into destinatario_resumen values (1043, $2, encode(sha256(($2)::bytea), 'hex'), $1, $1)`,
     CASOS['Destinatarios que no confirmaron']!.hay,
   ],
   [
-    'a reading that was confirmed',
+    'a confirmation that a document was read',
     CASOS['Accesos a documentos']!.pone.replace(`'vista'`, `'lectura'`),
     CASOS['Accesos a documentos']!.hay,
   ],
@@ -229,13 +229,13 @@ test.each([
     IMPORTADA.replace('$3', 'importando').replace('$4', 'motivos'),
     CASOS['Historial de importaciones']!.hay,
   ],
-  ['a transfer whose payment waits', transferencia('recibido'), TRANSFERENCIAS],
+  ['a transfer whose payment is pending', transferencia('recibido'), TRANSFERENCIAS],
   [
     'the balances of the last day of a month',
     `insert into saldo_dia_hecho (dia, al, monedas) values ('1999-11-30', $1, array[$2]), ('1999-12-01', 'infinity', '{}')`,
     'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
-  ['datos de quien entra', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
+  ['the data of an active user', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
 ])('keeps, however old: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)

@@ -61,13 +61,13 @@ describe('a cheque', () => {
   })
 
   test.each<[string, number, Person, number]>([
-    ['with the order of a transfer', 1, 'npaz', 404],
-    ['with the order of no means', 3, 'npaz', 404],
+    ['with the number of a transfer', 1, 'npaz', 404],
+    ['with the number of no means', 3, 'npaz', 404],
     ['moved by the administration', 2, 'admin', 200],
     ['moved by the customer', 2, 'lferreyra', 403],
     ['moved by another company', 2, 'hquiroga', 403],
     ['moved by a seller', 2, 'darrieta', 403],
-  ])('%s: %i by %s answers %i', async (_name, orden, person, status) => {
+  ])('%s (orden %i, by %s) answers %i', async (_name, orden, person, status) => {
     expect((await move(await aPago(), orden, 'acreditado', { person })).status).toBe(status)
   })
 

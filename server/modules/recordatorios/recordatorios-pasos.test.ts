@@ -26,7 +26,7 @@ describe('the step of a document', () => {
     ['due nineteen days ago', '2026-11-02', 'segundo'],
     ['due twenty days ago', '2026-11-01', undefined],
     ['due a year ago', '2025-11-21', undefined],
-  ])('%s: %s is %s', (_name, vencimiento, paso) => {
+  ])('%s (%s) is %s', (_name, vencimiento, paso) => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
 

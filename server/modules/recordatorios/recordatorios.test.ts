@@ -49,7 +49,7 @@ test.each([
   ['the next day', '2026-11-22', true],
   ['four days later', '2026-11-25', true],
   ['five days later, when it is too late', '2026-11-26', false],
-])('sends a missed step %s, and only one step', async (_name, dia, isTold) => {
+])('sends a missed step up to four days later, and no second one: %s', async (_name, dia, isTold) => {
   await load(item('91000021', '20261121'))
   expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
   // The step before it, which was missed too, is not sent later.

@@ -144,7 +144,7 @@ describe('filters', () => {
   test.each<[string, Record<string, unknown>, number[]]>([
     ['state', { estadoIds: [2] }, [40_102, 40_103]],
     ['several states, one repeated', { estadoIds: [4, 1, 1] }, [40_101, 40_105, 40_104]],
-    ['a state of each set, which adds up', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
+    ['a state number or a state name', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
     ['no state, which means all', { estadoIds: [], estados: [] }, OF_1042],
     ['motivo', { motivoId: 102 }, [40_102]],
     ['marca', { marcaId: 402 }, [40_103]],

@@ -157,10 +157,7 @@ const toCaller = (
   }
 }
 
-/**
- * Loads the user of a token. Throws `no-encontrado` without profile, and `sin-permiso` when the user is inactive or the
- * e-mail does not prove who they are.
- */
+/** Loads the user of a token. Throws `no-encontrado` without profile, `sin-permiso` if inactive or not `isProven`. */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
