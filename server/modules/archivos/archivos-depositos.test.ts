@@ -45,14 +45,14 @@ test('calls without files get a database connection while many uploads wait for 
   await server.close()
 })
 
-test('answers 503 with a message while the file store is unavailable, and other calls work', async () => {
+test('answers 503 with a message while the file store is unavailable; other calls work', async () => {
   const server = await startS3()
   const portal = await startPortal({ ...server.env, S3_TIMEOUT_MS: '300' })
   const upload = () =>
     portal.call<{ archivos: Archivo[]; message: string }>('lferreyra', archivos.create, {
       files: [{ name: 'nota.txt', content: 'hola' }],
     })
-  // A busy machine can exceed the timeout too, so this retries until one upload succeeds.
+  // A busy machine can exceed the timeout too, so retry until one upload succeeds.
   let archivoId = ''
   await until('the store keeps one', async () => {
     const { status, body } = await upload()

@@ -70,7 +70,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(archivoId!)).raw.toString()).toBe('uno')
   })
 
-  test('when the request is repeated: it gets the first response, with the first file', async () => {
+  test('when the request is repeated: the second response names the file of the first', async () => {
     wire.cutNext(1)
     expect((await send('dos', 'clave-dos')).status).toBe(503)
     const again = await send('dos', 'clave-dos')
@@ -139,7 +139,7 @@ describe('the sweep compares the disk with the table', () => {
   const OLD = 'aaaaaaaa-0000-4000-8000-000000000001'
   const YOUNG = 'aaaaaaaa-0000-4000-8000-000000000002'
 
-  test('removes files older than a day without row, and keeps younger and unknown ones', async () => {
+  test('removes files older than a day without row, but no younger file and no file with an unknown name', async () => {
     const kept = (await send('con fila')).body.archivos[0]!.archivoId
     const past = new Date(Date.now() - 3 * DAY_MS)
     await utimes(pathOf(kept), past, past)

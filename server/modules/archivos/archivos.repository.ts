@@ -24,7 +24,7 @@ export const insertArchivos = (
   )
 
 /**
- * Attaches a user’s uploads to a company, for all its users or only for staff; razonSocialId null: to a request for a
+ * Attaches a user’s uploads to a company, for all its users or only for staff. razonSocialId null: to a request for a
  * company. Returns the number of rows.
  */
 export const updateRazonSocial = (
@@ -98,7 +98,7 @@ const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'webhooks:administrar': null,
 }
 
-/** Whether one of the scopes reads a file. */
+/** Whether at least one of the scopes may read a file. */
 export const isArchivoInAlcances = async (
   db: Db,
   archivoId: string,
@@ -113,7 +113,7 @@ export const isArchivoInAlcances = async (
   return found !== undefined
 }
 
-/** Rows deleted by one statement. */
+/** Maximum rows deleted by one statement. */
 export const LOTE = 5000
 
 /** Selects the columns with a foreign key to files. */

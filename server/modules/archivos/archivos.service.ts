@@ -34,7 +34,7 @@ export const removeUnattached = async (
 }
 
 /**
- * Returns a file visible to the user. Throws `no-encontrado`, and `sin-permiso` when the scopes of a token do not read
+ * Returns a file visible to the user. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may read
  * it.
  */
 export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {

@@ -129,7 +129,7 @@ const ACCEPTED: readonly (readonly [what: string, name: string, content: Buffer 
 const DANGER = ['<script', 'PK\u0003\u0004']
 const isPicture = (name: string) => /\.(png|jpg)$/.test(name)
 
-describe('accepts a file and sends it so that nothing in it runs', () => {
+describe('accepts a file and sends it with headers that keep a browser from running it', () => {
   test.each(ACCEPTED)('%s', async (_what, name, content, kept) => {
     const { status, body } = await upload(name, content)
     expect(status).toBe(200)

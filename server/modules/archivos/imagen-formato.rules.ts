@@ -19,8 +19,8 @@ const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))
 
 /**
- * Returns why a PNG or JPEG is more than a picture: bytes after its end, animation, or another file inside; undefined:
- * it is a picture. The pixels are checked by the decoder.
+ * Returns why a PNG or JPEG is more than a picture: bytes after its end, animation, or another file inside. undefined:
+ * it is only a picture. The decoder checks the pixels.
  */
 export const findIntruso = (bytes: Buffer): string | undefined => {
   const parts = partsOf(bytes)

@@ -246,7 +246,7 @@ describe('a tool', () => {
     expect([row.usuario, row.detalle]).toEqual(['mibarra', expect.objectContaining({ token: 'ERP' })])
   })
 
-  test('answers any argument, or rejects it with a text', async () => {
+  test('answers any arguments with a result or with an error text', async () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('\u0000', '../..', '%2e%2e', -1, 1e30, '9'.repeat(400), [], {}),

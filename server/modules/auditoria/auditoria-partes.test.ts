@@ -118,7 +118,7 @@ test('exports a month as CSV with every record and field, without text that a sp
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
-test('exports a month as syslog with CEF, one line per record with any text', async () => {
+test('exports a month as syslog with CEF, one line for each record, also if its text has line breaks', async () => {
   const { first, nombre } = month(3)
   const names = ['mibarra', 'a|b=c\\d', 'dijo "no", y\r\nse fue', 'Núñez']
   for (const name of names) await add(first.toISOString(), name)

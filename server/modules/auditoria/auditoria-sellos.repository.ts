@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Sello } from './auditoria-sellos.rules.ts'
 
-/** Columns of all partitions, in order. Seals cover them, so a new column needs a new seal format. */
+/** Columns of all partitions, in order. A seal covers these columns, so an additional one needs a new seal format. */
 export const COLUMNAS =
   'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(' ')
 
@@ -76,7 +76,7 @@ export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'h
     sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
   )
 
-/** Selects `limit` seals after a number, of one part or all. */
+/** Selects up to `limit` seals after a number, of one partition or all. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>
   selectRows<Sello>(
     db,

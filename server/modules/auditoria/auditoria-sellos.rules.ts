@@ -25,7 +25,7 @@ const NUMERO = 8
 
 export const sha256 = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()
 
-/** Returns the bytes of a record in `huellas`, equal to those that PostgreSQL computes. */
+/** Returns the bytes of a record in `huellas`, computed as PostgreSQL does. */
 export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
   const number = Buffer.alloc(NUMERO)
   number.writeBigInt64BE(BigInt(auditoriaId))

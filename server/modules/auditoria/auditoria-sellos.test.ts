@@ -59,7 +59,7 @@ test('finds no fault in unchanged records, and seals new ones', async () => {
   })
 })
 
-test('waits for an open transaction, so that it inserts no record in a sealed range', async () => {
+test('waits for an open transaction, because it could still insert a record into the sealed range', async () => {
   const writer = await pool.connect()
   const looks = vi.spyOn(pool, 'query')
   await writer.query('begin')

@@ -59,7 +59,7 @@ test('records company and entity of a comment and a state change, and shows user
   expect((await search({ razonSocialId: 1051 })).total).toBe(2)
 })
 
-test('shows the company of old records stored without it', async () => {
+test('shows the company of old records that were stored without company', async () => {
   await portal.pool.query(
     `insert into auditoria (cuando, usuario_id, usuario, ip, operacion, detalle)
      values ('2026-11-21T15:00:00Z', 1, 'antes', '127.0.0.1', 'tickets.setLeido', '{"ticketId": "40106"}'),

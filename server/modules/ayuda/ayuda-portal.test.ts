@@ -58,7 +58,7 @@ test('keeps an article whose title or visibility was edited, and updates it agai
   expect(await open('pedir-una-devolucion')).toMatchObject({ titulo: before.titulo, orden: before.orden + 1 })
 })
 
-test('keeps an article of the administration when the portal has one with the same slug', async () => {
+test('keeps an article of the administration when the portal has an article with that slug', async () => {
   const own = {
     titulo: 'Cómo llegar',
     tema: 'primeros' as const,

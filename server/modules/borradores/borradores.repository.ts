@@ -65,7 +65,7 @@ export const saveVersion = (
           where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
   )
 
-/** Attaches these uploads of the user to a draft, and detaches all others; returns how many it has. */
+/** Attaches these uploads of the user to a draft, and detaches all others. Returns the number of files of the draft. */
 export const updateArchivos = async (
   db: Db,
   usuarioId: number,

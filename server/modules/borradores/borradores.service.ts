@@ -63,7 +63,7 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   return { ...saved, actualizado: now.toISOString() }
 }
 
-/** Creates a draft with a new key, so that no other draft changes; returns the link of its screen. */
+/** Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens it. */
 export const saveEmpezado = async (
   context: Context,
   pantalla: string,

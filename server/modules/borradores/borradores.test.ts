@@ -28,7 +28,7 @@ const list = async (who: Person, razonSocialId = 1042) =>
     await portal.call<ReplyOf<typeof inicio.getTareas>>(who, inicio.getTareas, { query: { razonSocialId } })
   ).body.tareas.flatMap(({ clase, detalle }) => (clase === 'borrador' ? [detalle] : []))
 
-test('continues a draft on another device, for its user only', async () => {
+test('a draft continues on another device, for its user only', async () => {
   portal.setNow('2026-11-21T18:40:00.000Z')
   expect((await save('lferreyra', { archivos: 2 })).body).toEqual({
     version: 1,
@@ -66,7 +66,7 @@ test('accepts a second deletion of a draft, and a late save does not restore the
   expect(await get('lferreyra')).toBeNull()
 })
 
-test('rejects a draft of another company, and hides one of a company that the user lost', async () => {
+test('rejects a draft of another company, and hides the draft of a company that the user lost', async () => {
   expect((await save('lferreyra', { razonSocialId: 1051 })).status).toBe(404)
   expect((await save('npaz', { razonSocialId: 2_147_483_648 })).status).toBe(404)
   await save('lferreyra')

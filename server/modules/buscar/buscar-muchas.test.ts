@@ -7,7 +7,7 @@ import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { prepareRows } from '#testing/base/prepare-rows.ts'
 
-/** Number of returns; more than a search examines before it chooses how to continue. */
+/** Number of returns: more than the sample of newest rows by which a search chooses its plan. */
 const MANY = 1500
 
 let portal: Portal
@@ -38,11 +38,11 @@ afterAll(() => portal.close())
 const { titles } = searcher(() => portal)
 const of = (...numbers: number[]): string[] => numbers.map((n) => `Devolución ${700_000 + n}`)
 
-/** Users of one company, of several, and of all. */
+/** A user of one company, one of several companies, and one who sees all. */
 const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'rsosa']
 
 describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
-  test('finds the only return with a word, although it is old', async () => {
+  test('finds the only return with a word, although the return is old', async () => {
     expect(await titles(person, 'unico', 'devolucion')).toEqual(of(1))
   })
 
@@ -68,7 +68,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(body.filas.map(({ devolucionId }) => devolucionId).slice(0, 2)).toEqual([701_440, 701_437])
   })
 
-  test('requires every word, also when each of them is common', async () => {
+  test('requires every word, also if each of them is common', async () => {
     expect(await titles(person, 'antiguo tercero', 'devolucion')).toEqual(of(99, 96, 93, 90, 87))
   })
 

@@ -78,7 +78,7 @@ describe('the QR of an invoice', () => {
     })
   })
 
-  test('of another customer gives the same answer as a missing invoice', async () => {
+  test('of another customer gets the same answer as an invoice that does not exist', async () => {
     const theirs = await search('hquiroga', qrDe())
     expect(theirs).toEqual(await search('hquiroga', qrDe({ nroCmp: 99_999_999 })))
     expect(theirs).toMatchObject({ grupos: [], aviso: expect.stringMatching(/^No encontramos esa factura/) })

@@ -41,7 +41,7 @@ interface BuscarParts {
   hold: Bulkhead
 }
 
-/** Kind of result: which users see it, and how it is searched. */
+/** Kind of result, with its users and its search. */
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
@@ -129,7 +129,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The title of a result of a company ends with its number. */
+/** Returns the number of a result of a company, which its title ends with. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
 /** Returns the key that identifies a result: the link without a company, otherwise number and company. */
@@ -232,6 +232,6 @@ const searchGlobal = async (
   return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
 }
 
-/** Search of the header. A bulkhead and a time limit keep its queries from blocking other calls. */
+/** Routes of the search in the header. A bulkhead and a time limit keep its queries from blocking other calls. */
 export const buscarRoutes = (parts: BuscarParts) =>
   implement(buscar, buscarShapes, { search: (context, sent) => searchGlobal(context, sent, parts) })

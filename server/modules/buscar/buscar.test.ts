@@ -84,8 +84,8 @@ describe('a search', () => {
 })
 
 describe('the scope of a search', () => {
-  test('excludes records of other companies, whatever name is searched', async () => {
-    // 30106, its guía and 40106 belong to other companies.
+  test('excludes records of other companies: number, waybill and remito find nothing', async () => {
+    // Return 30106, its guía (waybill) and claim 40106 belong to other companies.
     for (const texto of ['30106', '40106', 'ÑB-7740988', 'R-0001-00000712']) {
       const { grupos } = await search('lferreyra', texto)
       const found = grupos.flatMap(({ filas }) => filas)
@@ -185,7 +185,7 @@ describe('the text of a search', () => {
     },
   )
 
-  test('finds the other kinds when the ERP is unavailable, and names the missing one', async () => {
+  test('finds the other kinds when the ERP is unavailable, and names the kind that is missing', async () => {
     const away = () => Promise.reject(new AppError('no-disponible'))
     const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
     const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })

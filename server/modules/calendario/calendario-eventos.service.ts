@@ -56,7 +56,7 @@ const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hall
 }
 
 interface Clase {
-  /** Whether a user can read this kind in the portal. */
+  /** Whether a user may read this kind of event in the portal. */
   lee: (caller: Caller) => boolean
   list: (asked: Asked) => Promise<Hallado[]>
 }

@@ -25,7 +25,7 @@ const read = (direccion: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url: new URL(direccion).pathname, headers })
 const status = async (direccion: string) => (await read(direccion)).statusCode
 
-/** Returns the events as another iCalendar parser reads them. */
+/** Parses the events with an independent iCalendar parser. */
 const eventosOf = async (direccion: string) => {
   const { body } = await read(direccion)
   return new ICAL.Component(ICAL.parse(body) as object[]).getAllSubcomponents('vevent').map((each) => {
@@ -60,7 +60,7 @@ describe('a calendar shows', () => {
     expect(JSON.stringify(eventos)).not.toContain('$')
   })
 
-  test('amounts when they were chosen, and one event for all items of a day', async () => {
+  test('amounts if the user chose so, and one event for all items of a day', async () => {
     await portal.pool.query(
       `update partida set vencimiento = '2026-12-18' where vencimiento = '2027-01-09' and referencia = 'A-0001-00049003'`,
     )

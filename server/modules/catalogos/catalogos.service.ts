@@ -24,7 +24,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-/** Returns the reader of catalogues; those published in the last month count as new. */
+/** Returns the caller as a reader of catalogues, for whom those published in the last month are new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {
@@ -35,7 +35,10 @@ interface Sent {
   params: { catalogoId: number }
 }
 
-/** Returns a page of the caller's catalogues; throws `sin-permiso` when only administrators can see them (archived). */
+/**
+ * Returns a page of the caller's catalogues. Throws `sin-permiso` when a user other than an administrator asks for
+ * archived ones.
+ */
 export const searchCatalogos = async (context: Context, { params, body }: SearchSent) => {
   const lector = lectorOf(context)
   const { cursor, archivados = false, ...criteria } = body

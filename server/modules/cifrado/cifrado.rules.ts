@@ -1,14 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Names of the DNI fields in the encryption: a value sealed under one name cannot be opened under another. */
+/**
+ * Names of the DNI fields, which the encryption includes: a value encrypted for one field cannot be decrypted for
+ * another.
+ */
 export const DNI = 'usuario.dni'
 export const TITULAR_DNI = 'garantia.titular.dni'
 
-/** Names of the secrets that sign webhooks: the present one and the previous one. */
+/** Names of the fields of webhook secrets: the present secret and the previous one. */
 export const WEBHOOK_SECRETO = 'webhook.secreto'
 export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
 
-/** Encrypted column: where it is, and how it is read and written. */
+/** Encrypted column: its place, and the SQL to read and write it. */
 export interface Cifrado {
   campo: string
   tabla: string
@@ -16,7 +19,7 @@ export interface Cifrado {
   llave: Readonly<Record<string, 'bigint' | 'text'>>
   /** SQL of the value, encrypted or plain; null: nothing to encrypt. */
   valor: Sql
-  /** Condition of plain rows; written so that its index finds them. */
+  /** Condition of rows with a plain value; written so that PostgreSQL uses the index of these rows. */
   sinCifrar: Sql
   /**
    * SQL assignments that store the encrypted value `n.cifrado`, and the index `n.indice` where the column is searched.
@@ -37,8 +40,8 @@ const EN_DATOS = {
 }
 
 /**
- * All encrypted columns. The encryption job, the change of key, the check at start and a test of the documentation use
- * it.
+ * All encrypted columns. Used by the encryption job, the change of key, the check at start and a test of the
+ * documentation.
  */
 export const CIFRADOS: readonly Cifrado[] = [
   {

@@ -31,7 +31,7 @@ describe('the list as an Excel', () => {
     await prometer(portal, { dia: '2026-11-28', importe: '1000,5' }, { razonSocialId: 1060 })
   })
 
-  test('has the columns of the screen, one per currency, with numbers and dates as such', async () => {
+  test('has the columns of the screen, an amount for each currency, and typed numbers and dates', async () => {
     const { name, encima, titulos, filas, pie, cell } = await hojaOf()
     expect(name).toBe('Cobranzas')
     expect(encima).toEqual([

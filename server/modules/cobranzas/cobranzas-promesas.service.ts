@@ -47,7 +47,10 @@ const readPagado = async (db: Db, razonSocialIds: readonly number[], desde: Date
 const ownOf = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
   (pagos ?? []).filter((pago) => pago.de === de)
 
-/** Returns the promises of a company with their state; without the ERP only fulfilled ones have a known state. */
+/**
+ * Returns the promises of a company with their states. Without data of the ERP the state is unknown, except of promises
+ * that reported payments fulfil.
+ */
 const promesasOf = (
   rows: readonly PromesaRow[],
   informado: readonly PagadoDe<number>[],
@@ -67,7 +70,7 @@ const promesasOf = (
   )
 }
 
-/** Reads the promises of the companies, latest day first, without those over DIAS_PROMESA days old. */
+/** Reads the promises of the companies, latest day first; promises over DIAS_PROMESA days old are left out. */
 export const readPromesas = async (
   db: Db,
   erp: Erp,

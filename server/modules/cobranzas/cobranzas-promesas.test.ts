@@ -89,7 +89,7 @@ describe('a promise of a hundred thousand until the 25th', () => {
     expect(await statesAt('2026-11-23T17:00:00Z')).toEqual([['abierta', '0.00']])
   })
 
-  test('is fulfilled by a payment of its day reported later', async () => {
+  test('is fulfilled by a payment made on that day and reported later', async () => {
     await reportPayment('2026-11-27T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-25' }))
     expect(await statesAt('2026-11-27T16:00:00Z')).toEqual([['cumplida', '100000.00']])
   })

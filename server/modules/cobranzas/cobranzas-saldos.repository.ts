@@ -19,7 +19,7 @@ export const selectUltimoDia = (db: Db): Promise<DiaHecho | undefined> =>
     sql`select dia, al, datos_al as "datosAl", monedas from saldo_dia_hecho order by dia desc limit 1`,
   )
 
-/** Selects companies by id, after one of them. */
+/** Selects the companies after `after`, by id. */
 export const selectEmpresas = (
   db: Db,
   despuesDe: number,
@@ -85,8 +85,8 @@ export interface MesRow extends Record<TramoVencido, string> {
 }
 
 /**
- * Selects the balance of a company at the end of each month since `desde`: on the last day of the month that has
- * balances. A month without debt has one row with null `moneda`.
+ * Selects the balances of a company in each month since `desde`, on the last day of the month that has balances. A
+ * month without debt has one row with null `moneda`.
  */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
   selectRows<MesRow>(

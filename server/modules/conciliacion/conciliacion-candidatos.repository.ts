@@ -34,7 +34,7 @@ export const selectAbierta = (db: Db, acreditacionId: number): Promise<LineaAbie
 
 const EMPRESA = sql`razon_social_id as "razonSocialId", codigo_cliente as "codigoCliente", cuit, razon_social as "razonSocial"`
 
-/** Lists every razón social: a name identifies one only if it fits none of the others. */
+/** Lists every razón social: a name identifies a razón social only if it fits no other. */
 export const selectEmpresas = (db: Db): Promise<Empresa[]> =>
   selectRows<Empresa>(db, sql`select ${EMPRESA} from razon_social order by razon_social_id`)
 
@@ -69,7 +69,7 @@ const selectMedios = (db: Db, condition: Sql): Promise<MedioDePago[]> =>
         where p.estado <> 'rechazado' and ${condition} order by m.pago_id, m.orden`,
   )
 
-/** Lists all means of the payments that have one dated between two days. */
+/** Lists the means of all payments that have a means dated between two days. */
 export const selectMediosEntre = (db: Db, { desde, hasta }: { desde: string; hasta: string }): Promise<MedioDePago[]> =>
   selectMedios(db, sql`p.pago_id in (select d.pago_id from pago_medio d where d.fecha between ${desde} and ${hasta})`)
 

@@ -45,7 +45,10 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
 export const moneyMedios = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
-/** Whether every means that is credited without further action has a line; a cheque is credited when it is paid. */
+/**
+ * Whether each means has its statement line, except cheques that are not paid yet: the bank credits a cheque when it is
+ * paid.
+ */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('one of two simultaneous confirmations of a line wins, and the other names it', async () => {
+test('of two simultaneous confirmations of a line one succeeds, and the other gets a message that names the first', async () => {
   const [linea] = await desk.load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
   const answers = (await Promise.all([desk.confirm([linea!], 'admin'), desk.confirm([linea!], 'npaz')])).flat()
   expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
@@ -59,7 +59,7 @@ test('two users confirm lines of the same razones sociales in opposite order wit
     ]),
   )
   expect(found).toHaveLength(20)
-  // Each user gets one line of every pair and starts with another razón social.
+  // Each user gets one line of every pair, and the users start with different razones sociales.
   const [one, other] = [0, 1].map((rest) => found.filter((_, at) => (at + Math.floor(at / 2)) % 2 === rest))
   const answers = (await Promise.all([desk.confirm(one!, 'admin'), desk.confirm(other!, 'npaz')])).flat()
   expect(answers.filter(({ ok }) => !ok)).toEqual([])

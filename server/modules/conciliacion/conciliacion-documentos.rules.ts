@@ -14,7 +14,7 @@ export interface Documento {
   importe: bigint
 }
 
-/** Ways in which a line fits the debts, surest first; each one is tried for all lines before the next. */
+/** Ways in which a line fits the debts, the surest first. Each way is tried for all lines before the next way. */
 const FORMAS = ['nombrados', 'exacto', 'suma', 'centavo', 'cuenta'] as const
 type Forma = (typeof FORMAS)[number]
 
@@ -117,7 +117,7 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
   const { documentos, texto, duda } = hallado
   const confianza = CONFIANZA[forma][dueno.por]
   const isUnsure = duda !== undefined || gemelas > 1
-  // A line one cent higher than its document pays only the document's amount.
+  // A line that is one cent higher than its document pays only the amount of the document.
   const payments = documentos.map(({ partidaId, referencia, importe }) => ({
     partidaId,
     referencia,

@@ -63,8 +63,8 @@ const propuestaDePago = async (
 }
 
 /**
- * Returns the proposal for a razón social that a user chose: a reported payment of it, documents that it owes, or on
- * account.
+ * Returns the proposal for a razón social that a user chose: one of its reported payments, documents that it owes, or a
+ * payment on account.
  */
 const propuestaDeEmpresa = async (
   { sql, caller, now }: Context,

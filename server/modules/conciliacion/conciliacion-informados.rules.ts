@@ -96,7 +96,7 @@ const paresOf = (linea: Linea, byImporte: ReadonlyMap<string, Informado[]>, duen
       const dias = daysBetween(linea.fecha, informado.fecha)
       if (dias > DIAS_ENTRE) return []
       const comun = comunDe(linea, informado, dueno)
-      // A line with another known owner, or with a cent of difference, needs more evidence than its amount.
+      // Equal amounts are too little evidence for a line with another known owner or a cent of difference.
       if (comun === 'nada' && (dueno || diferencia)) return []
       const esAjeno = dueno !== undefined && dueno.empresa.razonSocialId !== informado.razonSocialId
       return [{ linea, informado, comun, esAjeno, dias, diferencia }]
@@ -154,8 +154,8 @@ const encontradoDe = (par: Par, esUnico: boolean): Encontrado => {
 
 /**
  * Finds the reported payment of each line: equal amount or one cent of difference, at most DIAS_ENTRE days apart. The
- * surest pairs win; a payment goes to one line only, in a tie to the first. Yields after each line, so that the caller
- * can give way to other requests.
+ * pairs with most evidence win. A payment goes to one line only; in a tie, to the first. Yields after each line, so
+ * that the caller can give way to other requests.
  */
 export function* findInformados(
   lineas: readonly Linea[],

@@ -5,7 +5,7 @@ import { type Cancelacion, type Documento, findDocumentos } from './conciliacion
 import type { Dueno } from './conciliacion-duenos.rules.ts'
 import { type Encontrado, findInformados, type Informado, type Linea } from './conciliacion-informados.rules.ts'
 
-/** Proposal as it is stored for a line. */
+/** Proposal, in the form in which it is stored. */
 export interface PropuestaHecha {
   acreditacionId: number
   clase: ClasePropuesta
@@ -62,8 +62,8 @@ const propuestaDeDocumentos = (
 }
 
 /**
- * Proposes for each line a reported payment, else debts of its owner, else money on account; lines without an owner get
- * none. Deterministic. Yields often, so that the caller can give way to other requests.
+ * Proposes for each line a reported payment; without one, debts of its owner; without any, money on account. A line
+ * without an owner gets no proposal. Deterministic. Yields often, so that the caller can give way to other requests.
  */
 export function* proponer(
   lineas: readonly Linea[],

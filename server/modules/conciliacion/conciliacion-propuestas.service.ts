@@ -18,7 +18,7 @@ import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-p
 
 /** Maximum lines of a run, newest first; a user has to assign older ones. */
 const MAX_LINEAS = 10_000
-/** Proposals stored per transaction, so that a user who confirms one of them waits briefly. */
+/** Proposals stored per transaction: few, so that a user who confirms one of them waits briefly. */
 const LOTE = 200
 /** Longest slice (ms) of work without yielding: other requests wait meanwhile. */
 const SLICE_MS = 2

@@ -1,4 +1,4 @@
-/** Limits of the search: number of oldest documents, and how many of them may be combined. */
+/** Limits of the search: number of oldest documents that are combined, and maximum documents of a combination. */
 const MAX_DOCUMENTOS = 18
 const MAX_JUNTOS = 5
 

@@ -116,7 +116,7 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
         select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, ${c.acredito}, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
   )
 
-/** Marks that confirming this line applied its payment. */
+/** Stores that the confirmation of this line applied its payment, so that an undo reverts that too. */
 export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
   execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
 

@@ -148,7 +148,7 @@ describe('a line that no customer reported', () => {
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
-  test('is in the tab sin-dueno when it has no owner, until a user chooses one', async () => {
+  test('without owner is in the tab sin-dueno until a user chooses one', async () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })

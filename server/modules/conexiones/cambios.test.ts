@@ -54,13 +54,13 @@ describe.each(NOMBRES)('incremental reads of %s', (lista) => {
 })
 
 describe('an incremental read while records change', () => {
-  test('returns a record again when it changed after being read, and once when it changed before', async () => {
+  test('returns a record again when it changed after it was read, and only once when it changed before', async () => {
     const first = await createDevolucion(portal)
     for (let n = 0; n < 4; n += 1) await createDevolucion(portal)
     const before = await puller.pull('devoluciones', SIEMPRE)
     const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
     const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
-      // Change a return that was already read, then one that was not.
+      // Change a return that was already read, then a return that was not.
       if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
       if (page === 2) await say(newest, 'Cambia antes de leerse.')
     })

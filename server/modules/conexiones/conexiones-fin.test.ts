@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('stops working when the company revokes all its tokens at once', async () => {
+  test('stops working when a user revokes all tokens of the company', async () => {
     const [one, two] = [await fresh(), await fresh()]
     const { body } = await portal.call<{ cortados: number }>('mibarra', conexiones.cutTokens, { roles: ['ROL_OWNER'] })
     expect(body.cortados).toBeGreaterThanOrEqual(2)

@@ -33,7 +33,7 @@ export const createToken = async (
   { body }: { body: BodyOf<typeof conexiones.createToken> },
 ) => {
   const { nombre, alcances, dias, direcciones } = body
-  // Staff belong to no company, and a token needs one.
+  // A token needs a company, and staff belong to none.
   if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff users have no company' })
   const razonSocialIds = [...new Set(body.razonSocialIds)]
   for (const id of razonSocialIds) requireRazonSocial(caller, id)

@@ -49,7 +49,7 @@ describe('a token', () => {
 })
 
 describe('creating a token', () => {
-  test('shows it whole once: the list has its first characters, the database only its fingerprint', async () => {
+  test('returns the token once: the list has its first characters, the database only its fingerprint', async () => {
     const { token, tokenId } = await make(['devoluciones:leer'], { nombre: 'Compras nocturno' })
     const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
       roles: ['ROL_OWNER'],
@@ -110,7 +110,7 @@ describe('creating a token', () => {
     if (fields) expect(answer.body.fields).toMatchObject(fields)
   })
 
-  test('accepts twenty for each user, and another one after a revocation', async () => {
+  test('accepts twenty tokens for each user, and another one after a revocation', async () => {
     const sent = {
       body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -148,7 +148,7 @@ describe('the rights of a token', () => {
 
   test('are the calls of its scopes: every other call answers 403', async () => {
     for (const alcance of Object.keys(ALCANCES) as Alcance[]) {
-      // hquiroga has the service of motorcycle orders and all others.
+      // hquiroga has all services, also that of motorcycle orders.
       const { token } = await make([alcance], { razonSocialIds: [1043] }, 'hquiroga')
       for (const [name, route] of PRIVATE) {
         const { status, body } = await by(token, route)
@@ -189,7 +189,7 @@ describe('the rights of a token', () => {
     ).toBe(403)
   })
 
-  test('let it create on behalf of its creator; the audit names the token', async () => {
+  test('let it create records on behalf of its creator; the audit names the token', async () => {
     const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
     const created = await by<{ ticketId: number }>(token, tickets.create, {
       params: { razonSocial: EMPRESA },

@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/identity.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) that a process caches a valid token: a revoked one stops working everywhere within a second. */
+/** Time (ms) that a process caches a valid token. A revoked token therefore works for a second at most. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`

@@ -56,7 +56,7 @@ const contenido = ({ clase, entidadId, quien, dicho, razonSocial, estadoId }: Av
   }
 }
 
-/** Creates the notices of comments to the other side, each sent once. */
+/** Notices of comments, each sent once to the other side. */
 export const createAvisosConversacion = createAvisos({
   read,
   people,

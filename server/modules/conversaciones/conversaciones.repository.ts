@@ -15,14 +15,14 @@ export interface De {
 export interface ConversacionHead {
   /** null: no user has written or read anything yet. */
   conversacionId: number | null
-  /** true: it is still open in the mesa. */
+  /** true: the gestión is still open in the mesa. */
   abierta: boolean
   esperaCliente: boolean
   leidoHasta: Date | null
   sinLeer: boolean
 }
 
-/** Returns the state of a conversation for its reader, also before it begins. */
+/** Returns the state of a conversation for its reader, also when nobody wrote yet. */
 export const selectConversacion = async (
   db: Db,
   { clase, entidadId }: De,

@@ -215,7 +215,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect(await bell(otroInterno)).toEqual([])
   })
 
-  test('rejects a comment when there is a newer one that its author has not read', async () => {
+  test('rejects a comment when its author has not read a newer one', async () => {
     await say(desk, clase, 'Primero yo')
     const { status, body } = await say(cliente, clase, 'Después yo', { visto: 0 })
     expect([status, body.fields?.comentario]).toEqual([409, expect.stringContaining('“Primero yo”')])

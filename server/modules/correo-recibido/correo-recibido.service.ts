@@ -139,7 +139,10 @@ const rechazar = async (
   parts.log.info({ motivo }, 'inbound e-mail rejected')
 }
 
-/** Stores the attachments. `refused` has the message of each one that the portal does not accept, as for an upload. */
+/**
+ * Stores the attachments. `refused`: the message for each attachment that the portal does not accept, with the rules of
+ * an upload.
+ */
 const receiveAdjuntos = async (
   store: FileStore,
   adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
@@ -218,7 +221,7 @@ const comentar = async (
 
 const ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])
 
-/** Returns the rejection that the sender reads for an expected error; rethrows any other one. */
+/** Returns the rejection that the sender of a message reads, for an expected error; rethrows any other error. */
 const rechazoDe = (error: unknown): { motivo: string; texto: string; unaVez: boolean } => {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   if (ACCESO.has(error.code)) return { motivo: 'acceso', ...RECHAZOS.acceso }
@@ -261,8 +264,8 @@ const PASAJERO: ReadonlySet<string> = new Set(['no-disponible', 'conflicto'])
 
 /**
  * Creates the function that turns answers by e-mail into comments, each message once even after a crash. One process
- * reads at a time. Unreadable messages are set aside for the staff. All of them stay queued while the database or the
- * disk is unavailable.
+ * reads at a time. Unreadable messages are set aside for the staff. While the database or the disk is unavailable, all
+ * messages stay in the mailbox.
  */
 export const createRespuestas =
   (parts: RespuestasParts) =>

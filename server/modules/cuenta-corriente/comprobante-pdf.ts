@@ -64,7 +64,7 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
 const QR = 100
 const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
 
-/** Document to draw, and the content of its QR; undefined: it has none. */
+/** Document to draw, and the content of its QR; undefined: no QR. */
 export interface Comprobante {
   detail: DocumentoDetail
   qr: string | undefined

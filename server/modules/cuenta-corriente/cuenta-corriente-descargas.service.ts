@@ -13,9 +13,7 @@ import type { Distribuidor } from './resumen.ts'
 
 const PDF = 'application/pdf'
 
-/**
- * Downloads the statement of a razón social as a PDF, with the filters of the body; without a body, of its open items.
- */
+/** Downloads the statement of a razón social as a PDF, filtered as the body says; without a body, of the open items. */
 export const downloadResumen = async (
   context: Context,
   { params, body }: { params: { id: string }; body: PartidaCriteria | undefined },
@@ -58,7 +56,7 @@ export const downloadComprobante = async (
   }
 }
 
-/** Builds the ZIP lazily: each PDF is drawn when the archive reaches it, so memory holds one at a time. */
+/** Builds the ZIP lazily: each PDF is drawn when the archive reaches it, so memory holds one PDF at a time. */
 const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -86,8 +86,8 @@ interface Titular {
 }
 
 /**
- * Returns the mail that asks an outsider to confirm. It has no account data and no text typed by a user, so it cannot
- * be abused.
+ * Returns the mail that asks the owner of an external address to confirm. It has no account data and no text typed by a
+ * user: otherwise users could send strangers any text.
  */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
@@ -101,8 +101,8 @@ const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: st
 })
 
 /**
- * Splits the addresses into those that may receive a statement now and those that must confirm first. Each of the
- * latter gets a request to confirm, at most once a day, and nothing else.
+ * Splits the addresses into those that may receive a statement now and those that must confirm first. An address that
+ * must confirm gets only a request to do so, at most once a day.
  */
 export const splitDestinatarios = async (
   { sql, caller, enqueue, now }: Context,
@@ -128,7 +128,7 @@ export const splitDestinatarios = async (
   return { permitidos, porConfirmar }
 }
 
-/** Link with which an outsider agrees to receive the statements of a razón social. */
+/** Link with which the owner of an external address agrees to receive the statements of a razón social. */
 export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => ({
   path: 'confirmar-destinatario',
   titulo: 'Confirmar tu email',

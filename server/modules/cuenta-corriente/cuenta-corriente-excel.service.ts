@@ -87,7 +87,8 @@ const periodoFoot = ({ desde, hasta, saldos }: Periodo): ExcelCell[][] =>
   ])
 
 /**
- * Downloads the filtered items as an Excel with typed cells; below them, their totals and the balance of each account.
+ * Downloads the filtered items as an Excel with typed cells. Below them are their totals and the balance of each
+ * account.
  */
 export const downloadCuentaExcel = async (
   context: Context,

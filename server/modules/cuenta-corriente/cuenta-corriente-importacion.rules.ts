@@ -75,7 +75,7 @@ const ImportedDocumento = z.object({
     .max(50, 'Hasta 50 impuestos')
     .default([]),
 })
-/** Lines, taxes and CAE of a document; its items come in another file. */
+/** Lines, taxes and CAE of a document. The items of the document come in another file. */
 export type ImportedDocumento = z.output<typeof ImportedDocumento>
 
 const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
@@ -213,7 +213,7 @@ const document = (text: string): Parsed<string> =>
 
 const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : document(text))
 
-/** Rejects a signed amount: WRBTR has no sign, DB_CR_IND has it. */
+/** Rejects a signed amount: in SAP's files the field WRBTR has no sign, which is in DB_CR_IND. */
 const unsignedDecimal = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 

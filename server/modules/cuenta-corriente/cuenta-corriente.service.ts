@@ -36,7 +36,7 @@ const pagoDe = (razonSocialId: number, factura: string): Paso => ({
   enlace: `/cuenta-corriente/pago?${new URLSearchParams({ rs: String(razonSocialId), factura })}`,
 })
 
-/** Finds documents in the user's scope whose official number ends with the typed one; exact matches first. */
+/** Finds documents in the user's scope whose official number ends with the text; exact matches first. */
 export const findComprobantes = async (
   db: Db,
   caller: Caller,
@@ -73,7 +73,7 @@ export const findComprobantes = async (
   return [...found.values()].slice(0, limit)
 }
 
-/** Result of looking up a number: the razón social has it, does not have it, or it is unknown. */
+/** Result of looking up a number: the razón social has the document, does not have it, or it is unknown. */
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
 /**
@@ -267,7 +267,7 @@ export const summarizeListado = async (
   }
 }
 
-/** Returns the totals by currency of one razón social or of all of the user's, together and for each one. */
+/** Returns the totals by currency of the requested razones sociales, for each one and together. */
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },

@@ -54,7 +54,7 @@ describe('getDetalle', () => {
     ])
   })
 
-  test('lists the documents that cleared this one', async () => {
+  test('lists the documents that cleared an invoice', async () => {
     for (const documento of PAID) {
       const { aplicaciones } = (await detail(documento)).body
       expect(aplicaciones).toMatchObject([{ claseTexto: 'Recibo', referencia: 'X-0001-00030987', documento: RECEIPT }])

@@ -193,7 +193,7 @@ describe('all items of a customer or none', () => {
     expect(await stored('96101199')).toHaveLength(1)
   })
 
-  test('are written: a line with too many cells counts as an error of its customer', async () => {
+  test('are written: a line with too many cells counts as an error of the customer', async () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96200001' }),

@@ -92,7 +92,7 @@ describe('the header of a statement shows the totals of the whole account', () =
   })
 })
 
-describe('items picked one by one', () => {
+describe('items selected one by one', () => {
   const OPEN = '1000-0090000101-2026-1'
   const CLEARED = '1000-0090000107-2026-1'
   const FOREIGN = '1000-0090000123-2026-1'

@@ -66,7 +66,7 @@ test.each<[string, Filters]>([
   expect((await listado(body)).periodo).toBeNull()
 })
 
-test('a period adds up several companies but never currencies, and can be of one currency', async () => {
+test('a period adds up several companies but no different currencies, and can be limited to one currency', async () => {
   const [motos, repuestos, both] = await Promise.all(
     [[1043], [1042], [1042, 1043]].map((razonSocialIds) => listado({ ...OCTUBRE, razonSocialIds }, 'mibarra')),
   )

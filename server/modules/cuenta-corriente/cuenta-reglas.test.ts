@@ -44,7 +44,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('each total sums items of one currency', () => {
+  test('each total only sums items of its currency', () => {
     fc.assert(
       fc.property(items, (partidas) => {
         const whole = totalesDe(agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null })))

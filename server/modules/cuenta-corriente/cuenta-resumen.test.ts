@@ -68,13 +68,13 @@ const shown = ({ emision, claseTexto, referencia, vencimiento, pendiente, diasAt
 ]
 
 describe('the statement of the demo company', () => {
-  test('has its rows, to the cent', async () => {
+  test('has the expected rows, to the cent', async () => {
     const { partidas, hayMas } = await header(1042)
     expect(partidas.map(shown)).toEqual(WORKED)
     expect(hayMas).toBe(false)
   })
 
-  test('has its totals, buckets and available credit, to the cent', async () => {
+  test('has the expected totals, buckets and available credit, to the cent', async () => {
     expect((await header(1042)).totales).toEqual([TOTALES])
   })
 
@@ -184,7 +184,7 @@ describe('Todas las razones sociales', () => {
     expect(total).toMatchObject({ limiteCredito: null, creditoDisponible: null })
   })
 
-  test('has only the requested one', async () => {
+  test('has only the requested razón social', async () => {
     const { body } = await summarize('mibarra', { razonSocialId: 1042 })
     expect(body.totales).toEqual([TOTALES])
   })

@@ -60,7 +60,7 @@ const run = async (instant: string) => {
 const to = () => sent.map(({ para }) => para).toSorted()
 
 describe('Recibirlo todos los meses', () => {
-  test('is stored with its next date, and ended by an empty list', async () => {
+  test('is stored with its next date; an empty list of addresses ends it', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],

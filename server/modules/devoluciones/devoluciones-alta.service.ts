@@ -40,13 +40,13 @@ const linkFiles = (
 }
 
 /**
- * Creates a return from invoice lines. They stay locked while their remaining units are counted, so two users cannot
- * return the same units; the second gets `conflicto` with the remaining number.
+ * Creates a return from invoice lines. The lines stay locked while their remaining units are counted: two users cannot
+ * return the same units. The second one gets `conflicto` with the remaining number.
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  // The connection runs these in order, so the remaining units are counted after the lock.
+  // The connection runs these statements in order, so the remaining units are counted after the lock.
   const [razonSocial, lineas, comprometido, motivos, origenes, devolucionId] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),

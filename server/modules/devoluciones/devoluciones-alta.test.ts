@@ -124,7 +124,7 @@ describe('the units of a new return', () => {
     )
   })
 
-  test('of the same product twice are added up', async () => {
+  test('of a product that is listed twice are added up', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 4 })
     const body = newDevolucion(producto, { cantidad: producto.disponible })
     body.facturas[0]!.productos.push({ ...body.facturas[0]!.productos[0]!, cantidad: 1 })
@@ -166,7 +166,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     )
   })
 
-  test('an expired term, for customers; staff may still create it', async () => {
+  test('an expired term, for customers; for staff the return is created', async () => {
     const expired = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
     expect((await rejectedFields(newDevolucion(expired)))[`${linea}.motivo.motivoId`]).toMatch(
       /El plazo de 15 días .* venció el/,

@@ -81,7 +81,7 @@ const ASUNTOS: Partial<Record<Evento, string>> = { respuesta: 'nueva respuesta',
 const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): string =>
   `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
-/** Returns the text of the message that one side gets about an event. */
+/** Returns the text about an event for one side. */
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
   titulo:

@@ -101,7 +101,7 @@ describe('authorizeDevolucion', () => {
     expect(states(await read())).toEqual([11, 1, 2, 10])
   })
 
-  test('accepts at once when no authorised goods come back', async () => {
+  test('accepts the authorised lines at once when their goods do not come back', async () => {
     await create([VUELVE, NO_VUELVE])
     expect((await decide(['no', 'si'])).body.estadoId).toBe(5)
     const after = await read()
@@ -117,7 +117,7 @@ describe('authorizeDevolucion', () => {
     expect(after.motivoRechazo).toBe(after.productos[0]!.motivoRechazo)
   })
 
-  test('releases rejected units to their invoice, and ignores those lines afterwards', async () => {
+  test('releases rejected units to their invoice, and ignores rejected lines afterwards', async () => {
     const before = await Promise.all(productos.map(unitsLeft))
     expect((await decide(['si', 'no', 'si'])).status).toBe(200)
     expect(await Promise.all(productos.map(unitsLeft))).toEqual([before[0], before[1]! + 2, before[2]])

@@ -108,7 +108,7 @@ export const selectDetail = (
     where d.devolucion_id = ${devolucionId}`,
   )
 
-/** Returns the razón social as the labels of packages print it. */
+/** Returns the data of a razón social that package labels print. */
 export const selectRemitente = async (
   db: Db,
   razonSocialId: number,

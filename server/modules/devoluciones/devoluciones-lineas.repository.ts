@@ -81,7 +81,10 @@ export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promis
 
 export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
-/** Stores codes, received and accepted units of the lines. Accepted units also become those taken from the invoice. */
+/**
+ * Stores codes, received and accepted units of the lines. The invoice lines then only count the accepted units as
+ * taken.
+ */
 export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
   execute(
     db,

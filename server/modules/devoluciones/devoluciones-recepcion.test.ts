@@ -42,7 +42,7 @@ const setDevolucion = async (devolucionId: number) => {
   lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
   pasos = historial.length
 }
-/** Moves a new return to a state; without transport data unless the state needs it. */
+/** Moves a new return to a state; enters transport data only if the state needs them. */
 const walkTo = async (estadoId: number) => {
   const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
   await setDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
@@ -128,7 +128,7 @@ describe('receiveDevolucion', () => {
     expect([status, body.estadoId]).toEqual([200, 7])
     expect(await states()).toEqual([9, 7])
     expect(await read()).toMatchObject({ bultosRecibidos: 1, version: body.version })
-    // No differences, so no comment.
+    // Nothing differs, so no comment was written.
     expect(await listComments()).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('receiveDevolucion', () => {
     }
   })
 
-  test('accepts units in the same call', async () => {
+  test('accepts units in the same call in which they are received', async () => {
     expect(
       (
         await receive([

@@ -94,8 +94,8 @@ export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHo
 })
 
 /**
- * Counts the open, the awaiting-transport and the unread returns, each up to COUNT_CAP + 1 and with the list's
- * conditions. Messages before `desde` do not count as unread.
+ * Counts the open, the awaiting-transport and the unread returns, with the conditions of the list; each up to COUNT_CAP
+ * + 1. Messages before `desde` do not count as unread.
  */
 export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>
@@ -190,8 +190,8 @@ export const insertArchivos = (db: Db, devolucionId: number, links: readonly Arc
   )
 
 /**
- * Lists returns that have been in a state since before an instant, oldest first. Locks them until the transaction ends
- * and skips those locked by another transaction.
+ * Locks returns that have been in a state since before an instant, oldest first, until the transaction ends. Skips
+ * those locked by another transaction.
  */
 export const lockVencidas = (
   db: Db,

@@ -26,11 +26,11 @@ export type Decidido =
   | 'remitoDevolucion'
 
 interface Efecto {
-  /** Verdict that it sets on all lines. */
+  /** Verdict that the effect sets on all lines. */
   veredicto?: Veredicto
   /** Units that the return takes from the invoices afterwards: all requested ones again, or none. */
   unidades?: 'todas' | 'ninguna'
-  /** Decision fields that it invalidates: from then on only the history shows their values. */
+  /** Decision fields that the effect invalidates: from then on only the history shows their values. */
   sinEfecto?: readonly Decidido[]
 }
 
@@ -189,7 +189,7 @@ export type DevolucionTransition = (typeof TRANSITIONS)[number]
 export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
   to === 8 || effect === 'espera' || via === 'envio'
 
-/** Goals of a decision by line: the route when some lines are authorised, and when none is. */
+/** Goals of a decision by line: the route of transitions when some lines are authorised, and the route when none is. */
 export const DECISION = {
   autoriza: {
     isGoal: ({ effect }: DevolucionTransition) => effect === 'autoriza' || effect === 'acepta-todo',
@@ -201,7 +201,7 @@ export const DECISION = {
   },
 } as const
 
-/** Goals of a reception: the route to count the goods, and those to accept or reject them. */
+/** Goals of a reception: the route of transitions to count the goods, and the routes to accept or reject them. */
 export const RECEPCION = {
   cuenta: {
     isGoal: ({ pide }: DevolucionTransition) => pide.includes('recepcion'),
@@ -271,5 +271,5 @@ export const PLAZOS_DESPACHO = [
   { estadoId: 10, parametro: DIAS_SIN_MERCADERIA, texto: 'Tiene que llegar hasta el' },
 ] as const
 
-/** Returns when a return is closed automatically, if it stays `dias` days in its state. */
+/** Returns when a return is closed automatically, if it stays in its state for `dias` days. */
 export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

@@ -55,7 +55,7 @@ const toResultado = (row: DevolucionListRow): Resultado => ({
   fecha: row.fecha,
 })
 
-/** Finds returns in scope: first the one with this number, then text matches, newest first. */
+/** Finds returns in scope: first the return with this number, then text matches, newest first. */
 export const findDevoluciones = async (
   db: Db,
   caller: Caller,
@@ -74,7 +74,9 @@ export const findDevoluciones = async (
 /** Transition that is made when the transport data is entered. */
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 
-/** Whether the user may enter transport data now: while it is awaited, and to correct it until staff confirms it. */
+/**
+ * Whether the user may enter transport data now: while the data is awaited, and to correct it until staff confirms it.
+ */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)
 

@@ -46,11 +46,9 @@ const EMPTY_ROW: DistribuidorRow = {
   version: 0,
 }
 
-/**
- * Returns the data that the administration edits: the saved ones, or those of the environment before the first save.
- */
+/** Returns the data that the administration edits. Before the first save these are the data of the environment. */
 export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor => {
-  // The first save stores every field, so an empty one stays empty afterwards instead of falling back to the
+  // The first save stores every field. From then on an empty field stays empty instead of falling back to the
   // environment.
   const isSaved = row.nombre !== null
   return {
@@ -69,7 +67,7 @@ export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor
 export const logoOf = (config: Config, row: DistribuidorRow): string | null =>
   row.logo ? logoPath(row.logoVersion) : (config.DISTRIBUIDOR_LOGO ?? null)
 
-/** Returns the data to show; without a row, those of the environment. */
+/** Returns the data to show; without a row, the data of the environment. */
 export const distribuidorOf = (config: Config, row = EMPTY_ROW): Distribuidor => {
   const datos = datosOf(config, row)
   const telefono = datos.soporteTelefono ? formatTelefono(datos.soporteTelefono) : ''

@@ -33,7 +33,7 @@ const decide = (certificadoId: number, estado: 'aprobado' | 'rechazado', over: o
 const notificacionesOf = async (person: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(person, notificaciones.search)).body.notificaciones
 
-test('a company has its own certificates, by expiry with the days left, and none of others', async () => {
+test('a company sees its own certificates, by expiry with the days left, and no others', async () => {
   const own = await list('lferreyra')
   expect(own.map(({ tipo, dias, estado }) => [tipo, dias, estado])).toEqual([
     ['iibb', 20, 'aprobado'],
@@ -67,7 +67,7 @@ describe('uploading', () => {
     expect((await create({ detalle: 'Hasta hoy', vence: '2026-11-21' }, 'hasta hoy')).status).toBe(200)
   })
 
-  test('needs a second certificate of a kind to replace the first, and rejects the same file', async () => {
+  test('requires that a second certificate of a kind replaces the first, and rejects the same file', async () => {
     const first = await create({ detalle: 'IVA' }, 'iva')
     expect(first.status).toBe(200)
     expect((await create({ detalle: 'iva' }, 'otro')).status).toBe(409)
@@ -104,7 +104,7 @@ describe('uploading', () => {
     expect((await ask('hquiroga')).status).toBe(404)
   })
 
-  test('accepts one of several concurrent certificates of one kind', async () => {
+  test('accepts one of several certificates of one kind that are sent at once', async () => {
     const sent = await Promise.all(['x', 'y', 'z'].map((text) => create({ tipo: 'convenio' }, text)))
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
@@ -124,7 +124,7 @@ describe('deciding', () => {
     })
   })
 
-  test('notifies the user who uploaded it, not the one who decided', async () => {
+  test('notifies the user who uploaded it, not the user who decided', async () => {
     const { certificadoId } = (await create({ detalle: 'Campana' }, 'campana')).body
     await decide(certificadoId, 'aprobado')
     await untilDone(portal.jobs)

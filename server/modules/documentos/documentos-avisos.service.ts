@@ -86,7 +86,7 @@ const VENCE: Noticia<PorRecordar & { today: string }, CertificadoAviso, Persona>
     contenidoVence(certificado, Math.round((Date.parse(certificado.vence) - Date.parse(today)) / DAY_MS)),
 }
 
-/** Notifies the users of a document in batches, so that a retry skips those already notified. */
+/** Notifies the users of a document in batches. A retry skips the users who were already notified. */
 const notifyDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> => {
   for (let after = 0; ;) {
     let last: number | undefined

@@ -44,7 +44,7 @@ const publicaciones = createPublicaciones<'documento', NewDocumento, 'razonSocia
 /** Archives a document, or restores it. */
 export const { setArchivado } = publicaciones
 
-/** Returns the publication time: now, or the start of its first day in force in Argentina. */
+/** Returns the time of publication: now, or the start of the first day in force (Argentine time) if that is later. */
 const publicadoOf = (vigenteDesde: string, now: Date): Date =>
   new Date(Math.max(now.getTime(), Date.parse(`${vigenteDesde}T00:00:00-03:00`)))
 

@@ -55,7 +55,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect((await portal.call('lferreyra', documentos.search, foreign)).status).toBe(404)
   })
 
-  test('are visible to customers, while administrators also see expired and scheduled ones', async () => {
+  test('are visible to customers; administrators also see expired and scheduled ones', async () => {
     const all = await titles('lferreyra')
     expect(all).not.toContain('Condiciones comerciales 2025')
     expect(all).not.toContain('Lista de precios autopartes enero')
@@ -74,7 +74,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('exclude archived ones for customers, with their file', async () => {
+  test('exclude archived documents and their files for customers', async () => {
     const documentoId = await create()
     const params = { documentoId }
     await portal.call('admin', documentos.setArchivado, { params, body: { archivado: true } })

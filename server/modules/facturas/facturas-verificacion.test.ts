@@ -39,7 +39,7 @@ const invoiceOf = async (ticketId: number) => {
   return body.datos.find(({ etiqueta }) => etiqueta === 'Nº de factura')?.valor
 }
 
-/** Moves all rows of a table from 1042 to another company; returns a function that moves them back. */
+/** Moves all rows of a table from 1042 to another company; returns a function that moves the rows back. */
 const moveAway = async (table: 'factura' | 'partida') => {
   const { rows } = await portal.pool.query<{ id: string }>(
     `update ${table} set razon_social_id = 1072 where razon_social_id = 1042 returning ${table}_id as id`,
@@ -74,7 +74,7 @@ describe('the invoice of a claim', () => {
     }
   })
 
-  test('can be an unknown one for staff, shown as not verified', async () => {
+  test('may be unknown when staff enters it, and is shown as not verified', async () => {
     const before = await claim('npaz', INVENTED)
     expect(before.status).toBe(200)
     expect(await invoiceOf(before.body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
@@ -139,19 +139,19 @@ describe('the credit note that closes a return', () => {
   })
 
   test.each([INVENTED, 'A-0001-00045871', 'X-0001-00031544'])(
-    'must be one of the customer: rejects %s',
+    'must be a credit note of the customer: rejects %s',
     async (nota) => {
       expect(await close(nota)).toMatchObject({ status: 400, body: { fields: { notaCredito: NOTA_REFUSED } } })
       expect((await detail()).estadoId).toBe(5)
     },
   )
 
-  test('closes it as verified when the ERP has it', async () => {
+  test('closes the return as verified when the ERP has the number', async () => {
     expect((await close('A-0001-00008806')).status).toBe(200)
     expect(await detail()).toMatchObject({ notaCredito: 'A-0001-00008806', notaCreditoSinVerificar: false })
   })
 
-  test('closes it as not verified when marked so, visible to both sides', async () => {
+  test('closes the return as not verified when the user says so, visible to both sides', async () => {
     expect((await close(INVENTED, { notaCreditoSinVerificar: true })).status).toBe(200)
     for (const person of ['rsosa', 'mibarra'] as const) {
       expect(await detail(person)).toMatchObject({ notaCredito: INVENTED, notaCreditoSinVerificar: true })

@@ -212,7 +212,9 @@ export interface LockedLine {
 const hasNumero = (razonSocialId: number, numeros: readonly string[]): Sql =>
   sql`f.razon_social_id = ${razonSocialId} and f.numero = any(array(select unnest(${numeros}::text[])))`
 
-/** Selects and locks the lines of invoices of a company, in one order against deadlocks. */
+/**
+ * Locks and returns the lines of invoices of a company, always in the same order: otherwise two returns could deadlock.
+ */
 export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readonly string[]): Promise<LockedLine[]> =>
   selectRows<LockedLine>(
     db,
@@ -261,7 +263,7 @@ export const selectFacturado = async (db: Db, lineas: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.cantidad]))
 }
 
-/** Deletes an invoice with its lines, unless returns use it; returns the outcome. */
+/** Deletes an invoice with its lines, unless returns use it; returns which of both happened. */
 export const deleteFactura = async (
   db: Db,
   { codigoCliente, numero }: { codigoCliente: string; numero: string },

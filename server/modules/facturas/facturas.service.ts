@@ -45,7 +45,7 @@ export const findFacturas = async (
   }))
 }
 
-/** Finds products by code or words; customers find only those sold to them. */
+/** Finds products by code or words; customers find only products sold to them. */
 export const findProductos = async (
   db: Db,
   caller: Caller,
@@ -109,7 +109,7 @@ export interface FacturasParts {
   distribuidor: { cuit: string }
 }
 
-/** Services that allow to search invoices: any of them. */
+/** Services of which a user needs one to search invoices. */
 const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
 /** Interprets the text both as the end of an invoice number and as a product. */
@@ -119,8 +119,8 @@ const criteriaOf = (texto: string | undefined) => {
 }
 
 /**
- * Searches invoices of a company by number, date, product code or words, or QR code. Throws `sin-permiso` without a
- * service of USES.
+ * Searches invoices of a company by number, date, product code or words, or QR code. Throws `sin-permiso` without any
+ * of SERVICIOS_CON_FACTURAS.
  */
 export const searchFacturas = async (
   context: Context,

@@ -12,7 +12,7 @@ interface Cambio {
   version: number
 }
 
-/** Data of a comment that others are notified of. */
+/** Data of a comment for the users who are notified of it. */
 interface NewComentarioInfo {
   comentarioId: number
   esNota: boolean

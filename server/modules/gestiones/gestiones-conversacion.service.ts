@@ -184,12 +184,12 @@ export const createConversacion = ({
       const leido = sql`(select l.leido from ${raw(`${table}_lectura`)} l where l.${key} = d.${key} and l.usuario_id = ${usuarioId})`
       return sql`${isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${sinLeer('d', leido, isStaff)}`
     },
-    /** Join that adds `l.leido`, the time until which the user has read, to rows of this alias. */
+    /** Join that adds `l.leido` to rows of this alias: the time until which the user has read. */
     conLectura: (alias: 'd' | 't' | 'c', usuarioId: number): Sql =>
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
     /** Marks that staff wrote to the customer; `espera`: it is the customer's turn now. */
     markRespondido,
-    /** Marks that the customer wrote, which ends the wait for them, except for transport data (state 8). */
+    /** Marks that the customer wrote. This ends the wait for the customer, except for transport data (state 8). */
     markConsultado,
     /**
      * Marks a change that the other side sees. A customer's change, or one of staff with a comment, counts as a message
@@ -203,7 +203,7 @@ export const createConversacion = ({
     /** Adds words to the search document; never those of an internal note, or a search would reveal them. */
     appendDocumento,
     upsertLectura,
-    /** Inserts a comment, with more columns where the table has them; returns its id. */
+    /** Inserts a comment, with additional columns where the table has them; returns its id. */
     insertComentario,
     linkArchivos,
     selectComentarios,
@@ -220,7 +220,9 @@ export const createConversacion = ({
       await upsertLectura(db, id, caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Marks several conversations as read. Throws `no-encontrado`, and marks none, when one is not in `rows`. */
+    /**
+     * Marks several conversations as read. Throws `no-encontrado`, and marks none, when one of them is not in `rows`.
+     */
     setLeidos: async (
       { sql: db, caller, now }: Context,
       ids: readonly number[],
@@ -231,7 +233,7 @@ export const createConversacion = ({
       await upsertLecturas(db, [...wanted], caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Adds a comment or note to a locked gestión; returns its id. It notifies nobody. */
+    /** Adds a comment or note to a locked gestión; returns the id of the comment. Does not notify. */
     comentar: async (
       context: Context,
       { clase, id, entidadId = id, razonSocialId, cerrada }: Conversada,

@@ -53,7 +53,7 @@ export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { 
   return { ...own, scope: limitToScope(caller, razonSocialIds), estadoIds: estadosDePestana(pestanas[ver], asked) }
 }
 
-/** Returns a filter for each tab and for all of them, so that the counts match the lists. */
+/** Returns a filter for each tab and one for all tabs, with which counts and lists agree. */
 export const porPestana = <N extends string, F>(
   pestanas: Readonly<Record<N, Pestana>>,
   of: (ver: N | undefined) => F,

@@ -37,7 +37,7 @@ interface Movida {
 
 /** Creates the history of a kind of gestión: one row per change of state. */
 export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambiada }: HistorialShape) => ({
-  /** Throws `conflicto`, with the change made meanwhile, when the version that the user had read is outdated. */
+  /** Throws `conflicto` when the version that the user had read is outdated; its message describes the newer change. */
   requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
     if (version === undefined || version === movida.version) return
     if (cambiada) throw new AppError('conflicto', { message: cambiada })

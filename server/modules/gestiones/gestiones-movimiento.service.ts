@@ -48,8 +48,9 @@ interface Autor {
 }
 
 /**
- * Creates the functions that move a kind of gestión. A move locks it and checks its version, its transition and the
- * required data. It stores state, decision fields and a history row per transition, and notifies once.
+ * Creates the functions that move a kind of gestión to another state. They lock it and check its version, the
+ * transition and the required data. They store the state, the decision fields and one history row for each transition,
+ * and notify once.
  */
 export const createMove = <
   K extends string,
@@ -157,7 +158,7 @@ export const createMove = <
     return { ...({ [name]: head[name] } as Pick<H, K>), estadoId: last.to, version }
   }
 
-  /** Locks a gestión of the user's. Throws `conflicto` when its version changed. */
+  /** Locks a gestión of the user's, before it moves. Throws `conflicto` when its version changed. */
   const begin = async (context: Context, id: number, version: number | undefined): Promise<H> => {
     const head = await shape.require(context, id)
     await historial.requireVersion(context.sql, { id, version: head.version }, version, context.now)

@@ -20,7 +20,7 @@ export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
 
-/** Sort key of these lists. */
+/** Sort key of the lists of gestiones. */
 export interface GestionKey {
   fecha: string
   ordenExterno: number
@@ -131,8 +131,9 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
   })
 
   /**
-   * Chooses the plan of a text search from a sample of the newest rows. Razones sociales with fewer rows than the
-   * sample are small. PostgreSQL overestimates prefixes, so for rare words it would walk the whole list.
+   * Chooses the plan of a text search from a sample of the newest rows. A razón social with fewer rows than the sample
+   * is small. PostgreSQL overestimates the matches of prefixes: for rare words it would read the whole list in its
+   * order.
    */
   const wordsOf = async (db: Db, filter: F, wanted = Number.POSITIVE_INFINITY): Promise<Words> => {
     const { scope, texto } = filter

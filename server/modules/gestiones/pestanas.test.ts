@@ -115,7 +115,7 @@ describe('marking several conversations as read', () => {
     expect(await unread('mibarra')).toEqual(before)
   })
 
-  test('is idempotent, also with repeated numbers', async () => {
+  test('accepts repeated numbers and repeated calls', async () => {
     const before = await unread('mibarra')
     for (let time = 0; time < 2; time += 1) expect((await mark([...before, ...before])).status).toBe(200)
     expect(await unread('mibarra')).toEqual([])

@@ -9,7 +9,7 @@ export type Titular = { usuarioId: number } | { razonSocialId: number }
 const ownedBy = (titular: Titular): Sql =>
   'usuarioId' in titular ? sql`usuario_id = ${titular.usuarioId}` : sql`razon_social_id = ${titular.razonSocialId}`
 
-/** Locks the image of an owner until the transaction ends: one change at a time. */
+/** Locks the image of an owner until the transaction ends, so that only one change runs at a time. */
 export const lockImagen = async (db: Db, titular: Titular): Promise<void> => {
   const [kind, id] = 'usuarioId' in titular ? [1, titular.usuarioId] : [2, titular.razonSocialId]
   await execute(db, sql`select pg_advisory_xact_lock(${7_300_000 + kind}::int, ${id}::int)`)

@@ -75,7 +75,7 @@ const WHOLE = {
   enTotal: 45,
 }
 
-test('continues in another process after one died in the middle of a batch', async () => {
+test('another process continues an import after the first one died in the middle of a batch', async () => {
   const { importacionId } = await startImport('31')
   await runProgram([KILLED, url, portal.filesFolder, 'facturas', '3'])
   expect(await get(importacionId)).toMatchObject({ estado: 'importando', leidas: expect.any(Number), iguales: 0 })
@@ -95,7 +95,7 @@ test('continues in another process after one died in the middle of a batch', asy
   expect(await stored('31')).toBe(LINES - 45)
 })
 
-test('rejects the second of two processes that import the same kind', async () => {
+test('only one of two processes imports a kind; the second one is rejected', async () => {
   const { importacionId } = await startImport('32')
   const other = createPool(url, 4, () => {})
   const second = createImportador({ pool: other, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })

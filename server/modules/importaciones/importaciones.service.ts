@@ -146,7 +146,7 @@ export const requireImportacion = async (
 ): Promise<ImportacionWhole> => {
   const row = await selectImportacion(sql, importacionId)
   if (!row) throw new AppError('no-encontrado')
-  // A service account only reads its own imports.
+  // A service account may read only its own imports.
   if (caller.grants && row.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   return row
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#server/base/caller.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']
-  /** Days, both included. */
+  /** First and last day, both included. */
   desde: string
   hasta: string
   clases: readonly ClaseTrabajo[]

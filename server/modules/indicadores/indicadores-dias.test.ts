@@ -42,7 +42,7 @@ const readAll = async (who: Person, body: object) => {
   return answers
 }
 
-/** Reads all periods with all filters as each user. */
+/** Reads the figures of all periods, with all filters, as each user. */
 const readEverything = async () => {
   const all = []
   for (const who of PEOPLE)
@@ -94,7 +94,7 @@ describe('the daily sums', () => {
     expect(await summed()).toEqual(byHand)
   })
 
-  test('stay readable while one process rebuilds them and a second is rejected', async () => {
+  test('stay readable while one process rebuilds them; a second process is rejected', async () => {
     const days = async () => (await portal.pool.query(`select count(*)::int as n from trabajo_dia_hecho`)).rows
     const before = await days()
     const both = Promise.allSettled([rebuildDias(portal.pool, LATER), rebuildDias(portal.pool, LATER)])

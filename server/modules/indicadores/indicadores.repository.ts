@@ -163,7 +163,7 @@ export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number)
         order by punto`,
   )
 
-/** States by text; several ids may share one. */
+/** Ids of states and, at the same index, their texts on screen. Several ids may have the same text. */
 export interface Textos {
   ids: readonly number[]
   textos: readonly string[]

@@ -162,14 +162,14 @@ describe('the access', () => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(companies))
   })
 
-  test('to a kind of other roles is denied', async () => {
+  test('to a kind that needs another role is denied', async () => {
     const clases = (await cuadroOf('rsosa', 'clase')).map(({ clave }) => clave)
     expect(clases).not.toContain('pedido')
     const request = { body: { ...PERIODO, clase: 'pago' } }
     expect((await portal.call('darrieta', indicadores.summarize, request)).status).toBe(403)
   })
 
-  test.each(CUADRO_IDS)('to the Excel of %s gives the rows of its table', async (cuadro) => {
+  test.each(CUADRO_IDS)('to the Excel of %s returns the rows of its table', async (cuadro) => {
     const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
     expect(status).toBe(200)
     const { titulos: head, filas: rows } = await readHoja(raw)

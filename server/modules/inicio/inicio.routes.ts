@@ -85,7 +85,7 @@ const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
   clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`
 
-/** Returns the user's tasks in one of their razones sociales; none for staff, who have the mesa. */
+/** Returns the user's tasks in one of their razones sociales. Staff have none, because they work in the mesa. */
 const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
   const { caller } = context
   requireRazonSocial(caller, query.razonSocialId)

@@ -103,7 +103,7 @@ const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): P
 interface Pagina {
   lectura: Lectura
   kind: Importable
-  /** Keys that were requested. A rejected one that SAP no longer has leaves the list. */
+  /** Keys that were requested. If SAP does not return one any more, it is removed from the list of rejected rows. */
   claves: readonly string[]
   filas: readonly FilaMaestro[]
   now: Date
@@ -118,9 +118,9 @@ interface Parts {
 }
 
 /**
- * Creates the job that reads the changes of a noun from SAP in pages. A page commits its rows, errors and cursor
- * together, so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and
- * rethrows an error of SAP (`no-disponible`), so that the queue retries.
+ * Creates the job that reads the changes of a noun from SAP in pages. A page commits rows, errors and cursor together,
+ * so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and rethrows
+ * an error of SAP (`no-disponible`), so that the queue retries.
  */
 export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }: Parts) => {
   const savePage = async (avance: Avance, pagina: Pagina, cursor: string | null): Promise<Avance> => {
@@ -142,7 +142,9 @@ export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }:
     }
   }
 
-  /** A rejected row may load now without a change in SAP: for example, its customer has been loaded. */
+  /**
+   * A rejected row may be accepted now although it did not change in SAP: for example, its customer has been loaded.
+   */
   const readPendientes = async (lectura: Lectura, avance: Avance, hoy: string): Promise<void> => {
     const pendientes = await selectPendientes(pool, lectura, avance.empezo, MAX_REVISADAS)
     for (let at = 0; at < pendientes.length; at += CLAVES) {

@@ -122,7 +122,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('only when no other process is reading', async () => {
+  test('only in one process at a time', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)

@@ -257,7 +257,7 @@ test('removes rows in batches until none is left', async () => {
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
-test('removes days of balances one by one, with the balances of all companies', async () => {
+test('removes the balances day by day, those of all companies together', async () => {
   const { pone } = CASOS['Saldos de cada día']!
   const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
   await sweep(portal.pool, NOW)

@@ -103,7 +103,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       auditChange(context, undefined, after)
       return after
     },
-    /** Records that refer to it keep the name they had. */
+    /** Updates a row and returns it. Throws `conflicto` when `version` is outdated. */
     update: async (
       context: Context,
       { params, body }: OfOne & { body: Partial<R> & { version: number } },

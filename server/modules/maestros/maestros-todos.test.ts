@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Lines are a fixed set: delete one, so that the test can create it.
+  // Lines (líneas de producto) are a fixed set: delete one, so that the test can create it.
   await portal.pool.query(`delete from linea_producto where linea = 'baterias'`)
   await portal.pool.query(`delete from linea_garantia where linea = 'baterias'`)
   await portal.pool.query(`delete from linea where linea = 'baterias'`)

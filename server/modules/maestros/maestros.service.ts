@@ -30,7 +30,7 @@ const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<Shape
       if (!atiende.every((rol) => isActor([rol], 'interno')))
         throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
     },
-    /** One term for each kind, state and sector. */
+    /** Checks that no other term has the same kind, state and sector. */
     plazos: async ({ sql }, plazo, before) => {
       if (await hasOtherPlazo(sql, plazo, before?.plazoId))
         throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')

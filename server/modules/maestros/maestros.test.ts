@@ -146,7 +146,7 @@ describe('reasons', () => {
     expect(rejected.body.fields).toHaveProperty('motivoReclamo')
   })
 
-  test('of claims can be restricted to staff and require other data', async () => {
+  test('of claims can be only for staff, and can require other data', async () => {
     expect((await setTicket(203, { soloInternos: true, pide: ['factura', 'cantidad'] })).status).toBe(200)
     const catalogue = async (person: 'lferreyra' | 'npaz') =>
       (

@@ -15,30 +15,33 @@ interface UsoEn {
 }
 
 /**
- * Description of a table that the administration edits, `m` in its SQL. Fields are columns of the same name in snake
- * case.
+ * Description of a table that the administration edits. The SQL calls the table `m`; a field is the column of the same
+ * name in snake case.
  */
 export interface Maestro<Row, F> {
-  /** Prefix of its key in the history, `transporte:3`; a field `marcaId` of another master refers to `marca`. */
+  /**
+   * Prefix of the key in the history, as in `transporte:3`. A field `marcaId` of another master refers to the prefix
+   * `marca`.
+   */
   clave: string
   /** Name with article: "el transporte". */
   clase: string
   tabla: string
-  /** Key field; its column if it differs, and the column's type. */
+  /** Key field. `columna`: its column, if the name differs; `llave`: type of the column. */
   id: keyof Row & string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
   /** Field of the name; its column if it differs. */
   nombre: keyof Row & string
   columnaNombre?: string
-  /** Fields that users write, with their label in the history, in its order. */
+  /** Fields that users write, with the label that the history shows, in that order. */
   campos: { readonly [K in keyof Row & string]?: string }
   /** Fields written only at creation. */
   nace?: { readonly [K in keyof Row & string]?: string }
   /** Fields stored in other tables: `lee` reads them and `guarda` writes them. */
   aparte?: { readonly [K in keyof Row & string]?: string }
   guarda?: (db: Db, id: unknown, datos: Partial<Row>) => Promise<unknown>
-  /** Masters that it refers to; their existence is checked. */
+  /** Masters that the fields refer to; writing checks that they exist. */
   referencias?: readonly Referencia[]
   /** SQL of additional fields, and a join for them. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
@@ -66,7 +69,7 @@ export interface Maestro<Row, F> {
   numera?: true
   /** Default values of columns that users do not write. */
   porDefecto?: (datos: Partial<Row>) => Readonly<Record<string, string | number>>
-  /** Error on the key when it exists already. */
+  /** Error on the key when a row with this key exists. */
   existe?: string
   /** Fields that must be unique, with their error. */
   unicos?: { readonly [K in keyof Row & string]?: string }

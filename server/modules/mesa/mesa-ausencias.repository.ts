@@ -8,7 +8,7 @@ export const selectAusencia = async (db: Db, usuarioId: number): Promise<string 
     sql`select ausente_hasta as hasta from usuario where usuario_id = ${usuarioId}`,
   ))!.hasta
 
-/** Sets or clears the absence; open items of an absent user may be taken by others. */
+/** Sets or clears the absence of a user; meanwhile others may take the user's open items. */
 export const updateAusencia = (db: Db, usuarioId: number, hasta: string | null): Promise<number> =>
   execute(
     db,

@@ -18,8 +18,8 @@ export interface Lugar {
 }
 
 /**
- * Recomputes the due time of the next `limit` items after a position. Returns the last item read, undefined at the end,
- * and how many changed. It skips items locked by another transaction, whose own change recomputes them.
+ * Recomputes the due times of the next `limit` items after a position. Returns how many changed, and the last item read
+ * (undefined at the end). Skips items locked by another transaction, which recomputes them itself.
  */
 export const updateVencimientos = async (
   db: Db,

@@ -28,8 +28,8 @@ const BATCH = 500
 const NOTICIA_DIAS = 3
 
 /**
- * Recomputes the due times of all open items, if terms, timetables or holidays changed since the last time. Idempotent,
- * so a run that another process repeats does no harm.
+ * Recomputes the due times of all open items, if terms, timetables or holidays changed since the last run. Idempotent,
+ * so two processes may run it.
  */
 export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
   const { pedido, hecho } = await selectCambios(pool)
@@ -108,7 +108,10 @@ const contenido = (aviso: PlazoAviso, { vencido }: DatosDe<'plazo'>): Texto => {
   }
 }
 
-/** Notifies the assignee of an item that its term expires soon or has expired; without one, the staff of its sector. */
+/**
+ * Notices that the term of an item expires soon or has expired: to the assignee or, without one, to the staff of its
+ * sector.
+ */
 export const createAvisosPlazo = createAvisos({
   read: (db, datos: DatosDe<'plazo'>) => selectPlazoAviso(db, datos, datos.vence),
   people: async (db, { tiene, atiende, razonSocialId }) =>

@@ -57,7 +57,7 @@ const notificationsAt = async (now: Date): Promise<[who: string, titulo: string]
   return rows.map(({ user, titulo }) => [user, titulo])
 }
 
-test('notifies the staff of the sector once with a quarter of the term left, and once when it expires', async () => {
+test('notifies the staff of the sector when a quarter of the term is left, and when it expires, once each', async () => {
   expect(await due()).toBe(at(9, '18:00').toISOString())
   expect(await notificationsAt(at(9, '15:59'))).toEqual([])
   const soon = await notificationsAt(at(9, '16:00'))
@@ -172,7 +172,7 @@ test('the Excel and the search of terms use words instead of codes', async () =>
   expect(body.filas.map(({ clase }) => clase)).toEqual(['alta'])
 })
 
-test('watchPlazos recomputes at once after a change in any process', async () => {
+test('watchPlazos recomputes the due times at once when any process changes a term', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,
     channel: 'notificaciones',

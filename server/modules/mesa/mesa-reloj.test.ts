@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('working time', () => {
-  /** Cases: start, minutes, end, and a sector with its own timetable. */
+  /** Cases: start, minutes, expected end, and the sector if it has its own timetable. */
   const rows: [why: string, desde: string, minutos: number, hasta: string, sector?: number][] = [
     ['the same day', instant(2, '10:00'), 90, instant(2, '11:30')],
     ['over the evening', instant(2, '17:30'), 60, instant(3, '09:30')],
@@ -237,7 +237,7 @@ describe('the term of a claim', () => {
     await setParte(100)
   })
 
-  test("is none for a state without a term, also after the customer's answer", async () => {
+  test("does not exist for a state without a term, also after the customer's answer", async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
     await move(instant(9, '11:00'), ticketId, 2)
@@ -265,7 +265,7 @@ describe('the term of a claim', () => {
     await comment('rsosa', instant(9, '12:00'), ticketId)
     await comment('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(10, '09:30'), ticketId)
-    // Two hours passed before the customer's turn and seven after it: overdue by one.
+    // Two hours passed before the customer's turn and seven after it: one more than the term of eight hours.
     await move(instant(10, '16:30'), ticketId, 4)
     expect(await eventsOf(ticketId)).toEqual([
       { que: 'entra', desde: null, estado: 1, minutos: null, vencido: false },

@@ -93,7 +93,7 @@ describe('queues', () => {
     expect(dues).toEqual(dues.toSorted())
   })
 
-  test('have the same rows page by page as at once', async () => {
+  test('have the same rows in many pages as in one', async () => {
     const all = await pageOf('admin', 'libres')
     const seen: number[] = []
     let cursor: string | undefined
@@ -168,7 +168,7 @@ describe("a customer's message", () => {
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
   })
 
-  test('is unread per staff user until they read it or any of them answers', async () => {
+  test('is unread for each staff user until they read it or any of them answers', async () => {
     const ticketId = await createReclamo('Sin leer')
     const isUnread = async (who: Person) =>
       (await pageOf(who, 'resolver', { numero: ticketId })).map(({ sinLeer }) => sinLeer)
@@ -256,7 +256,7 @@ describe('assignment', () => {
 })
 
 describe('getTrabajo', () => {
-  test('returns other open items of the company, and its people', async () => {
+  test('returns other open items of the company, and the people of the company', async () => {
     const [row] = await pageOf('admin', 'resolver', { razonSocialId: 1042 })
     const { body } = await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, {
       params: { clase: row!.clase, entidadId: row!.entidadId },

@@ -78,7 +78,7 @@ describe('saved replies', () => {
     expect((await remove('rsosa')).status).toBe(404)
   })
 
-  test('that are private answer 404 to others', async () => {
+  test('that are private answer 404 to other users', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Ajena' })).body
     const sent = { params: { respuestaId }, body: { ...newRespuesta(), version: 1 } }
     expect((await portal.call('admin', respuestas.update, sent)).status).toBe(404)
@@ -136,7 +136,7 @@ describe('answering several items', () => {
   const answer = (respuestaId: number, trabajos: object[], headers = {}) =>
     portal.call<Resultados>('rsosa', mesa.answer, { body: { respuestaId, trabajos }, headers })
 
-  test('fills and moves each one, and returns a message for those that fail', async () => {
+  test('fills the reply and changes the state for each item, and returns a message for items that fail', async () => {
     const ids = [await createReclamo(), await createReclamo()]
     await portal.call('rsosa', tickets.setEstado, {
       params: { ticketId: ids[1]!, statusId: 4 },

@@ -13,7 +13,7 @@ import { trabajosList } from './mesa.repository.ts'
 import { filterOf, isColaOf } from './mesa.service.ts'
 import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
 
-/** Maximum views per user, and maximum shared ones listed. */
+/** Maximum views that a user may have, and maximum shared views listed. */
 const MAX = 30
 
 const canDelete = ({ usuarioId, roles }: Caller, vista: Pick<VistaRow, 'usuarioId' | 'compartida'>): boolean =>

@@ -18,7 +18,7 @@ const createVista = (who: Person, body: object) =>
   })
 const listOf = async (who: Person) => (await portal.call<ReplyOf<typeof vistas.list>>(who, vistas.list)).body
 
-test('a view is saved with its count, and only its author sees it', async () => {
+test('a view is listed with the count of its items, and only its author sees it', async () => {
   expect((await createVista('rsosa', {})).status).toBe(200)
   const [vista] = await listOf('rsosa')
   expect(vista).toMatchObject({ nombre: 'Urgentes', cola: 'garantia', direccion: 'prioridad=3', esMia: true })

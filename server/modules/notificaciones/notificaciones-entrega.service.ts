@@ -109,7 +109,7 @@ export const notify = async <D, A, P extends Destinatario>(
   const isFirst = (name: number | string): boolean => !notified.has(name) && Boolean(notified.add(name))
   for (const persona of destinatarios) {
     const { usuarioId, lectorId = usuarioId, email, nombre, soloPortal } = persona
-    // A user gets one notification, and a mailbox shared by several users one mail.
+    // Each user gets one notification, and a mailbox that several users share gets one mail.
     if (usuarioId !== undefined && !isFirst(usuarioId)) continue
     const { boton, ...texto } = noticia.contenido(aviso, datos, persona)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)

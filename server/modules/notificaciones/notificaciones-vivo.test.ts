@@ -44,7 +44,7 @@ const insertNotificacion = (who: Person) =>
     [who],
   )
 
-test('an event reaches only the open browsers of its user, uncompressed and at once', async () => {
+test('an event reaches only the open browsers of its user, at once and uncompressed', async () => {
   const [own, other] = [await listen('mibarra'), await listen('lferreyra')]
   expect(own.response.headers.get('content-type')).toBe('text/event-stream')
   expect(own.response.headers.get('content-encoding')).toBeNull()
@@ -68,7 +68,7 @@ test('marking as read in one window updates the others', async () => {
 })
 
 test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(
-  'a new row of %s reaches all open browsers at once, for their forms',
+  'a new row of %s reaches all open browsers at once, so that their forms offer it',
   async (noun) => {
     const open = [await listen('lferreyra'), await listen('mibarra'), await listen('admin')]
     await until('all of them began', () => open.every((each) => changesIn(each) === 1))

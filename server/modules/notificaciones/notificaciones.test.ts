@@ -77,7 +77,7 @@ describe('notifications in the portal', () => {
     expect((await search(await creatorOf(30_102))).notificaciones).toHaveLength(1)
   })
 
-  test('tell postventa of a customer’s comment, without mail', async () => {
+  test('reach postventa for a customer’s comment, without mail', async () => {
     await portal.call('rsosa', notificaciones.search)
     await answer('¿Alguna novedad?', 'mibarra')
     expect((await search('rsosa')).notificaciones).toEqual([
@@ -97,7 +97,7 @@ describe('notifications in the portal', () => {
     expect(found.notificaciones[0]).toMatchObject({ evento: 'estado', ticketEstado: 2 })
   })
 
-  test('tell of comments on a claim', async () => {
+  test('reach the customer for comments on a claim', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId: 40_101, comentario: 'Lo vemos hoy' } })
     await untilDone(portal.jobs)
     const { rows } = await portal.pool.query(

@@ -82,7 +82,7 @@ const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null
 const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
   creado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
-  // A rejected medio is owed again, which concerns everybody. Recipients listed twice get one message.
+  // The amount of a rejected means is owed again, which concerns all these users. A user listed twice gets one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
     ...(await selectDeEmpresa(db, razonSocialId, usuarioId)),
     ...(await selectDeEmpresa(db, razonSocialId, null)),

@@ -4,7 +4,7 @@ import { type Medio, type MedioEstado, medioDe } from '#contract/cuenta-corrient
 import { dayOf, startOfDay } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Locks a razón social until the transaction ends: no other payment can change its informed amounts. */
+/** Locks a razón social until the transaction ends: no other payment can change the amounts reported for it. */
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
@@ -92,7 +92,10 @@ export const selectPagado = (
           and m.estado is distinct from 'rechazado'`,
   )
 
-/** Lists the valid medios of a razón social with one of these numbers; leading zeros and case do not matter. */
+/**
+ * Lists the means of payment of a razón social that are not rejected and have one of these numbers. Leading zeros and
+ * case do not matter.
+ */
 export const selectConNumero = (
   db: Db,
   razonSocialId: number,

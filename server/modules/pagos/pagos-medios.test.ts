@@ -103,7 +103,7 @@ describe('rejects with an error on the field', () => {
 })
 
 describe('a duplicate', () => {
-  test('cheque is rejected until the payment that has it is rejected, however its number is written', async () => {
+  test('cheque is rejected until the payment that has it is rejected, however the number is written', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'BANCO ÑANDÚ', importe: '1' }
@@ -116,7 +116,7 @@ describe('a duplicate', () => {
     expect((await create([otra])).status).toBe(200)
   })
 
-  test('certificate is rejected, also within one payment', async () => {
+  test('certificate is rejected, also when both are in one payment', async () => {
     const uno = certificado({ referencia: 'B1' })
     expect(await fieldsOf([uno, certificado({ referencia: 'b1' })])).toEqual({
       'medios.1.referencia': 'Retención de Ingresos Brutos: está dos veces en este pago.',

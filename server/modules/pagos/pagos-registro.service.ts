@@ -12,7 +12,7 @@ import { checkPago, keptMedio } from './pagos.rules.ts'
 /** Where a payment is stored, and the facts it is checked against. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
   erp: Pick<Erp, 'findPartidas' | 'getActualizado'>
-  /** Owner of the payment; the caller has checked access to it. */
+  /** Owner of the payment. The caller has already checked that the user may access it. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
   /** User who reported it; null: it came from the bank. */
   usuarioId: number | null

@@ -36,7 +36,7 @@ test('lists debts by due date, without credits and cleared items, with the savin
   expect(body.creditos).toEqual([{ moneda: 'ARS', importe: '-510300.00' }])
 })
 
-test('subtracts a reported amount until it is resolved, and restores it on rejection', async () => {
+test('subtracts a reported amount until the payment is resolved, and adds it again on rejection', async () => {
   const create = async (importe: string): Promise<number> => {
     const { body } = await createPago(portal, {
       medios: [transferencia({ importe })],

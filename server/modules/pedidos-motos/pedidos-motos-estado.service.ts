@@ -122,13 +122,13 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   envia: async (context, { head, lineas }) => {
     await checkEnvio(context, head, lineas)
     await assignVendedor(context.sql, head.pedidoId)
-    // A draft is dated when it is sent.
+    // The date of an order is the day on which it is sent.
     return { columns: { fecha: localDay(context.now) } }
   },
   descarta: async () => ({}),
   aprueba: async (context, { head, to, sent, lineas }, parts) => {
     await approve(context.sql, head, sent, to, lineas)
-    // The check uses the approved quantities; its error rolls the approval back.
+    // This check needs the approved quantities, so it runs after they are stored; its error rolls the approval back.
     return { comentario: await requireCredito(context, head, { sent, parts }) }
   },
   asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),

@@ -143,7 +143,7 @@ test('every state change writes one history row, and approval freezes the price'
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
-test('a sent order is assigned to the seller of its company, unless there are two', async () => {
+test('a sent order is assigned to the seller of its company, unless the company has two', async () => {
   const asignadoOf = async (): Promise<string | undefined> => {
     const id = await createPedido(portal)
     expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)
@@ -171,7 +171,7 @@ test('a sent order is assigned to the seller of its company, unless there are tw
   expect(await asignadoOf()).toBe('darrieta')
 })
 
-test('answers 409 to a change of an old version, and one of two concurrent changes succeeds', async () => {
+test('answers 409 to a change over an outdated version; one of two simultaneous changes succeeds', async () => {
   const pedidoId = await aPedidoEn(portal, 102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])

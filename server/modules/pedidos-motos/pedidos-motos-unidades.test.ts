@@ -90,7 +90,7 @@ describe('assigning units', () => {
     expect(await assign(with0({ motor: right[1]!.motor }))).toEqual({
       'unidades.1.motor': 'Ese Nº de motor está dos veces.',
     })
-    // Chassis of another order, and of a unit sold before there were orders.
+    // The first chassis is of another order; the second is of a unit that was sold before.
     for (const vin of ['8AXTH150CSA000201', '8axth150cra 000123']) {
       expect(await assign(with0({ vin }))).toEqual({
         'unidades.0.vin': 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.',
@@ -101,7 +101,7 @@ describe('assigning units', () => {
     expect((await readPedido(portal, pedidoId)).piezas.map(({ vin }) => vin)).toEqual(right.map(({ vin }) => vin))
   })
 
-  test('with one chassis to two orders at once succeeds for one', async () => {
+  test('with one chassis to two orders at once succeeds for only one of them', async () => {
     const [one, other] = [await createApproved(), await createApproved()]
     const first = unidadesDe(await readPedido(portal, one))
     const second = unidadesDe(await readPedido(portal, other))
@@ -186,7 +186,7 @@ describe('notifications', () => {
     (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search, { query: {} })).body
       .notificaciones
 
-  test('of sending reach the seller, of a state change the dealer, and never its author', async () => {
+  test('reach the seller when an order is sent, the dealer when its state changes, and never the author', async () => {
     await portal.pool.query('truncate notificacion')
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)

@@ -77,8 +77,8 @@ export const requireCuenta = async (
 type Nueva = Pick<Cuenta, 'usuario' | 'email' | 'nombre' | 'apellido' | 'roles'>
 
 /**
- * Creates the account of a new user. Reuses one of the same user name and e-mail without a password, left by a failed
- * attempt. Throws an error on `usuario` for any other one.
+ * Creates the account of a new user. Reuses an account of the same user name and e-mail without password, which a
+ * failed attempt left. Throws an error on `usuario` when any other account has the user name.
  */
 export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva): Promise<DirectoryUser> =>
   ask(async () => {

@@ -75,7 +75,7 @@ export const lockAdministradores = async (db: Db): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
-/** Replaces the companies in the portfolio of a seller. New ones get the seller as a contact. */
+/** Replaces the companies in the portfolio of a seller, who becomes a contact of each new one. */
 export const updateCartera = async (
   db: Db,
   p: { usuario: string; nombre: string; apellido: string; email: string; telefono: string | null },
@@ -118,7 +118,7 @@ export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolea
 }
 
 /**
- * Whether a user can take over the gestiones of another one: only active staff. Locks the user until the transaction
+ * Whether a user can be the replacement of another one: only active staff can. Locks the user until the transaction
  * ends.
  */
 export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {

@@ -174,7 +174,7 @@ describe('administrators', () => {
     })
   })
 
-  test('cannot disable each other at once: the last one stays', async () => {
+  test('cannot disable each other at once: one of them stays active', async () => {
     const pair = [await crear({ roles: ['ROL_ADMIN'] }), await crear({ roles: ['ROL_ADMIN'] })] as const
     await portal.pool.query(`update usuario set activo = false where user_name = 'admin'`)
     const takesOut = async (who: Persona, whom: Persona) => {
@@ -217,7 +217,7 @@ describe('disabling a user', () => {
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: true })
   })
 
-  test('takes effect on the next call of a customer’s user, and so does enabling', async () => {
+  test('takes effect on the next call of a customer’s user; enabling does too', async () => {
     const id = await idOf('mibarra')
     expect((await setActivo(id, { activo: false })).status).toBe(200)
     const own = { params: { userName: 'mibarra' } }
@@ -270,7 +270,7 @@ test('the list filters by text, type, role, company and state', async () => {
   expect(await list({ activo: false })).toContain('inactivo')
 })
 
-test('the administration invites the first owner of a company; an owner cannot create another one', async () => {
+test('the administration invites the first owner of a company; an owner cannot invite another owner', async () => {
   const body = newRepresentante({
     razonSocialIds: [1071],
     roles: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'],

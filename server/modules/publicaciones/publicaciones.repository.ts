@@ -16,7 +16,7 @@ export interface Lector {
  * Table of a kind of publication. It also has a file and the columns `publicado`, `palabras`, `revision`, `archivado`.
  */
 export interface Tabla {
-  /** Name in the audit, and prefix of its key: `documento`, `documento_id`, `documentoId`. */
+  /** Name of the kind: in the audit, and as prefix of the key: `documento`, `documento_id`, `documentoId`. */
   entidad: string
   tabla: string
   /** Field that users fill in → its column. */
@@ -28,7 +28,10 @@ export interface Tabla {
 /** Column → value. */
 type Columnas = Readonly<Record<string, unknown>>
 
-/** SQL of the fields that all publications share, over the picked rows `p`, and of `propias`, those of their kind. */
+/**
+ * SQL of the fields that all kinds of publications share, over the picked rows `p`. `propias`: additional fields of one
+ * kind.
+ */
 export const shownOf = (
   entidad: string,
   picked: Sql,

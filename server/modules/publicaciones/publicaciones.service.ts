@@ -47,8 +47,8 @@ export const resultadoOf = (
 type Datos = Record<string, unknown> & { titulo: string }
 
 /**
- * Kind of publication with a file. `D`: fields that users fill in; `A`: those of them stored in other tables; `P`:
- * columns that only the server writes.
+ * Kind of publication with a file. `D`: fields that users fill in. `A`: fields of `D` that are stored in other tables.
+ * `P`: columns that only the server writes.
  */
 interface Publicable<E extends string, D extends Datos, A extends keyof D, P> extends Tabla {
   entidad: E
@@ -79,7 +79,7 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
     return found
   }
 
-  /** Returns the values of its columns. Inserts a given file, which replaces the current one. */
+  /** Returns the values of the columns of a publication. Inserts the given file, which replaces the current one. */
   const columnasOf = async ({ sql, caller, now }: Context, datos: D, archivo: ReceivedFile | undefined) => {
     const palabras = await que.palabras(sql, datos)
     if (archivo) await insertArchivos(sql, [archivo], caller.usuarioId, null, now)

@@ -30,7 +30,10 @@ export interface PruebasParts {
   distribuidor: Pick<Distribuidor, 'nombre' | 'color' | 'soporte'>
 }
 
-/** Request for a test; `quien` is the user of the screen, undefined outside of it. */
+/**
+ * Request for a test; `quien` is the user who runs it on the screen; undefined: it runs from the command line or at
+ * start.
+ */
 export interface Pedido {
   sql: Db
   now: Date

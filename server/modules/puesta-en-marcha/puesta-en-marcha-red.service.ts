@@ -58,7 +58,7 @@ interface Llegada {
 }
 
 /**
- * Listens on the portal's port and requests PUBLIC_URL; returns how the request arrived, undefined when it did not.
+ * Listens on the portal's port and requests PUBLIC_URL. Returns how the request arrived; undefined: it did not arrive.
  * Rejects when the port is in use.
  */
 const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
@@ -86,8 +86,8 @@ const isPrivate = (ip: string): boolean =>
   isLoopback(ip) || /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip)
 
 /**
- * On the screen it checks the IP address of the user's request. Before the portal runs it sends a request through the
- * proxy.
+ * Tests the proxy. On the screen it checks the IP address of the user's own request; before the portal runs, it sends a
+ * request through the proxy.
  */
 export const probarProxy: Probar = async ({ quien }, { config }) => {
   const { PUBLIC_URL, TRUST_PROXY, PORT } = config
@@ -132,7 +132,7 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
 
 const CERTS = '/protocol/openid-connect/certs'
 
-/** Returns the URL of the realm for the portal, which may differ from the one for browsers. */
+/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another one. */
 const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
   OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
 

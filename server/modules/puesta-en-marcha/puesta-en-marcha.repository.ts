@@ -3,10 +3,7 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { MAXIMO_CONTADO, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/**
- * SQL of the rows that show the progress of each step. Counting stops at a maximum, so that a huge table costs the
- * same.
- */
+/** SQL of the rows that show the progress of each step. Counting stops at a maximum, so a huge table costs no more. */
 const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   marcas: sql`select from marca`,
   sectores: sql`select from motivo_ticket`,

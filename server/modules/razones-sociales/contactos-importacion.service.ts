@@ -45,8 +45,8 @@ const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async 
 }
 
 /**
- * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: where
- * there were several, the oldest one is updated.
+ * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: of
+ * several matching contacts the oldest one is updated.
  */
 const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
   const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])

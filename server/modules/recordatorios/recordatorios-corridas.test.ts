@@ -32,7 +32,7 @@ beforeEach(async () => {
   )
 })
 
-test('several processes at once remind each company once', async () => {
+test('several processes that run at once remind each company once', async () => {
   const counts = await Promise.all([r.runOn(DUE), r.runOn(DUE), r.runOn(DUE)])
   expect(counts.reduce((sum, each) => sum + each)).toBe(3)
   expect(r.told()).toEqual(TODOS)

@@ -24,14 +24,14 @@ export const PASOS = clavesDe(RECORDATORIOS)
  */
 const MAX_ATRASO = 4
 
-/** Days of a step relative to the due date: first and last, negative before it. */
+/** First and last day of a step, counted from the due date; negative: before it. */
 export interface Momento {
   paso: Paso
   dias: number
   hasta: number
 }
 
-/** Returns the active steps in order. Steps before the due date end on it. */
+/** Returns the active steps in order. A step before the due date lasts until the due date. */
 export const momentosDe = (valores: readonly (readonly [Paso, number])[]): Momento[] =>
   valores
     .filter(([, valor]) => valor > 0)
@@ -47,7 +47,7 @@ export const rangoDe = (momentos: readonly Momento[], hoy: string): Rango => ({
   hasta: addDays(hoy, -Math.min(...momentos.map(({ dias }) => dias))),
 })
 
-/** Returns the step of a due date today, the last one that began; undefined: none or too late. */
+/** Returns the step that a due date has today: the last one that began. undefined: none began, or it is too late. */
 export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Momento[]): Paso | undefined => {
   const last = momentos.findLast(({ dias }) => addDays(vencimiento, dias) <= hoy)
   return last && addDays(vencimiento, last.hasta) >= hoy ? last.paso : undefined

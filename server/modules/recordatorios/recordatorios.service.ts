@@ -101,7 +101,7 @@ const remindEmpresa = async (
     creadorId: null,
     servicioId: SERVICIOS.cuentaCorriente,
   })
-  // Without users nothing is stored, so that a user added later gets the reminder.
+  // Store nothing for a company without users, so that a user who is added later gets the reminder.
   if (!people.length) return false
   const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
   const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)

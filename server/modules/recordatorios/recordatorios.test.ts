@@ -91,7 +91,7 @@ test.each([
   ['due later', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
   ['due today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
   ['overdue', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
-])('names the document when it is the only one: %s', async (_name, vence, dicho) => {
+])('names the document if it is the only one in the mail: %s', async (_name, vence, dicho) => {
   await load(item('91000021', vence))
   await r.runOn(DUE)
   const [mail] = r.mailsTo('mibarra')
@@ -180,7 +180,7 @@ describe('the recipients', () => {
     await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
     expect(await r.runOn('2026-11-28')).toBe(0)
     expect(r.told()).toEqual([])
-    // Nobody was notified, so a user who gets access is notified the next day.
+    // The company had no user to notify, so a user who gets access now is notified the next day.
     await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
     expect(await r.runOn('2026-11-29')).toBe(1)
     expect(r.told()).toEqual(['mibarra'])

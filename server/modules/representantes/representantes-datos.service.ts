@@ -51,8 +51,8 @@ export const requireRazones = async ({ sql, caller }: Context, ids: readonly num
 }
 
 /**
- * Returns the fields that another account of the identity provider has. While it does not answer, none: the job detects
- * them later.
+ * Returns the fields that another account of the identity provider has. Returns none while the provider does not
+ * answer: the job that creates the account detects them later.
  */
 const findTakenInDirectory = async (
   { log }: Context,

@@ -9,7 +9,7 @@ import { requireFicha } from './representantes.service.ts'
 /** Names by id. */
 export interface Nombres {
   servicios: ReadonlyMap<number, string>
-  /** Companies in the reader's scope; others are not mentioned. */
+  /** Companies in the reader's scope; no other company is mentioned. */
   razones: ReadonlyMap<number, string>
   personas: ReadonlyMap<number, string>
 }
@@ -117,7 +117,7 @@ export const getRepresentanteHistory = async (
     const quien = nombres.personas.get(record.usuarioId) ?? record.usuario
     return cambios.length ? [{ cuando: record.cuando.toISOString(), quien, cambios }] : []
   })
-  // Imported representatives and old ones have no record of their creation.
+  // Imported and old representatives have no record of their creation.
   const hasCreation = records.some(({ operacion }) => operacion === CREATION)
   return hasCreation
     ? changes

@@ -83,7 +83,7 @@ describe('the account of a representative', () => {
         execFile(process.execPath, args, (error) => resolve(error?.signal))
       })
       expect(signal).toBe('SIGKILL')
-      // PostgreSQL releases the lock of a dead process when it notices.
+      // PostgreSQL releases the lock of a dead process when it notices the lost connection.
       await until('the lock is free', () =>
         follow(userId)
           .then(() => true)
@@ -93,7 +93,7 @@ describe('the account of a representative', () => {
     },
   )
 
-  test('is complete when its e-mail was corrected after a creation with unknown outcome', async () => {
+  test('is complete when the e-mail was corrected after a creation with unknown outcome', async () => {
     const { userId } = (await ibarra.create()).body
     const die = () => {
       throw new Error('gone')
@@ -170,7 +170,7 @@ describe('the account of a representative', () => {
     expect((await ibarra.get(userId)).body).toMatchObject({ estado: 'inactivo', pendiente: false })
   })
 
-  test('is reported when it disappeared, and not created again for a user who had accepted', async () => {
+  test('is reported when it disappeared; for a user who had accepted the invitation it is not created again', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })

@@ -66,7 +66,7 @@ describe('granted rights are limited to the granter’s', () => {
     expect(refusedGrants(owner, { roles: ['ROL_OWNER'] })).toHaveProperty('roles')
   })
 
-  test('do not count what the user already has, and keep what the editor cannot give', () => {
+  test('ignore rights that the user already has, and keep rights that the editor cannot give', () => {
     const granter = otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [2, 3])
     const current = { servicios: [2, 7], roles: ['ROL_PEDIDOS_MOTOS', 'ROL_USER'] }
     expect(refusedGrants(granter, { servicios: [7, 3], roles: ['ROL_PEDIDOS_MOTOS'] }, current)).toEqual({})

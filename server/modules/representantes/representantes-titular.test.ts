@@ -77,7 +77,7 @@ describe('a representative without the owner role', () => {
   })
 })
 
-test('one of two owners stays when they deactivate each other at once; only the administration changes the last one', async () => {
+test('when two owners deactivate each other at once one stays active; only the administration changes the last owner', async () => {
   const [one, other] = [await createUser(OWNER), await createUser(OWNER)]
   // Make these two the only owners.
   const admin = representantesOf(portal, 'admin')

@@ -82,7 +82,7 @@ export const viewerOf = ({ caller, now }: Context): Viewer => ({
   now,
 })
 
-/** Returns a telephone in the stored form; one in an unknown form as it is. */
+/** Returns a telephone in the stored form; returns one that cannot be parsed as it is. */
 const normalizeTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
 
 /** Returns a representative in scope. Throws `no-encontrado` for any other. */
@@ -196,8 +196,8 @@ export const requireInvitationAllowed = async (
 }
 
 /**
- * Returns the rights that the user may give. The list of companies is empty for the administration, which searches
- * them.
+ * Returns the rights that the user may give. For the administration the list of companies is empty, because they search
+ * companies instead.
  */
 export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promise<RepresentanteOptions> => {
   const otorgante = otorganteOf(caller)

@@ -7,7 +7,7 @@ import { conServicio, type Persona, tieneRol } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
-/** Gestión, for its followers and mentions. */
+/** Key of a gestión that users follow or are mentioned in. */
 export interface Seguida {
   clase: ClaseTrabajo
   id: number
@@ -21,7 +21,7 @@ interface ConSeguidores extends Seguida {
 /** Tables of the kinds with followers. */
 type TablaSeguida = Exclude<Tabla, 'conversacion'>
 const TABLA: Record<ClaseSeguida, TablaSeguida> = { devolucion: 'devolucion', reclamo: 'ticket', garantia: 'ticket' }
-/** SQL of the kind of a row; tickets have it in a column. */
+/** SQL of the kind of a row; a ticket has its kind in a column. */
 const CLASE_DE: Record<TablaSeguida, (alias: string) => Sql> = {
   devolucion: () => sql`'devolucion'`,
   ticket: (alias) => raw(`${alias}.tipo`),
@@ -91,7 +91,7 @@ export const mencionesDe = (tabla: Tabla): Sql => {
         from mencion m join usuario mu on mu.usuario_id = m.usuario_id where ${condition}) else '[]' end as menciones`
 }
 
-/** SQL of the row of a gestión as `g`; `people` joins the users who may see it as `p`. */
+/** SQL of the row of a gestión as `g`; `people` true: joins the users who may see it as `p`. */
 const rowsOf = ({ clase, id }: Seguida, people = false): Sql => {
   const { tabla, id: columna, habla, servicioId, hay } = QUIEN_VE[clase]
   const who =
@@ -119,7 +119,7 @@ export const selectSeguidores = async (db: Db, seguida: ConSeguidores, usuarioId
     sql`select ${seguidoresDe(TABLA[seguida.clase], 'g', usuarioId)} from ${rowsOf(seguida)}`,
   ))!.seguidores
 
-/** Selects the users of its company who may see it. */
+/** Selects the users of the gestión's company who may see it. */
 export const selectColegas = (db: Db, seguida: Seguida): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
@@ -172,7 +172,9 @@ export const insertMenciones = (
         select ${tabla}, ${comentarioId}, x from unnest(${usuarioIds}::bigint[]) x on conflict do nothing`,
   )
 
-/** Selects the mentioned users of the company who may see it now; for staff see `selectNombrados`. */
+/**
+ * Selects the mentioned users of the company who may see the gestión now. For mentioned staff see `selectNombrados`.
+ */
 export const selectMencionados = (db: Db, seguida: Seguida, comentarioId: number): Promise<Persona[]> =>
   selectRows<Persona>(
     db,

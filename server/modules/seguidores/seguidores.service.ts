@@ -31,8 +31,8 @@ export {
 export { QUIEN_VE, type Tabla, canSee, internosDe } from './seguidores.rules.ts'
 
 /**
- * Requires a gestión of the user’s companies; without company, one created by the user, or staff. Throws
- * `no-encontrado`.
+ * Requires a gestión of the user’s companies. One without company must be created by the user, unless the user is
+ * staff. Throws `no-encontrado`.
  */
 const requireOwner = (
   caller: Caller,
@@ -46,8 +46,8 @@ const requireOwner = (
 }
 
 /**
- * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` out of
- * scope and `sin-permiso` without the service.
+ * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` when
+ * it is out of scope, and `sin-permiso` without the service.
  */
 export const requireSeguida = async <C extends ClaseTrabajo>(
   { sql, caller, audit }: Context,
@@ -64,7 +64,7 @@ export const requireSeguida = async <C extends ClaseTrabajo>(
   return { ...seguida, razonSocialId }
 }
 
-/** Lists the users that the user can mention: colleagues who may see it. Customers cannot mention staff. */
+/** Lists the users that the user can mention: colleagues who may see the gestión. Customers cannot mention staff. */
 const readColegas = async (
   { sql, caller }: Context,
   { razonSocialId, ...seguida }: Seguida & { razonSocialId: number | null },
@@ -138,7 +138,7 @@ export const setACargo = async (
   return selectSeguidores(sql, seguida, caller.usuarioId)
 }
 
-/** Stores the mentions of a comment and notifies them. Throws a field error for users without access. */
+/** Stores the mentions of a comment and notifies the mentioned users. Throws a field error for users without access. */
 export const saveMenciones = async (
   context: Context,
   seguida: Seguida & { razonSocialId: number | null },

@@ -41,7 +41,7 @@ beforeEach(async () => {
     unnest(array[2, 3, 4]) s on conflict do nothing`,
     [mibarra, lferreyra],
   )
-  // Moving a ticket assigns it, so this removes the assignee.
+  // Moving these tickets assigns them to staff, so their assignee is removed below.
   ENTITY_IDS.reclamo = await createReclamo(portal)
   await walkTicket(portal, ENTITY_IDS.reclamo, [2])
   ENTITY_IDS.garantia = await aTicketEn(portal, 'garantia', 2)

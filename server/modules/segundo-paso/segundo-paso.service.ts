@@ -49,7 +49,7 @@ export const getSegundoPaso = async (
 export const listEmpresas = ({ sql, caller }: Context) => selectEmpresas(sql, caller.usuarioId)
 
 /**
- * Demands a second factor of all users of a razón social, or leaves it to each of them. Jobs then update the identity
+ * Demands a second factor of all users of a razón social, or lets each user choose. Jobs then update the identity
  * provider.
  */
 export const setEmpresa = async (
@@ -75,8 +75,8 @@ export const setEmpresa = async (
 }
 
 /**
- * Returns the account of a user. Found by user name it counts only if the e-mail address matches: the name alone could
- * belong to another person.
+ * Returns the account of a user. An account found by user name counts only if its e-mail address matches: the name
+ * alone could belong to another person.
  */
 const findCuenta = async (directory: IdentityDirectory, { sub, usuario, email }: Exigencia) => {
   if (sub) return directory.findById(sub)

@@ -67,7 +67,7 @@ test('a razón social demands a second factor of all its users at their next sig
   expect(await isDemandedOf('hquiroga')).toBe(false)
   expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
   expect(await exigidoPor('hquiroga')).toBeNull()
-  // Repeating the choice changes nothing: the audit has one change.
+  // The audit has one change, because the second call demanded what was already demanded.
   await setEmpresa(true)
   const { rows } = await portal.pool.query<{ detalle: unknown }>(
     "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",

@@ -35,7 +35,9 @@ export interface IngresosParts {
 /** Time (ms) that the mailed link works. */
 const LINK_MS = 7 * DAY_MS
 
-/** Stores device and time zone of the caller's session, and notifies the user when both together are new. */
+/**
+ * Stores device and time zone of the caller's session. Notifies the user when this pair of device and time zone is new.
+ */
 export const registerSesion = async (
   { sql, caller, userAgent, enqueue, now }: Context,
   { body: { zona } }: { body: { zona: string } },
@@ -54,7 +56,7 @@ export const registerSesion = async (
   return { sesionId: sid }
 }
 
-/** Random password that is stored and shown nowhere: the previous one stops working. */
+/** Random password that is stored and shown nowhere: its only purpose is that the previous one stops working. */
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**

@@ -50,8 +50,8 @@ const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
 
 /**
- * Returns a unit by its chassis as one razón social may see it: its warranty term and its open warranties. A unit sold
- * to another razón social is null, except for staff who see that one.
+ * Returns a unit by its chassis: its warranty term and its open warranties, as one razón social may see them. null: it
+ * was sold to another razón social; staff who see that one get it.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,
@@ -113,7 +113,7 @@ export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
 ): Promise<void> => {
-  // Lock first: two warranties sent at once would both find no duplicate.
+  // Lock first: otherwise two warranties sent at once would both find no duplicate.
   await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return

@@ -123,7 +123,7 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected without data, with a motivo of another business, or with one of claims', async () => {
+  test('is rejected without data, with a motivo of another business, or with a motivo of claims', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({}, { garantia: undefined })))).toEqual({
       garantia: 'Completá los datos de la garantía.',
     })
@@ -186,7 +186,7 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected with errors on both dates when the sale is in the future', async () => {
+  test('is rejected with errors on both dates when it was sold in the future', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
       'garantia.fechaFalla': 'La falla no puede ser anterior a la venta.',

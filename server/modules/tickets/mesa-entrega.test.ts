@@ -144,11 +144,11 @@ describe('a failing call duplicates and loses nothing', () => {
     expect([...tripped]).toEqual([...seen])
   })
 
-  test('after a crash between send and record: the send is found by its mark', async () => {
+  test('after a crash between sending and recording: the sent object is found by its mark', async () => {
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
-    // State after a process crashed between the answer of the service desk and the record of it.
+    // Restore the state that a crash leaves between the answer of the service desk and recording that answer.
     const { pool } = mesa.portal
     await pool.query('update ticket set ticket_invgate_id = null, mesa_intento = now() where ticket_id = $1', [
       ticketId,
@@ -206,7 +206,7 @@ describe('while the service desk is down', () => {
     mesa = await startMesa({ retries: 2 })
   })
 
-  test('the claim gets its number at once, and the administration sees the failed job and retries it', async () => {
+  test('the claim gets its number at once; the administration sees the failed job and retries it', async () => {
     mesa.fake.setPlan(() => 'refuse')
     const ticketId = await createReclamo(mesa.portal)
     expect(ticketId).toBeGreaterThan(0)

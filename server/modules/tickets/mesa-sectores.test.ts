@@ -158,7 +158,7 @@ describe('a claim that InvGate attends', () => {
   })
 })
 
-test('rejects moving a claim made here to a sector of InvGate', async () => {
+test('rejects moving a claim created in the portal to a sector of InvGate', async () => {
   const body = { ...trabajosOf(aca), sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
   expect(results).toMatchObject([

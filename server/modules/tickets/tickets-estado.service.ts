@@ -31,8 +31,8 @@ export const movimiento = createMove({
   historial,
   isEstado: isEstadoId,
   require: (context, ticketId) => requireTicket(context, ticketId, true),
-  // For warranties the service desk only decides the end; the steps in between are done in the portal, so staff may
-  // move them.
+  // In warranties, unlike claims, staff may make the steps in between in the portal: the service desk only decides
+  // their end.
   check: ({ caller }, head) => {
     if (head.tipo === 'reclamo') requireNuestra(caller, head)
   },

@@ -11,7 +11,7 @@ export interface TicketLeido {
   usuarioId: number
   mesaEstado: number | null
   mesaActualizado: Date | null
-  /** true: a change of state made here has not reached the service desk yet, so the state shown there is older. */
+  /** true: a change of state made in the portal has not reached the service desk yet, so the state there is older. */
   hayCambiosPendientes: boolean
 }
 

@@ -59,8 +59,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  // `raw` puts the kind into the SQL text, not into a parameter: there are far more of one kind than of the other, so
-  // each needs its own plan.
+  // `raw` puts the kind into the SQL text instead of a parameter: there are far more claims than warranties, so each
+  // kind needs its own plan.
   kind: ({ tipo }) => [raw(`d.tipo = '${tipo}'`)],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
     reader: null,
@@ -76,8 +76,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
 })
 
 /**
- * Counts the open, the unread and the awaiting-customer tickets, each up to COUNT_CAP + 1 and with the list's
- * conditions. Messages before `desde` do not count as unread.
+ * Counts the open, the unread and the awaiting-customer tickets, with the conditions of the list; each up to COUNT_CAP
+ * + 1. Messages before `desde` do not count as unread.
  */
 export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>

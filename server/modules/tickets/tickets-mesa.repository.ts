@@ -66,15 +66,15 @@ export interface Pendiente {
 const author = sql`u.user_id_invgate as "autorInvgateId"`
 
 /**
- * SQL of the comment of a change; null when a separate comment has the same text, so that the service desk gets it
+ * SQL of the comment of a change; null: a separate comment has the same text, which the service desk should get only
  * once.
  */
 const newText = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
   and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
 
 /**
- * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, other
- * changes after it.
+ * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, and any
+ * other change after it.
  */
 export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(

@@ -33,8 +33,8 @@ interface Send<T> {
 
 /**
  * Sends an object exactly once to a service desk without idempotency keys. The attempt is committed before sending.
- * After an attempt with unknown outcome it searches for the object, and sends again only if it is absent and had time
- * to arrive. Throws while it may still arrive.
+ * After an attempt with unknown outcome it searches for the object, and sends again only if the object is absent after
+ * settleMs. Before that it throws, because the object may still arrive.
  */
 const sendOnce = async <T>({ intento, settleMs, find, send, note }: Send<T>): Promise<T> => {
   if (intento) {

@@ -145,7 +145,7 @@ describe('answers every change of state by every actor, without data,', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a claim never reaches nor leaves the states that it does not have', () => {
+  test('a claim never reaches or leaves a state that claims do not have', () => {
     expect(UNREACHABLE).toEqual([5, 7, 8, 9, 10, 11, 12])
     const { acciones, requireRow } = TICKET_MACHINES.reclamo
     const roles = Object.keys(ROLES)

@@ -29,8 +29,7 @@ export interface NewTicketRow {
 }
 
 /**
- * Inserts a ticket and the first row of its history in one statement; returns its number, which is also searchable
- * text.
+ * Inserts a ticket and the first row of its history in one statement. Returns its number, by which searches find it.
  */
 export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> => {
   const created = await selectOne<{ id: number }>(

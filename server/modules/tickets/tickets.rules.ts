@@ -93,7 +93,7 @@ const GARANTIA: readonly TicketTransition[] = [
 /** Facts of a ticket that the rules check. */
 export interface TicketSubject {
   estadoId: number
-  /** true: it was closed recently and never reopened. */
+  /** true: the claim was closed recently and never reopened, so the customer may reopen it. */
   reabrible: boolean
   dentroDeApelacion: boolean
 }

@@ -55,7 +55,7 @@ const toResultado = (row: TicketListRow): Resultado => ({
 })
 
 /**
- * Finds tickets of one kind: first the one with this number here or in the service desk, then text matches, newest
+ * Finds tickets of one kind: first the ticket with this number here or in the service desk, then text matches, newest
  * first.
  */
 export const findTickets =
@@ -138,8 +138,8 @@ export const requireTicket = async (
 const AT_SERVICE_DESK = 'Se atiende en InvGate: se responde y se resuelve allá.'
 
 /**
- * Whether the user is staff and the service desk attends the ticket: staff may then read it and add notes, but answers
- * there.
+ * Whether the user is staff and the service desk attends the ticket: then staff read it and add notes here, and answer
+ * in the service desk.
  */
 const isAtServiceDesk = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
 

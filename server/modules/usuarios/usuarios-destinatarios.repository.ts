@@ -11,7 +11,7 @@ export const ROLES_DE_SERVICIO: Readonly<Record<number, readonly Role[]>> = {
 }
 
 /**
- * SQL condition: whether user `u` has one of the roles. For representatives the granted roles count, so that a lost
+ * SQL condition: whether user `u` has one of the roles. For representatives these are the granted roles, so that a lost
  * role does not count even before their next sign-in.
  */
 export const tieneRol = (roles: readonly Role[]): Sql =>

@@ -29,7 +29,7 @@ export interface FirstAdmin {
   usuario: string
   /** User id at the identity provider. */
   sub: string
-  /** false: the provider cannot send mails, so the password must be set there by hand. */
+  /** false: the provider cannot send mails, so the password must be set at the provider by hand. */
   isInvited: boolean
 }
 
@@ -82,9 +82,9 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
 }
 
 /**
- * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Safe
- * to repeat after a failure. Throws ConfigError, with a text for the installer: there already is an administrator and
- * `also` is not set, the user name or e-mail is invalid, or the provider fails.
+ * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Can
+ * be repeated after a failure. Throws ConfigError, with a text for the installer, when there is an administrator
+ * already and `also` is not set. Also for an invalid user name or e-mail, and when the provider fails.
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,

@@ -51,7 +51,7 @@ const callerSelect = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name 
           (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
-/** Selects the user bound to an identity, or the one with that user name who has no identity yet. */
+/** Selects the user bound to an identity; otherwise the user with that user name who has no identity yet. */
 export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(
     db,
@@ -162,7 +162,10 @@ type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza
   contactos: ContactoRow[]
 }
 
-/** Selects the companies of a user, or the one that they view as, with businesses and contacts, in one query. */
+/**
+ * Selects the companies of a user with businesses and contacts, in one query. In Ver como (seeing the portal as a
+ * customer), only the company of the Ver como.
+ */
 export const selectRazonesSociales = (
   db: Db,
   { usuarioId, onlyReads, scope }: Pick<Caller, 'usuarioId' | 'onlyReads' | 'scope'>,
@@ -228,7 +231,7 @@ export const selectWithoutSignIn = (db: Db): Promise<{ usuarioId: number; userNa
         order by usuario_id`,
   )
 
-/** Sets the roles of a user who has not signed in; later sign-ins take them from the token. */
+/** Sets the roles of a user who has not signed in yet; a later sign-in takes them from the token. */
 export const updateRolesWithoutSignIn = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,

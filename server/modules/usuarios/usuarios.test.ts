@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect((await profile('rsosa')).body).toMatchObject({ esInterno: true, rol: 'ROL_POSTVENTA' })
   })
 
-  test('is found in any case of the name, and only by its owner', async () => {
+  test('is found by the user name in any case, and only by its owner', async () => {
     expect((await profile('mibarra', 'MIbarra')).status).toBe(200)
     for (const name of ['lferreyra', 'nadie', "x' or '1'='1"]) expect((await profile('mibarra', name)).status).toBe(404)
     expect((await profile('admin', 'mibarra')).status).toBe(404)

@@ -91,7 +91,7 @@ describe('Validación de usuario', () => {
 })
 
 describe('another e-mail', () => {
-  test('replaces the present one when it is validated; until then the present one stays and is notified', async () => {
+  test('replaces the present one when it is validated; until then the present one stays valid and is notified', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
       email: 'mibarra@cliente.example',
@@ -163,7 +163,7 @@ describe('a change of e-mail', () => {
     await rm(portal.mailFolder, { recursive: true, force: true })
   })
 
-  test('is undone by the previous e-mail without a session: opening the link changes nothing, its button does', async () => {
+  test('is undone from the previous e-mail without a session; opening the link changes nothing, pressing its button does', async () => {
     await change('otro@cliente.example')
     const [codigo] = await undoCode('mibarra@cliente.example')
     const asked = await page('GET', codigo!)

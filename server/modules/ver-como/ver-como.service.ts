@@ -41,8 +41,9 @@ export const endVerComoNow = async (
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Returns the user as an owner of the razón social: only its data, the services of its users and no rights of staff.
- * Throws `ver-como-terminado` when the Ver como expired, belongs to another user, or the user lost the right to it.
+ * Returns the user as an owner of the razón social, with only its data, the services of its users and no rights of
+ * staff. Throws `ver-como-terminado` when the Ver como has expired or is of another user, or when the user lost the
+ * right to it.
  */
 export const loadViendoComo = async (db: pg.Pool, caller: Caller, verComoId: string, now: Date): Promise<Caller> => {
   const isAllowed = !caller.grants && hasAnyRole(caller.roles, CAPACIDADES.mesa.roles) && UUID.test(verComoId)

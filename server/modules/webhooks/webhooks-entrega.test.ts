@@ -218,7 +218,7 @@ describe('a failed event', () => {
 })
 
 describe('the events taken by a process', () => {
-  test('are taken by another one minute after it died, with the same ids', async () => {
+  test('are taken by another process one minute after the first died, with the same ids', async () => {
     const { webhookId } = await make()
     // This sender never gets a response, as if its process had died.
     const dead = sistemas.entregaBy(() => new Promise(() => {}))
@@ -234,7 +234,7 @@ describe('the events taken by a process', () => {
     expect(sistemas.heard.map(({ id }) => id).toSorted()).toEqual(ids)
   })
 
-  test('are not taken by another at once', async () => {
+  test('are not taken by another process at the same time', async () => {
     const { webhookId } = await make()
     const other = await make()
     for (const each of [webhookId, webhookId, other.webhookId, other.webhookId]) await by('mibarra', each).prueba()

@@ -181,7 +181,7 @@ export const selectEnvios = async (
   )
 }
 
-/** Sends the selected events again: one by `envioId`, or those since `desde`. Returns the number of rows. */
+/** Sends events again: one by `envioId`, or all since `desde`. Returns the number of rows. */
 export const resendEnvios = (
   db: Db,
   { webhookId, eventos }: Pick<WebhookHead, 'webhookId' | 'eventos'>,

@@ -159,7 +159,7 @@ const remove = async (context: Context, { params }: WebhookParams) => {
 }
 
 /**
- * Creates a new secret. The former one also signs for HORAS_DOS_SECRETOS hours, so that the receiver can change later.
+ * Creates a new secret. For HORAS_DOS_SECRETOS hours the former one also signs, so that the receiver can change later.
  */
 const setSecreto = async (context: Context, { params }: WebhookParams) => {
   const { sql, cipher, now, audit } = context

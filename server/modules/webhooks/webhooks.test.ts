@@ -167,7 +167,7 @@ describe('a webhook', () => {
 })
 
 describe('resending', () => {
-  test('one event, or all since a time, keeps their ids', async () => {
+  test('of one event, or of all since a time, keeps their ids', async () => {
     const { webhookId } = await make()
     for (const _each of [1, 2]) await by('mibarra', webhookId).prueba()
     await deliver(soon())
