@@ -15,7 +15,6 @@ export const PROBLEMAS = {
 type Problema = keyof typeof PROBLEMAS
 
 interface Report {
-  /** Called once for each problem found. */
   onProblem: (problema: Problema, archivoId: string) => void
 }
 

@@ -143,7 +143,7 @@ export interface ArchivoGuardado {
   archivoId: string
   tamano: number
   sha256: string
-  /** The content is in the row, without file. */
+  /** true: the row has the content, so there is no file. */
   enBase: boolean
 }
 

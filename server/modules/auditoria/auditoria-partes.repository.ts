@@ -10,11 +10,11 @@ export const prepareAuditoria = async (db: Db): Promise<number> =>
 export interface Parte {
   /** Month as `2026-01`; `inicial`: before the first month; `resto`: records of no other partition. */
   nombre: string
-  /** Name of its table in SQL. */
+  /** Name of the partition's table, quoted for SQL. */
   tabla: string
   /** Bounds as PostgreSQL shows them. */
   limites: string
-  /** Upper bound; null: none. */
+  /** Upper bound of the partition, not included; null: none. */
   hasta: Date | null
   /** Number of rows as estimated by PostgreSQL. */
   filas: number

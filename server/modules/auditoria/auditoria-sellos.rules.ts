@@ -35,7 +35,6 @@ export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
 /** Returns the name of a key, a hash prefix that does not reveal it. */
 export const keyNameOf = (key: string): string => sha256(key).toString('hex').slice(0, 8)
 
-/** Returns the HMAC-SHA256 of a text. */
 export const sign = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, cuando }: Omit<Sello, 'cadena'>) =>
@@ -44,7 +43,7 @@ const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, 
 /** Fields of a seal from which the other ones are computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
-/** Returns the seal that follows another one. */
+/** Returns the seal that follows `before` in the chain, signed with the key. */
 export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, sealed: Sealed, key: string): Sello => {
   const sello = {
     ...sealed,
@@ -66,7 +65,7 @@ export const faultOf = (sello: Sello, keys: readonly string[]): string | undefin
   return undefined
 }
 
-/** Difference between a record and its seal. */
+/** First difference found between a record and its seal. */
 export interface Diferencia {
   auditoriaId: number
   que: 'cambiado' | 'borrado' | 'agregado'

@@ -105,7 +105,6 @@ export type Falla =
   | { parte: string; que: 'falta' | 'demora' }
   | ({ parte: string } & Diferencia)
 
-/** Result of a verification. */
 interface Revision {
   sellos: number
   registros: number

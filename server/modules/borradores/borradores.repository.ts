@@ -38,7 +38,7 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
-/** Counts the other drafts of a user. */
+/** Counts the drafts of a user, without the one with this key. */
 export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,

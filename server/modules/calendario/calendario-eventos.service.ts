@@ -61,7 +61,7 @@ interface Clase {
   list: (asked: Asked) => Promise<Hallado[]>
 }
 
-/** Kinds of events of a calendar. */
+/** Kinds of events, each with its reader and the users who may read it. */
 const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', Clase> = {
   vencimiento: {
     lee: ({ servicios, roles }) =>

@@ -76,7 +76,7 @@ export const downloadTapa = async (context: Context, { params }: Sent): Promise<
   return pictureOf('tapa', `tapa-${params.catalogoId}-${found?.revision}`, found?.tapa)
 }
 
-/** Returns the PDF, whole or in ranges. */
+/** Returns the PDF of a catalogue, whole or the requested byte range. */
 export const downloadCatalogo = async (context: Context, { params }: Sent, store: FileStore): Promise<FileReply> => {
   const archivo = await selectArchivoCatalogo(context.sql, lectorOf(context), params.catalogoId)
   if (!archivo) throw new AppError('no-encontrado')

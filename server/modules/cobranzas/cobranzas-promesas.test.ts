@@ -13,7 +13,7 @@ const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
 
 let portal: Portal
-/** Id of the last demo payment. */
+/** Id of the last payment of the demo: later ones are of the tests. */
 let demo: number
 beforeAll(async () => {
   portal = await startPortal()

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Tramo, TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Day with the balances of every company. */
+/** Day for which the balances of all companies were read. */
 export interface DiaHecho {
   dia: string
-  /** Start of the last reading. */
+  /** Time at which the last reading of that day began. */
   al: Date
-  /** Date of the ERP data. */
+  /** Date of the ERP data that the reading used; null: none was loaded yet. */
   datosAl: Date | null
   monedas: string[]
 }

@@ -30,7 +30,7 @@ export interface CobranzaListRow {
   vencidos: { moneda: string; importe: string; desde: string }[]
   ultimo: { clase: ClaseNota; cuando: string } | null
   proximo: string | null
-  /** Value of the sort column. */
+  /** Value of the sort column, for the cursor. */
   orden: string
 }
 

@@ -5,7 +5,7 @@ import { type Cancelacion, type Documento, findDocumentos } from './conciliacion
 import type { Dueno } from './conciliacion-duenos.rules.ts'
 import { type Encontrado, findInformados, type Informado, type Linea } from './conciliacion-informados.rules.ts'
 
-/** Proposal, in the form in which it is stored. */
+/** Proposal with the columns that are stored. */
 export interface PropuestaHecha {
   acreditacionId: number
   clase: ClasePropuesta
@@ -18,7 +18,7 @@ export interface PropuestaHecha {
   fundamentos: string[]
 }
 
-/** Candidates for a set of lines. */
+/** Owners, payments and debts among which the proposals for a set of lines are chosen. */
 export interface Candidatos {
   /** Owner that a line names, by line id. */
   duenos: ReadonlyMap<number, Dueno>

@@ -64,7 +64,6 @@ export const readCandidatos = async (
   return { duenos, informados: await readInformados(db, lineas), debe: await readDeudas(db, libros, empresas) }
 }
 
-/** Returns the proposals of these lines. */
 export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candidatos): Promise<PropuestaHecha[]> =>
   runInSlices(
     proponer(

@@ -64,7 +64,6 @@ export const selectCuenta = async (db: Db): Promise<{ propuesta: number; sinDuen
           count(*) filter (where mirada is null)::int as "sinMirar" from acreditacion_propuesta`,
   ))!
 
-/** Pending line with its proposal. */
 export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'> {
   propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
 }

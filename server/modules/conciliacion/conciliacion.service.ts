@@ -37,7 +37,7 @@ import {
 
 const identity = (row: Acreditacion): Acreditacion => row
 
-/** Returns one page of a tab. */
+/** Returns one page of a tab of statement lines. */
 export const searchConciliacion = (
   { sql }: Context,
   { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },

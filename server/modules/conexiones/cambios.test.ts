@@ -68,7 +68,7 @@ describe('an incremental read while records change', () => {
     const then = await puller.pull('devoluciones', seen.hasta)
     const all = [...seen.ids, ...then.ids]
     expect(new Set(all)).toEqual(new Set(before.ids))
-    // Both come after all unchanged returns.
+    // The changed returns come after all unchanged ones.
     expect(new Set(all.slice(-2))).toEqual(new Set([oldest, newest]))
   })
 

@@ -12,7 +12,7 @@ export interface TokenVigente {
   nombre: string
   alcances: Alcance[]
   vence: Date
-  /** Ids of its active razones sociales. */
+  /** Ids of the token's razones sociales that are active. */
   scope: number[]
   /** true: store the time of use again. A minute has passed since the last one, or the IP address changed. */
   isStale: boolean

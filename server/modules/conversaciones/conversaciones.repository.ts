@@ -6,7 +6,6 @@ import { type Db, selectOne } from '#server/db/database.ts'
 /** Conversations of the kinds of gestiones that have no comment tables of their own. */
 export const conversacion = createConversacion({ table: 'conversacion', sigueEsperando: 'false', seBusca: false })
 
-/** Gestión of a conversation. */
 export interface De {
   clase: ClaseConversacion
   entidadId: number

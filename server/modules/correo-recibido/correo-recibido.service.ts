@@ -81,7 +81,7 @@ interface Carta {
   now: Date
 }
 
-/** Reply of the portal to a received message. */
+/** Reply by mail of the portal to the sender of a message. */
 interface Vuelta {
   titulo: string
   parrafos: readonly string[]

@@ -117,6 +117,5 @@ export const findDocumento = async (
   }
 }
 
-/** Returns a document for its screen. */
 export const getDocumento = async (context: Context, sent: { params: DocumentoKey }, parts: ComprobanteParts) =>
   (await findDocumento(context, sent, parts)).detail

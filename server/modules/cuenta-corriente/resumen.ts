@@ -45,7 +45,7 @@ export interface ResumenHead extends Titular {
   totales: readonly Totales[]
   /** Totals of the rows, one per currency. */
   listado: readonly TotalListado[]
-  /** Exact number of rows. */
+  /** Exact number of rows in `partidas`. */
   total: number
 }
 

@@ -81,7 +81,7 @@ const ASUNTOS: Partial<Record<Evento, string>> = { respuesta: 'nueva respuesta',
 const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): string =>
   `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
-/** Returns the text about an event for one side. */
+/** Returns the text about an event, worded for one side. */
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
   titulo:
@@ -101,7 +101,7 @@ const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto 
   boton: 'Ver la devolución',
 })
 
-/** Return with the data that messages show. */
+/** Return, with the data that the texts of messages show. */
 interface DevolucionAviso {
   devolucionId: number
   razonSocialId: number

@@ -8,7 +8,7 @@ import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { CREDITO } from './devoluciones-lineas.repository.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
-/** Return with the columns that its rules read. */
+/** Return, with the columns that the rules of transitions read. */
 export interface DevolucionHead {
   devolucionId: number
   razonSocialId: number

@@ -15,7 +15,6 @@ import { type DevolucionHead, selectDetail, selectRemitente } from './devolucion
 import { PLAZOS_DESPACHO, vencimientoDe } from './devoluciones.rules.ts'
 import { requireDevolucion } from './devoluciones.service.ts'
 
-/** Dependencies of the labels. */
 export interface EtiquetaParts {
   /** Base URL of the portal, for the QR. */
   portal: string

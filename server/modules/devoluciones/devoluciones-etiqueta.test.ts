@@ -14,7 +14,6 @@ import { scan } from '#testing/files/pdf-codes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
-/** Return whose labels are requested. */
 let ID: number
 
 beforeAll(async () => {

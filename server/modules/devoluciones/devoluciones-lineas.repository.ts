@@ -50,7 +50,7 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
  */
 export const CREDITO = sql`(fl.precio * l.comprometida)`
 
-/** Line as the Excel shows it. */
+/** Line of a return, with the columns of the Excel. */
 export interface LineaExcel {
   devolucionId: number
   numeroFactura: string
@@ -105,12 +105,12 @@ export const updateComprometida = (db: Db, devolucionId: number, taken: boolean)
     sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
   )
 
-/** Line with its decision. */
+/** Line of a return with the decision of staff. */
 export interface Veredictada {
   devolucionLineaId: number
   veredicto: Veredicto
   motivoRechazoId: number | null
-  /** null: it was rejected. */
+  /** Authorised units; null: the line was rejected. */
   cantidadAutorizada: number | null
 }
 

@@ -132,7 +132,7 @@ export interface NewDevolucionRow {
   comentarios: string
   requiereEnvio: boolean
   vuelveMercaderia: boolean
-  /** null: the customer created it in the portal. */
+  /** Origin of a return; null: the customer created it in the portal. */
   origenId: number | null
   /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null

@@ -5,7 +5,7 @@ import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
-/** Condition that some transitions require. */
+/** Condition on the return that some transitions require. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-enviado' | 'en-plazo-de-apelacion'
 
 /**
@@ -220,7 +220,7 @@ export const RECEPCION = {
 /** States whose goods are on the way or at the dock. */
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 
-/** Facts of a return that the rules check. */
+/** Facts of a return that the conditions of transitions check. */
 export interface TransitionSubject {
   estadoId: number
   requiereEnvio: boolean
@@ -259,10 +259,10 @@ export const devolucionMachine = createMachine({
 export const cerradaDe = (estadoId: number): string | undefined =>
   estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
-/** Parameter: days to enter the transport data. */
+/** Parameter with the days to enter the transport data, before a return is closed. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
-/** Parameter: days for the goods to arrive. */
+/** Parameter with the days for the goods to arrive, before a return is closed. */
 export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
 
 /** Text of the deadline on labels, by state. */

@@ -35,7 +35,6 @@ export interface Despacho {
     contacto: string
     imagen: Uint8Array | null
   }
-  /** Authorised products. */
   productos: Producto[]
   bultos: number
   /** Transport data; null: not entered. */

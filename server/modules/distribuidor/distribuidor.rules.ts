@@ -16,7 +16,7 @@ export interface Distribuidor extends Marca, Parte {
   color: string
   /** 11 digits; empty: not set. */
   cuit: string
-  /** Empty: not set. */
+  /** Address; empty: not set. */
   domicilio: string
   /** E-mail address for questions about personal data. */
   email: string

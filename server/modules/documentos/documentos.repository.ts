@@ -88,7 +88,6 @@ export const documentosList = createList<DocumentoFilter, Row>({
   shown: (picked, { lector }) => shown(picked, lector),
 })
 
-/** Selects a document visible to the user. */
 export const selectDocumento = async (db: Db, lector: Lector, documentoId: number): Promise<Documento | undefined> => {
   const picked = sql`select p.* from biblioteca p where p.documento_id = ${documentoId} and ${isVisible(lector)}`
   const row = await selectOne<Row>(db, shown(picked, lector))
@@ -169,7 +168,7 @@ export const insertVersion = (db: Db, v: NewVersion): Promise<number> =>
         values (${v.documentoId}, ${v.version}, ${v.archivoId}, ${v.publicado}, ${v.usuarioId})`,
   )
 
-/** Replaces the named companies of a document. */
+/** Replaces the companies that a document is for. */
 export const updatePara = async (db: Db, documentoId: number, ids: readonly number[]): Promise<void> => {
   await execute(db, sql`delete from biblioteca_razon_social where documento_id = ${documentoId}`)
   await execute(db, sql`insert into biblioteca_razon_social select ${documentoId}, unnest(${ids}::bigint[])`)

@@ -98,7 +98,7 @@ describe("searching for an invoice of the user's company", () => {
          and not (servicio_id = any($1::int[]))`,
       [ids],
     )
-  /** Restores the service for later tests. */
+  /** Restore the service of the user for later tests. */
   afterAll(() =>
     portal.pool.query(
       `insert into usuario_servicio select usuario_id, $1 from usuario where user_name = 'lferreyra' on conflict do nothing`,

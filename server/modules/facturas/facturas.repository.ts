@@ -9,7 +9,7 @@ import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
 
-/** Text to find a product. */
+/** Search for a product, as a code and as words. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 
 /** SQL of a code in the form of the index producto_codigo: only letters and digits. */
@@ -124,7 +124,7 @@ export interface FacturaFilter {
    * Ends of invoice numbers in upper case, any of which matches: `00045871`, `A-0001-00045871`. Empty: no condition.
    */
   numeros: readonly string[]
-  /** Product of the invoice, by code or words. */
+  /** Search for a product that the invoice must contain; undefined: any. */
   producto: ProductoBuscado | undefined
   desde: string | undefined
   hasta: string | undefined

@@ -68,7 +68,7 @@ export const createComentarios = <
   onAnswer?: (context: Context, head: H) => Promise<void>
   /** Message for a gestión that is closed for comments; undefined: it is open. */
   cerradaOf: (context: Context, head: H) => string | undefined | Promise<string | undefined>
-  /** Additional columns of the comment's row. */
+  /** Columns of the comment's row besides the common ones. */
   comentarioOf?: (head: H) => Columns
   /** Notifies of a comment without a change of state; a change of state notifies by itself. */
   announce: (context: Context, head: H, info: NewComentarioInfo) => Promise<unknown>

@@ -43,7 +43,6 @@ export const sinLeerInterno = (consultado: Sql, respondido: Sql, leido: Sql): Sq
 /** Returns the instant since which unread messages are counted. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
 
-/** Comment to insert. */
 interface ComentarioNuevo {
   id: number
   usuarioId: number | null
@@ -210,7 +209,6 @@ export const createConversacion = ({
     /** Lists the comments that the user may read, oldest first; notes only for staff. */
     list: async ({ sql: db, caller }: Context, id: number): Promise<Comentario[]> =>
       (await selectComentarios(db, id, caller)).map(toComentario),
-    /** Returns one comment. */
     get: async ({ sql: db, caller }: Context, id: number, comentarioId: number): Promise<Comentario> => {
       const [row] = await selectComentarios(db, id, caller, comentarioId)
       return toComentario(row!)

@@ -29,7 +29,6 @@ interface HistorialShape {
   cambiada?: string
 }
 
-/** Locked gestión with its current version. */
 interface Movida {
   id: number
   version: number

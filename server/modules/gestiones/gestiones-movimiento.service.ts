@@ -23,7 +23,6 @@ interface Step<F extends string> {
   effect?: F
 }
 
-/** Locked gestión before it moves. */
 interface Movida {
   estadoId: number
   version: number
@@ -43,7 +42,7 @@ export interface Llegada {
 interface Autor {
   usuarioId: number | null
   fecha: Date
-  /** Additional columns of the history row. */
+  /** Columns of the history row besides the common ones. */
   history?: Columns
 }
 
@@ -97,7 +96,7 @@ export const createMove = <
   columnsOf?: (last: Step<F>) => Columns
   /** Columns that depend on the user who moves it. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
-  /** Additional columns of each history row. */
+  /** Columns of each history row besides the common ones. */
   historyOf?: (head: H) => Columns
   /** Notifies of the last transition, once. */
   announce: (

@@ -5,7 +5,6 @@ import { type Db, selectRows } from '#server/db/database.ts'
 const PORTAL = 1
 const TELEFONO = 5
 
-/** Lists the origins of gestiones. */
 export const selectOrigenes = (db: Db): Promise<{ origenId: number; nombre: string }[]> =>
   selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
 

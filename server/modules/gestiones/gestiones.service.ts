@@ -34,7 +34,7 @@ interface GestionShape<F extends GestionFilter, R> {
   columns: Sql
   /** Conditions with which the list's indexes start, besides the razón social. */
   kind?: (filter: F) => Sql[]
-  /** Other conditions of this table. */
+  /** Conditions of the filter that only this kind of gestión has. */
   where: (filter: F) => Sql[]
   /** SQL of the shown columns, from the picked rows `d`: `select … from (…) d join …`, without order. */
   shown: (picked: Sql, filter: F) => Sql

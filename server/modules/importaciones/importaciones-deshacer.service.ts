@@ -13,7 +13,7 @@ import {
   requireImportacion,
 } from './importaciones.service.ts'
 
-/** Changes per transaction. */
+/** Maximum changes undone in one transaction. */
 const LOTE = 500
 
 /** Requests to undo an import. Throws `conflicto` when there is nothing to undo or its version or state changed. */

@@ -29,7 +29,6 @@ export interface ImportacionFound extends Conteo {
   terminada: Date | null
 }
 
-/** Import with all its columns. */
 export interface ImportacionWhole extends ImportacionFound {
   /** null: imported by a command. */
   usuarioId: number | null
@@ -95,7 +94,7 @@ export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number
 /** Number of rows above which the estimate of PostgreSQL replaces a count, which would be slow. */
 const COUNTED = 50_000
 
-/** Returns the number of rows of a table. */
+/** Returns how many rows a table has; `aproximado`: the number is an estimate. */
 export const selectCargadas = async (db: Db, table: string): Promise<{ cargadas: number; aproximado: boolean }> => {
   const about = await selectOne<{ n: number }>(
     db,

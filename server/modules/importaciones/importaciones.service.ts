@@ -34,7 +34,7 @@ export interface ImportacionesParts {
 
 /** Errors shown on the screen; the Excel has the first thousand. */
 const SHOWN = 200
-/** Changes shown that were not undone. */
+/** Maximum changes shown of those that could not be undone. */
 const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -11,7 +11,7 @@ export interface IndicadoresFilter {
   clases: readonly ClaseTrabajo[]
   sectorId?: number | undefined
   razonSocialId?: number | undefined
-  /** Time by which work is overdue. */
+  /** Time at which it is decided which open work is overdue. */
   now: Date
 }
 
@@ -32,13 +32,13 @@ const between = (desde: Sql, hasta: Sql): Sql => sql`x.fecha >= ${desde} and x.f
 export const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
   sql`select x.* from trabajo_evento x where ${between(dayStart(filter.desde), dayStart(filter.hasta, 1))} and ${ofFilter(filter)} ${also}`
 
-/** Grouping of the daily sums. */
+/** Grouping of the daily sums: how to read the group key of an event. */
 interface Suma {
-  /** SQL joined to an event `x`. */
+  /** SQL that joins the table of the group key to an event `x`. */
   join: Sql
   /** SQL of the group key, as text. */
   clave: Sql
-  /** SQL condition of the events with a key. */
+  /** SQL condition: the event has a group key. */
   only: Sql
 }
 

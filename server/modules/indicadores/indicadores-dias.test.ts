@@ -32,7 +32,7 @@ const FILTROS = [{}, { clase: 'reclamo' }, { clase: 'devolucion' }, { sectorId: 
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** Reads all figures of a period as a user. */
+/** Reads all figures of a period, as this user sees them. */
 const readAll = async (who: Person, body: object) => {
   const answers: Record<string, unknown> = {
     resumen: (await portal.call<Resumen>(who, indicadores.summarize, { body })).body,

@@ -42,7 +42,7 @@ export const selectAhora = async (
 ): Promise<{ pendientes: number; vencidos: number }> =>
   (await selectOne(db, sql`select ${AHORA(filter.now)} from trabajo x where ${ofFilter(filter)}`))!
 
-/** Grouping of a table. */
+/** Grouping of a table, for sums and for open work. */
 interface Dimension {
   suma: SumaId
   /** SQL of the key in the sums `s`, as text. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Gestión in a state that needs the customer. */
+/** Gestión that waits for the customer. */
 export interface EsperaRow {
   clase: 'devolucion' | 'reclamo' | 'garantia' | 'pedido' | 'pago' | 'certificado'
   entidadId: number

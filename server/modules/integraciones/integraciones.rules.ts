@@ -3,7 +3,7 @@ import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { FailedJob } from '#server/jobs/job-rows.ts'
 
-/** Data of a ticket that descriptions need. */
+/** Data of a ticket that the description of a job names. */
 export interface TicketNombrado {
   ticketId: number
   tipo: 'reclamo' | 'garantia'

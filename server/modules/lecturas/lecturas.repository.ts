@@ -13,14 +13,13 @@ export interface Avance {
   empezo: Date
 }
 
-/** Number of rows that a page wrote. */
+/** Rows of a page by result. */
 export interface Cuenta {
   nuevas: number
   cambiadas: number
   iguales: number
 }
 
-/** Row that was rejected. */
 export interface Rechazada {
   clave: string
   nombre: string
@@ -97,7 +96,6 @@ export const selectPendientes = async (db: Db, lectura: Lectura, antes: Date, li
   return rows.map(({ clave }) => clave)
 }
 
-/** State of a reading. */
 export interface LecturaRow extends Cuenta {
   lectura: Lectura
   empezo: Date | null

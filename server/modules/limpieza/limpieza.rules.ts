@@ -10,7 +10,6 @@ export interface Regla {
   /** Key in the table `parametro` of the number of days. */
   parametro: string
   tabla: string
-  /** Columns of the primary key. */
   clave: readonly string[]
   /** SQL condition of the rows to remove; `$1` is the instant before which they are too old. */
   donde: string

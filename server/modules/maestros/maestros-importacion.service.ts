@@ -42,7 +42,7 @@ interface Archivo {
   clave?: string
   /** true: an absent column leaves the field as it is; false: it counts as an empty cell. */
   callado?: true
-  /** Own parsers of some cells. */
+  /** Parsers of cells that need another one than the kind of their field. */
   lectores?: Readonly<Record<string, Lector>>
 }
 

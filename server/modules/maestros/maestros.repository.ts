@@ -15,7 +15,7 @@ const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Re
   ...campos,
 })
 
-/** All fields that users write. */
+/** Returns all fields that users write, with their labels. */
 export const escritos = (maestro: Pick<MaestroDeTabla, 'nace' | 'campos' | 'aparte'>): Record<string, string> => ({
   ...columnas(maestro),
   ...maestro.aparte,
@@ -80,7 +80,7 @@ export const hasRareWords = async <Row, F extends { texto?: string | undefined }
   return found!.having < COMMON_FROM
 }
 
-/** Returns one row; undefined: unknown. */
+/** Returns the row with a key; undefined: unknown. */
 export const selectMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -157,7 +157,7 @@ export const insertMaestro = async <Row extends object, F>(
   return written?.id
 }
 
-/** Updates a row and increments its version. */
+/** Updates the row with a key and increments its version. */
 export const updateMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,

@@ -25,7 +25,7 @@ type Servicios = {
 /** Checks of masters beyond their description. */
 const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>[1] } =
   {
-    /** Only staff roles can attend a sector. */
+    /** Checks that a sector is attended only by roles of staff. */
     sectores: (_context, { atiende }) => {
       if (!atiende.every((rol) => isActor([rol], 'interno')))
         throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
@@ -37,7 +37,6 @@ const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<Shape
     },
   }
 
-/** Services of the described masters. */
 export const descritos = Object.fromEntries(
   Object.entries(TABLAS).map(([noun, tabla]) => [
     noun,
@@ -73,7 +72,7 @@ export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ 
 
 export const articulos = createMaestro<typeof articulosShapes>(ARTICULOS)
 
-/** Services to read users. */
+/** Services to read users; users are written by the module personas. */
 export const personas = createMaestro<typeof personasShapes>(PERSONA)
 
 /** Deletes a banner without version control; the history keeps its values. */

@@ -133,7 +133,7 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   sectores: tablaDe(SECTOR, {
-    // Times as "HH:MM".
+    // Subquery with the times as "HH:MM".
     desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
       to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
     lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
@@ -184,7 +184,6 @@ const ESPECIALES: Partial<Tablas> = {
   }),
 }
 
-/** Tables of all described masters. */
 export const TABLAS = Object.fromEntries(
   Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [
     noun,

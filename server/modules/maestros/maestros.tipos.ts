@@ -10,7 +10,7 @@ import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 interface UsoEn {
   que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
-  /** URL of the screen that shows the uses. */
+  /** Returns the URL of the screen that shows the uses of the row with this key. */
   enlace?: (id: string | number) => string
 }
 
@@ -55,15 +55,15 @@ export interface Maestro<Row, F> {
   grande?: true
   /** Adds data of the call to the filter. */
   prepara?: (context: Context, filtro: F) => F
-  /** Conditions by criterion. */
+  /** SQL condition for each criterion of the filter. */
   filtros: Criteria<F>
-  /** Columns of the Excel: field → title. */
+  /** Title of each column of the Excel, by field. */
   excel: { readonly [K in keyof Row & string]?: string }
-  /** Texts of coded values in the Excel. */
+  /** Text in the Excel for the values of a coded field. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
   /** Texts of values in the history, for example of units or of an empty value. */
   cuenta?: Readonly<Record<string, (value: unknown) => string>>
-  /** Places where it is used. */
+  /** Tables that refer to the row. */
   usos?: readonly UsoEn[]
   /** true: a new row takes the next number, because the table has no sequence. */
   numera?: true
@@ -82,7 +82,6 @@ export interface Maestro<Row, F> {
   quedan?: (datos: Partial<Row>) => Sql
 }
 
-/** Description of the master with these shapes. */
 export type MaestroDe<S extends MaestroShapes> = Maestro<FilaDe<S>, CriterioDe<S>>
 
 /** Properties that all masters share. */

@@ -104,7 +104,6 @@ export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<
   })
 }
 
-/** Sets the priority of items. */
 export const setPrioridadTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.setPrioridad> }) => {
   const { trabajos, prioridadId } = body
   context.audit({

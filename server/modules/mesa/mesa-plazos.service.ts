@@ -19,7 +19,7 @@ import {
   updateVencimientos,
 } from './mesa-plazos.repository.ts'
 
-/** Items per transaction. */
+/** Maximum items recomputed in one transaction. */
 const BATCH = 500
 /**
  * Days after which an expired term causes no notification, for example when an import or a shorter term made it expire

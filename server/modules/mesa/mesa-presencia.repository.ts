@@ -31,7 +31,7 @@ export const upsertPresencia = async (
     where p.usuario_id <> ${usuarioId} and p.visto > now() - ${PRESENCIA_S} * interval '1 second'
       and (antes.clase, antes.entidad_id, antes.escribe) is distinct from (ahora.clase, ahora.entidad_id, ahora.escribe)
       and ((p.clase, p.entidad_id) = (antes.clase, antes.entidad_id) or (p.clase, p.entidad_id) = (ahora.clase, ahora.entidad_id))`
-  // A presence older than PRESENCIA_S has expired.
+  // A presence that was not renewed for PRESENCIA_S has expired.
   const antes = sql`antes as (select max(clase) as clase, max(entidad_id) as entidad_id, bool_or(escribe) as escribe from mesa_presencia
     where usuario_id = ${usuarioId} and visto > now() - ${PRESENCIA_S} * interval '1 second')`
   const ahora = sql`ahora as (select ${lugar?.clase ?? null}::text as clase, ${lugar?.entidadId ?? null}::bigint as entidad_id,

@@ -21,7 +21,7 @@ export const FUENTES = {
 
 export interface MesaFilter {
   reader: Pick<Caller, 'usuarioId' | 'scope'>
-  /** Moment at which due times are compared. */
+  /** Time with which due times are compared. */
   now: Date
   cola?: ColaId | undefined
   /** Kinds that the reader works on; absent: all. */
@@ -40,7 +40,7 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** Conditions of the queues that are not a stage. */
+/** Conditions of the queues that do not show a single stage. */
 const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
   mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
   libres: () => sql`${ES_NUESTRO} and d.libre`,

@@ -71,7 +71,7 @@ export interface Hechos {
   motivoIds: number[]
   estadoId: number
   vence: Date | null
-  /** Version of the item's source row. */
+  /** Version of the gestión when it was read. */
   version: number
 }
 
@@ -79,7 +79,7 @@ interface Fuente {
   /** SQL of the rows `d` of the source, joined to what the other columns need. */
   de: Sql
   id: string
-  /** SQL of the subject as a reply names it. */
+  /** SQL of the subject of the gestión, for the variable of a reply. */
   motivo: Sql
   motivoIds: Sql
   razonSocial: Sql

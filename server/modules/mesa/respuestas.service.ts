@@ -30,7 +30,7 @@ const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, adminis
 /** Whether an item has a due time in the future. Otherwise replies that mention it do not apply. */
 const hasFutureDueTime = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
 
-/** Fills the variables of a reply for an item. */
+/** Returns the text of a reply with its variables filled in for an item. */
 const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Context): string =>
   rellenar(texto, {
     cliente: hechos.cliente,

@@ -69,7 +69,7 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   people: (db: Db, aviso: A, datos: D) => Promise<readonly P[]>
   /** Returns the author, who is not notified; null: the system or the service desk. */
   actorOf: (aviso: A, datos: D) => number | null
-  /** Returns the event and its link. */
+  /** Returns the event, with the link that the notification opens. */
   hecho: (aviso: A, datos: D) => Omit<EventoNotificado, 'clave'>
   /** Returns the data by which a list of failed mails names this one. `recibo`: attach the receipt of the payment. */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
@@ -78,7 +78,6 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
 }
 
-/** Dependencies of notifications. */
 export interface AvisosParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>

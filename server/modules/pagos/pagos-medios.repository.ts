@@ -42,9 +42,8 @@ export const insertMedios = (
 
 /** Criteria for payments that the ERP does not know yet. */
 export interface NoAsentados {
-  /** Razones sociales of the payments. */
   empresas: readonly number[]
-  /** Items that the payments pay. */
+  /** Ids of the items that the payments pay. */
   partidas: readonly string[]
   /** Time of the ERP data, read before the items; null: none was loaded yet. */
   datosAl: Date | null

@@ -151,7 +151,7 @@ export const updateEstado = async (
   return row!.version
 }
 
-/** Payment with the data that messages show. */
+/** Payment, with the data that the texts of messages show. */
 export interface PagoAviso {
   pagoId: number
   razonSocialId: number

@@ -7,7 +7,7 @@ import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
-/** Facts that a payment is checked against. */
+/** Facts against which a payment is checked. */
 export interface Facts {
   /** Items that the payment pays, by id. An item of another razón social is absent. */
   partidas: ReadonlyMap<string, PartidaErp>

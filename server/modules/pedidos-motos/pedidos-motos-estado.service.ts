@@ -44,7 +44,7 @@ const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly L
   })
 }
 
-/** Freezes prices, discounts and quantities. */
+/** Stores the approved quantities with their prices and discounts: later price lists do not change the order. */
 const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number, lineas: readonly LineaRow[]) =>
   updateAprobacion(
     sql,
@@ -138,7 +138,7 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   },
 }
 
-/** State changes of orders. */
+/** Moves orders between states. */
 const orderMove = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',

@@ -165,7 +165,7 @@ test('a sent order is assigned to the seller of its company, unless the company 
   }
   const { body: other } = await portal.call<{ usuarioId: number }>('admin', personas.create, { body: segundo })
   expect(await asignadoOf()).toBeUndefined()
-  // An inactive seller does not count.
+  // Disable one of both sellers: an inactive one does not count.
   const params = { id: other.usuarioId }
   await portal.call('admin', personas.setActivo, { params, body: { activo: false, reemplazanteId: null, version: 1 } })
   expect(await asignadoOf()).toBe('darrieta')

@@ -97,7 +97,7 @@ export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
           from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = d.pedido_id) x on true`,
 })
 
-/** Data of an order for its rules. */
+/** Order, with the columns that its rules read. */
 export interface PedidoHead {
   pedidoId: number
   razonSocialId: number

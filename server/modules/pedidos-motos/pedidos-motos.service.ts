@@ -46,7 +46,7 @@ const toResultado = (row: PedidoListRow): Resultado => ({
 
 /** Finds orders by number, model, chassis or word, newest first. */
 export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  // Staff do not see the drafts of customers.
+  // Staff do not see the drafts of customers, only their own.
   const borradoresDe = caller.isStaff ? caller.usuarioId : undefined
   return (await pedidosList.first(db, { scope: caller.scope, borradoresDe, texto }, limit)).map(toResultado)
 }

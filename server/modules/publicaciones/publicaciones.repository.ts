@@ -7,7 +7,7 @@ export interface Lector {
   usuarioId: number
   scope: Caller['scope']
   isAdmin: boolean
-  /** yyyy-mm-dd */
+  /** Present day in Argentina, yyyy-mm-dd. */
   today: string
   nuevoDesde: Date
 }
@@ -19,13 +19,13 @@ export interface Tabla {
   /** Name of the kind: in the audit, and as prefix of the key: `documento`, `documento_id`, `documentoId`. */
   entidad: string
   tabla: string
-  /** Field that users fill in → its column. */
+  /** Column of each field that users fill in. */
   campos: Readonly<Record<string, string>>
   /** Columns that only the server writes and whose former value is needed for a change. */
   propias: readonly string[]
 }
 
-/** Column → value. */
+/** Value by column. */
 type Columnas = Readonly<Record<string, unknown>>
 
 /**

@@ -61,7 +61,7 @@ interface Publicable<E extends string, D extends Datos, A extends keyof D, P> ex
   palabras: (db: Db, datos: D) => Promise<Sql>
 }
 
-/** Field → its value before and after. */
+/** Value of each field before and after the change. */
 type Cambios = Record<string, readonly [before: unknown, after: unknown]>
 
 /** Creates the calls of a kind of publication: publish, change with or without a new file, and archive. */

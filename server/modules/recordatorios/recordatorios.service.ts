@@ -37,7 +37,7 @@ interface Corrida {
   datosAl: string
 }
 
-/** Company with its items due in the range. */
+/** Company, with its items whose due date has a step today. */
 interface Deudora {
   razonSocialId: number
   razonSocial: string

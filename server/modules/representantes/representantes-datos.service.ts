@@ -8,7 +8,6 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { selectRazones } from './representantes.repository.ts'
 import { DUPLICATE_MESSAGES, type UniqueField } from './representantes.rules.ts'
 
-/** Data of a user as it is stored. */
 export interface Datos {
   usuario: string
   nombre: string

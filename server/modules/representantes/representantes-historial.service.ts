@@ -6,7 +6,7 @@ import { selectNombres, selectRazones, selectServicios } from './representantes.
 import { nombreRol } from './representantes.rules.ts'
 import { requireFicha } from './representantes.service.ts'
 
-/** Names by id. */
+/** Names that the texts use, by id. */
 export interface Nombres {
   servicios: ReadonlyMap<number, string>
   /** Companies in the reader's scope; no other company is mentioned. */

@@ -79,7 +79,7 @@ describe('a representative without the owner role', () => {
 
 test('when two owners deactivate each other at once one stays active; only the administration changes the last owner', async () => {
   const [one, other] = [await createUser(OWNER), await createUser(OWNER)]
-  // Make these two the only owners.
+  // Make these two users the only owners of the company.
   const admin = representantesOf(portal, 'admin')
   const { body } = await portal.call<Representante[]>('admin', representantes.search, {
     params: { usuarioId: await idOf(portal, 'admin') },

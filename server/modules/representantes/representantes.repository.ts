@@ -189,7 +189,7 @@ export const insertConsultaDni = async (
         returning cantidad, desde`,
   ))!
 
-/** Lists companies by id. */
+/** Returns the companies with these ids. */
 export const selectRazones = (
   db: Db,
   ids: readonly number[],
@@ -207,7 +207,7 @@ export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio:
     sql`select servicio_id as "servicioId", nombre as servicio, ofrecido from servicio order by servicio_id`,
   )
 
-/** Returns the names of users by id. */
+/** Returns the names of users by their id. */
 export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>
   selectRows(
     db,

@@ -106,7 +106,7 @@ export const requireEditable = async (context: Context, userId: number): Promise
 /** Returns the ids of the representative's companies in the user's scope. */
 export const idsOf = ({ empresas }: Ficha): number[] => empresas.map(({ razonSocialId }) => razonSocialId)
 
-/** Returns the answer after a change. */
+/** Returns the reply of a call that changed a representative. */
 export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: string): RepresentanteSaved => ({
   userId,
   usuario,

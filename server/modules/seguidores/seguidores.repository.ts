@@ -126,7 +126,7 @@ export const selectColegas = (db: Db, seguida: Seguida): Promise<Colega[]> =>
     sql`select p.usuario_id as "usuarioId", p.completo as nombre from ${rowsOf(seguida, true)} order by p.completo, p.usuario_id`,
   )
 
-/** Selects users with full names, by name. */
+/** Selects the users with these ids, with full names, by name. */
 export const selectNombres = (db: Db, usuarioIds: readonly number[]): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
@@ -192,7 +192,7 @@ export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number
     )
   ).map(({ id }) => id)
 
-/** Selects the assignee if they may see it. */
+/** Selects the assignee of a gestión, if they may see it now. */
 export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
@@ -221,7 +221,7 @@ export const selectInteresados = (
         order by usuario_id`,
   )
 
-/** Data of a gestión for messages. */
+/** Data of a gestión that the texts of messages show. */
 export interface SeguidaAviso {
   /** null: no company yet. */
   razonSocialId: number | null
@@ -235,7 +235,7 @@ export interface SeguidaAviso {
 export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> => {
   const { conEstados, servicioId } = QUIEN_VE[seguida.clase]
   const estado = raw(conEstados ? 'g.estado_id' : 'null')
-  // Company requests have the name in a column.
+  // A request for a company has its name in a column instead of a razón social.
   const nombre =
     servicioId === null
       ? sql`g.razon_social`

@@ -13,7 +13,7 @@ export type Tabla = 'devolucion' | 'ticket' | 'conversacion'
 interface QuienVe {
   /** Entity name in the audit log. */
   entidad: string
-  /** Table and id column. */
+  /** Table of the kind, and the column of its id. */
   tabla: string
   id: string
   /** Prefix of the tables of its comments. */

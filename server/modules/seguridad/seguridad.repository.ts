@@ -7,7 +7,7 @@ import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { dayStart } from '#server/db/conditions.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
-/** Count of equal events in a minute. */
+/** Count of the equal events of one minute. */
 export interface Cuenta {
   minuto: Date
   tipo: Evento

@@ -19,7 +19,7 @@ interface Paragraph {
   bold?: boolean
   size: number
   tag?: Texto['tag']
-  /** Points above the paragraph. */
+  /** Space (points) above the paragraph. */
   gap: number
 }
 

@@ -32,7 +32,6 @@ const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string):
 }
 
 interface Facturas {
-  /** Errors by field. */
   fields: Record<string, string>
   /** true: an invoice was named and could not be verified. */
   sinVerificar: boolean

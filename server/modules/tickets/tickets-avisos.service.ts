@@ -5,7 +5,7 @@ import type { TicketHead } from './tickets-detalle.repository.ts'
 
 /** Options of the installation on which tickets depend. */
 export interface TicketsOptions {
-  /** Source that verifies the number of a document. */
+  /** ERP with which the number of a document is verified. */
   erp: Erp
   /** true: users may attach files (feature flag upload-claim-file). */
   allowsFiles: boolean

@@ -8,7 +8,7 @@ import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
 
-/** Ticket with the columns that its rules read. */
+/** Ticket, with the columns that its rules read. */
 export interface TicketHead {
   ticketId: number
   tipo: TipoTicket
@@ -21,7 +21,7 @@ export interface TicketHead {
   asignadoId: number | null
   esperaCliente: boolean
   duplicadoDe: number | null
-  /** true: the external service desk attends it. */
+  /** true: the external service desk attends the ticket. */
   mesaExterna: boolean
 }
 

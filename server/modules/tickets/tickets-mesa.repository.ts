@@ -8,7 +8,7 @@ interface Archivo {
   nombre: string
 }
 
-/** Ticket as it is sent to the service desk. */
+/** Ticket, with the data that is sent to the service desk. */
 export interface TicketMesa extends Ficha {
   tipo: TipoTicket
   ticketInvgateId: number | null

@@ -91,7 +91,7 @@ export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effe
   6: { to: 6, effect: 'rechaza' },
 }
 
-/** Service desk comments by origin. */
+/** Comments of the service desk, separated by origin. */
 export interface CommentsByOrigin {
   /** Comments sent by the portal: their portal id and service desk id. */
   propios: { comentarioId: number; invgateId: number }[]

@@ -23,7 +23,7 @@ export interface NewTicketRow {
   vin: string | null
   /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null
-  /** true: the external service desk attends it. */
+  /** true: the external service desk attends the ticket. */
   mesaExterna: boolean
   documento: Sql
 }

@@ -90,7 +90,7 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** Facts of a ticket that the rules check. */
+/** Facts of a ticket that the conditions of transitions check. */
 export interface TicketSubject {
   estadoId: number
   /** true: the claim was closed recently and never reopened, so the customer may reopen it. */

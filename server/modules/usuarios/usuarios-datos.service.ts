@@ -14,7 +14,6 @@ import { SECCIONES } from './usuarios-datos-secciones.repository.ts'
 import { countLlamadas, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
 import { getProfile } from './usuarios.service.ts'
 
-/** Section of the export. */
 interface DatosSection {
   clave: string
   titulo: string

@@ -6,7 +6,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** User as needed to make the caller of a request. */
+/** User, with the data that the caller of a request needs. */
 export interface CallerRow {
   usuarioId: number
   sub: string | null
@@ -59,7 +59,6 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
         order by u.sub nulls last limit 1`,
   )
 
-/** Selects a user by id. */
 export const selectCallerById = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(db, sql`${callerSelect} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
@@ -89,7 +88,7 @@ export const updateAcceso = async (
   )
 }
 
-/** Selects a known service account. */
+/** Selects a service account by its identity; undefined: its first call. */
 export const selectMaquina = (
   db: Db,
   sub: string,

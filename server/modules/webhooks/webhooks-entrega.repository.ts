@@ -104,7 +104,7 @@ export const takeEnvios = (
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )
 
-/** Result of an attempt. */
+/** Result of an attempt to send an event. */
 export interface Resultado {
   envioId: number
   webhookId: number

@@ -158,7 +158,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
       for (const taken of takenEnvios) start(taken, now)
       return takenEnvios.length
     },
-    /** Waits for the started attempts. */
+    /** Resolves when all started attempts have ended. */
     async idle(): Promise<void> {
       await Promise.all(running)
     },

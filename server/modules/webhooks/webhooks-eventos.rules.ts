@@ -3,7 +3,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type TipoEnvio, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 
-/** Table with the company of an event. */
+/** Table that knows the company of an event. */
 export type Origen = 'devolucion' | 'ticket' | 'pedido' | 'documento' | 'certificado' | 'pago'
 
 /** Event to report to the systems of a company. */

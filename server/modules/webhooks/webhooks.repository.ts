@@ -60,7 +60,7 @@ export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promi
         where ${inScope(sql`w.razon_social_id`, scope)} order by r.razon_social, w.webhook_id`,
   )
 
-/** Webhook to change. */
+/** Webhook, with the data that a change needs; locked. */
 export interface WebhookHead {
   webhookId: number
   razonSocialId: number
@@ -82,7 +82,7 @@ export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): 
 interface WebhookUpdate {
   direccion: string
   eventos: readonly EventoWebhook[]
-  /** true: turned on. */
+  /** true: the webhook is on. */
   activo: boolean
   /** true: new address or turned on: failures and attempts are reset, and the token is stored. */
   empieza: boolean

@@ -90,7 +90,7 @@ describe('the sent events', () => {
   })
 
   test('include a document of a unit for the company that ordered it', async () => {
-    // A user who orders motorcycles.
+    // Only a user who orders motorcycles may select these events.
     const body = { razonSocialId: 1043, direccion: 'https://motos.litoral.example/', eventos: ['pedido.documento'] }
     const made = await portal.call<Made>('hquiroga', webhooks.create, {
       body,
