@@ -14,7 +14,10 @@ const FOREIGN = [
   'MZ\u0090\u0000',
 ]
 
-/** PNG chunks with pixels. In a JPEG, segments other than comments and application data count as pixels. */
+/**
+ * PNG chunks of the pixels themselves; all others are searched. In a JPEG only comments and application data are
+ * searched.
+ */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))
 

@@ -25,7 +25,7 @@ const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizad
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
-/** Returns a draft; null: none, which is no error. */
+/** Returns a draft; null when there is none. */
 export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { clave } }: OfClave) => {
   const found = await selectBorrador(sql, caller, clave)
   return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }

@@ -84,7 +84,7 @@ export const readCalendario = async ({ pool, requests, erp, portal, now }: Calen
     throw tooMany('Demasiadas lecturas del calendario.', new Date(instant.getTime() + ttl), instant)
   if (isStale)
     await updateLeido(pool, usuarioId, instant).catch((error: unknown) => {
-      // A read still works while the database is read-only.
+      // A read must still work while the database is read-only, without storing its time.
       if (!isReadOnly(error)) throw error
     })
   const eventos = await listEventos({ sql: pool, caller: persona.caller, now: instant }, { erp, portal, importes })

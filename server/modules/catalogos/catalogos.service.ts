@@ -107,7 +107,7 @@ const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
   propias: [],
   falta: 'Elegí el PDF del catálogo.',
   repetido: 'Es el mismo PDF que ya está publicado. Elegí el nuevo o guardá sin archivo.',
-  // The part codes are searched in their own table.
+  // Without part codes, which are searched in their own table.
   palabras: async (sql, { marcaId, titulo, modelo, tipo, edicion }) => {
     const names = await selectMarca(sql, marcaId)
     if (!names) throw fieldError('marcaId', 'Esa marca no existe. Elegí otra.')

@@ -48,7 +48,7 @@ const receipt = (emision: string, importe: string, { moneda = 'ARS', clase = 'DZ
   )
 }
 
-describe('a promise of a hundred thousand until the 25th', () => {
+describe('a promise to pay a hundred thousand by the 25th', () => {
   beforeEach(() => prometer(portal, { dia: '2026-11-25', importe: '100000' }))
 
   test('is open until the end of its day, and broken afterwards', async () => {

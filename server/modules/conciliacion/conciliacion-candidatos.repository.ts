@@ -15,7 +15,7 @@ export interface LineaAbierta extends Pagador {
 /** SQL of the columns of a line, from `acreditacion a`. */
 export const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
 
-/** Lists the pending lines that no user assigned: at most the `most` newest, in the order they were loaded. */
+/** Lists the pending lines that no user assigned: at most the `limit` newest, in the order they were loaded. */
 export const selectAbiertas = (db: Db, limit: number): Promise<LineaAbierta[]> =>
   selectRows<LineaAbierta>(
     db,

@@ -165,7 +165,7 @@ const confirmLinea = async (
   )
   if (medios.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
   const creoPago = clase !== 'informado'
-  // The proposal may include a cheque that was rejected in the meantime.
+  // A cheque of the proposal may have been rejected in the meantime, so compare the amounts again.
   if (!creoPago && importeDe(medios) !== toCents(linea.importe) - toCents(diferencia)) {
     throw new AppError('conflicto', {
       message: `Se rechazó un medio de pago del pago Nº ${pagoId}. Elegí otro pago para la acreditación.`,

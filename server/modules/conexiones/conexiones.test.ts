@@ -42,7 +42,7 @@ describe('a token', () => {
     ['another prefix', (token) => token.replace('agst_', 'agsx_')],
     ['two characters swapped', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
   ])('is rejected with %s', (_what, spoil) => {
-    // Swapping two equal characters would change nothing.
+    // Take a token with two different characters here: swapping equal ones would change nothing.
     const token = Array.from({ length: 50 }, makeToken).find((each) => each[9] !== each[10])!
     expect(isToken(spoil(token))).toBe(false)
   })

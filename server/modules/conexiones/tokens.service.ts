@@ -27,7 +27,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
     const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
     if (isStale)
       await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {
-        // A read still works while the database is read-only.
+        // A token must still work while the database is read-only, without storing its use.
         if (!isReadOnly(error)) throw error
       })
     return {

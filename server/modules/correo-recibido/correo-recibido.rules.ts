@@ -81,7 +81,7 @@ const MAX_COMENTARIO = 2000
 const CUT = 1900
 const SIGUE = 'respuesta.txt'
 
-/** Returns the comment of a text; a text that is too long goes on in a file. */
+/** Returns the text as a comment; what exceeds the maximum goes into an attached file. */
 export const comentarioDe = (
   texto: string,
   hayArchivos: boolean,

@@ -102,7 +102,7 @@ test.each([11, 2, 9, 7, 5, 6, 4])('answers 409 in state %i, when there is nothin
   ])
 })
 
-test('accepts staff, and rejects too many labels with an error on the field', async () => {
+test('staff may print labels; too many labels are rejected with an error on the field', async () => {
   await put(10)
   expect((await ask({}, 'rsosa')).status).toBe(200)
   const { status, body } = await ask({ bultos: 201 })

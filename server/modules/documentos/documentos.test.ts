@@ -85,7 +85,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('admin', { vigencia: 'archivados' })).toEqual(['Circular 12'])
   })
 
-  test('are visible only to users of the named companies, if it names any', async () => {
+  test('are visible only to users of the companies that they name, if they name any', async () => {
     const documentoId = await create({ titulo: 'Para uno', negocioId: 4, razonSocialIds: [1042] })
     expect((await get('lferreyra', documentoId)).status).toBe(200)
     expect((await get('hquiroga', documentoId)).status).toBe(404)

@@ -121,7 +121,8 @@ export const selectFacturasByNumero = (
 export interface FacturaFilter {
   razonSocialId: number
   /**
-   * Ends of invoice numbers in upper case, any of which matches: `00045871`, `A-0001-00045871`. Empty: no condition.
+   * Ends of invoice numbers in upper case, such as `00045871` or `A-0001-00045871`; one of them has to match. Empty: no
+   * condition.
    */
   numeros: readonly string[]
   /** Search for a product that the invoice must contain; undefined: any. */

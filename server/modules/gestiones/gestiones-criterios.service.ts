@@ -18,7 +18,6 @@ export interface GestionFilter {
   cambios?: Cambios | undefined
 }
 
-/** Criteria of a search that `criteriosDe` converts. */
 interface Criterios {
   razonSocialIds?: readonly number[] | undefined
   estadoIds?: readonly number[] | undefined

@@ -61,8 +61,8 @@ export const createImportacion = async (
 }
 
 /**
- * Reads the table again from the chosen sheet and line. Throws field errors, and `conflicto` for an old version or a
- * running import.
+ * Reads the table again from the chosen sheet and line. Throws field errors, and `conflicto` for an outdated version or
+ * a running import.
  */
 export const setFormato = async (
   context: Context,

@@ -65,7 +65,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is rejected with an error on the field where there is none', async () => {
+  test('is rejected with an error on the field when the chosen place has no table', async () => {
     const found = await uploadBook()
     expect(await setFormato<Refused>(found, 'Otra', 1)).toMatchObject({
       status: 400,

@@ -173,7 +173,7 @@ export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
       : 'Esta importación cambió mientras tanto. Abrila de nuevo.',
   })
 
-/** Starts a review or import. Throws `conflicto` for an old version or a running import. */
+/** Starts a review or an import. Throws `conflicto` for an outdated version or a running import. */
 const startWork = async (
   context: Context,
   row: ImportacionWhole,

@@ -276,7 +276,7 @@ test('runs the other rules when one fails', async () => {
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
 })
 
-test('names as child every table with a foreign key to a removed import', async () => {
+test('the rules name as child every table with a foreign key to a removed import', async () => {
   const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
     `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
      where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,

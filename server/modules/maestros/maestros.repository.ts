@@ -9,7 +9,7 @@ const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 /** SQL of a key, cast to the column's type so that its index is used. */
 const keyOf = ({ llave }: { llave: string }, id: unknown): Sql => sql`${id}::${raw(llave)}`
 
-/** Own columns that users write, at creation and later. */
+/** Columns of the table itself that users write, at creation or later. */
 const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
   ...nace,
   ...campos,

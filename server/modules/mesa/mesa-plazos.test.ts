@@ -183,7 +183,7 @@ test('watchPlazos recomputes the due times at once when any process changes a te
   try {
     portal.setNow(at(16, '10:00').toISOString())
     ticketId = await createReclamo(portal)
-    // Its sector opens at 13:00, and the term is five hours.
+    // The sector of the claim opens at 13:00, and the term is five hours.
     expect(await due()).toBe(at(16, '18:00').toISOString())
     const { body } = await portal.call<ReplyOf<typeof plazos.search>>('admin', plazos.search, {
       params: { page: 1, size: 50 },

@@ -90,7 +90,7 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<D
   ],
 }
 
-/** Notifies the recipients of an event of a payment. */
+/** Notices of the events of a payment, for the recipients of each. */
 export const createAvisosPago = createAvisos({
   read: (db, { pagoId }: Datos) => selectPagoAviso(db, pagoId),
   people: (db, pago, { evento }) => RECIPIENTS[evento](db, pago),

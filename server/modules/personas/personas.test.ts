@@ -260,7 +260,7 @@ test('an unavailable provider rolls back the new user', async () => {
   }
 })
 
-test('the list filters by text, type, role, company and state', async () => {
+test('the list can be filtered by text, type, role, company and state', async () => {
   expect(await list({ texto: 'ferreyra' })).toEqual(['lferreyra'])
   expect(await list({ tipo: 'interno', texto: 'rsosa' })).toEqual(['rsosa'])
   expect(await list({ tipo: 'cliente', texto: 'rsosa' })).toEqual([])

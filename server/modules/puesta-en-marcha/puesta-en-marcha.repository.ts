@@ -9,7 +9,7 @@ const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   sectores: sql`select from motivo_ticket`,
   empresas: sql`select from razon_social where activo`,
   contactos: sql`select from contacto where tipo = 'vendedor'`,
-  // Staff other than administrators: users without a company.
+  // Staff other than administrators, that is, users without a company.
   internos: sql`select from usuario u where activo and not maquina and not roles && ${[...ACTORES.admin]}::text[]
                 and not exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,
   titulares: sql`select from usuario u where activo

@@ -90,7 +90,7 @@ interface Prometido {
   moneda?: string
 }
 
-/** Notes a promise to pay until a day, after the payments of the earlier tests. */
+/** Stores a promise to pay by a day, recorded after the payments of the earlier tests. */
 const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Prometido = {}) => {
   r.portal.setNow('2026-11-20T15:01:00Z')
   const { status } = await r.portal.call('npaz', cobranzas.createNota, {

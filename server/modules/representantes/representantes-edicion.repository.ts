@@ -25,7 +25,7 @@ export const updateDatos = async (
   const servicios = [...datos.servicios]
   await execute(
     db,
-    // Services that are not offered now stay as they are.
+    // Keep services that are not offered now: the editor does not see them.
     sql`delete from usuario_servicio s using servicio v where s.usuario_id = ${userId} and s.servicio_id <> all(${servicios}::int[])
           and v.servicio_id = s.servicio_id and v.ofrecido`,
   )

@@ -19,7 +19,7 @@ interface FirstAdminParts {
   directory: IdentityDirectory
   /** Base URL of the portal, which the invitation opens. */
   portal: string
-  /** The distributor, whose name is the last name of the new administrator. */
+  /** The distributor: its name becomes the surname of the new administrator. */
   marca: Marca
   /** Sends the existing administrators the notice about the new one. */
   mail: Pick<Mail, 'send'>

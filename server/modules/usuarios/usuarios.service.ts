@@ -38,7 +38,7 @@ const requireSelf = ({ caller }: Context, id: number): void => {
   if (id !== caller.usuarioId) throw new AppError('no-encontrado')
 }
 
-/** Updates the user’s own telephone and address. Throws `sin-permiso` (flag off) and `conflicto` (old version). */
+/** Updates the user’s own telephone and address. Throws `sin-permiso` (flag off) and `conflicto` (outdated version). */
 export const updatePerfil = async (
   context: Context,
   { params, body }: OfUsuario & { body: UsuarioUpdate },

@@ -12,7 +12,7 @@ import { endVerComo, insertVerComo, selectVerComo } from './ver-como.repository.
 
 const MINUTE_MS = 60_000
 
-/** Starts a Ver como of a razón social in scope; audited. */
+/** Starts a Ver como, in which the user sees the portal as a razón social in scope; audited. */
 export const startVerComo = async (
   { sql, caller, audit, now }: Context,
   { body: { razonSocialId } }: { body: BodyOf<typeof verComo.start> },

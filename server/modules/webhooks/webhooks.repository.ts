@@ -84,7 +84,10 @@ interface WebhookUpdate {
   eventos: readonly EventoWebhook[]
   /** true: the webhook is on. */
   activo: boolean
-  /** true: new address or turned on: failures and attempts are reset, and the token is stored. */
+  /**
+   * true: the address is new or the webhook was turned on. Failures and attempts start at zero, and the token that did
+   * it is stored.
+   */
   empieza: boolean
   tokenId: number | null
 }
