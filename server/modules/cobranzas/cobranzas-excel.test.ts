@@ -24,7 +24,7 @@ test('has no companies before the first balances', async () => {
 
 describe('the list as an Excel', () => {
   beforeAll(async () => {
-    // One company also owes dollars.
+    // Let one company also owe dollars.
     await loadLibros(portal, item('70000002', '20261120', { cliente: '104218', moneda: 'USD', importe: '250,50' }))
     await conSaldos(portal, KEY_DATE)
     await anotar(portal, { clase: 'visita', proximo: '2026-11-21' }, { razonSocialId: 1043 })

@@ -123,8 +123,8 @@ const mesOf = (dia: string, rows: readonly MesRow[]): MesCobranza => ({
 })
 
 /**
- * Lists the balances of a company at the end of each of the last twelve months; those of the current month are of its
- * last day so far.
+ * Lists the balances of a company at the end of each of the last twelve months. The current month has those of its last
+ * day so far.
  */
 export const listMesesCobranza = async (
   context: Context,

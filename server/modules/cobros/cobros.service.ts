@@ -71,8 +71,8 @@ const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId
 })
 
 /**
- * Returns the handler that records a received transfer as a payment of its customer, once. Of the notice it uses only
- * the id; the provider's API returns the data.
+ * Returns the handler that records a received transfer as a payment of its customer, once. Uses only the id of the
+ * notice; the provider's API returns the data.
  */
 export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>

@@ -98,7 +98,7 @@ const medioOf = ({ origen }: Pendiente): Medio =>
   COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
 
 /**
- * Records a payment for a line that no customer reported. It notifies nobody, because the user who confirms it knows;
+ * Records a payment for a line that no customer reported. Notifies nobody, because the user who confirms it knows;
  * later events of the payment notify.
  */
 const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {

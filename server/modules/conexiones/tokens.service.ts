@@ -15,8 +15,8 @@ export const bringsToken = (authorization: string | undefined): authorization is
   authorization?.startsWith(BEARER) ?? false
 
 /**
- * Creates the function that returns the identity of a token. It throws `sin-sesion` for an invalid token, or for an IP
- * address that it does not allow.
+ * Creates the function that returns the identity of a token. The function throws `sin-sesion` for an invalid token, or
+ * for an IP address that the token does not allow.
  */
 export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) => {
   const remembered = new Map<string, { identity: Identity; until: number }>()

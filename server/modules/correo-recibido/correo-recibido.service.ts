@@ -263,9 +263,9 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
 const PASAJERO: ReadonlySet<string> = new Set(['no-disponible', 'conflicto'])
 
 /**
- * Creates the function that turns answers by e-mail into comments, each message once even after a crash. One process
- * reads at a time. Unreadable messages are set aside for the staff. While the database or the disk is unavailable, all
- * messages stay in the mailbox.
+ * Creates the function that turns answers by e-mail into comments, each message once even after a crash. Only one
+ * process reads at a time. Unreadable messages are set aside for the staff. While the database or the disk is
+ * unavailable, all messages stay in the mailbox.
  */
 export const createRespuestas =
   (parts: RespuestasParts) =>

@@ -86,8 +86,8 @@ interface Titular {
 }
 
 /**
- * Returns the mail that asks the owner of an external address to confirm. It has no account data and no text typed by a
- * user: otherwise users could send strangers any text.
+ * Returns the mail that asks the owner of an external address to confirm, without account data. A text typed by a user
+ * is not included: otherwise users could send strangers any text.
  */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,

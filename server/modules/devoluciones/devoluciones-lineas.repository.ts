@@ -45,7 +45,7 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   )
 
 /**
- * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. It counts the requested units, then the
+ * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. First the requested units count, then the
  * authorised and finally the accepted ones; zero when rejected or cancelled. Exact, because prices have two decimals.
  */
 export const CREDITO = sql`(fl.precio * l.comprometida)`

@@ -60,7 +60,7 @@ const diferencias = (
 
 /**
  * Records the received goods of a return, and the accepted units if the body contains them. The return makes every
- * transition up to its new state. One comment tells the customer the differences.
+ * transition up to its new state. The differences are written for the customer in one comment.
  */
 export const receiveDevolucion = async (
   context: Context,

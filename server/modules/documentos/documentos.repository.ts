@@ -21,8 +21,8 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
 }
 
 /**
- * SQL condition: whether a document is for companies in scope. It is for its named companies; without any, for those of
- * its business; without business, for all.
+ * SQL condition: whether a document is for companies in scope. A document is for its named companies; without any, for
+ * those of its business; without business, for all.
  */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'

@@ -240,8 +240,8 @@ export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<M
   readComprometido(db, sql`${lineas}::bigint[]`)
 
 /**
- * Selects the returned quantities of the lines that `lockFacturaLineas` locks. It does not need the result of the lock,
- * so both queries can be pipelined.
+ * Selects the returned quantities of the lines that `lockFacturaLineas` locks. The query does not need the result of
+ * the lock, so both can be pipelined.
  */
 export const selectComprometidoDe = (
   db: Db,

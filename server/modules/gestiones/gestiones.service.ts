@@ -52,7 +52,7 @@ const FIND_BEFORE_SORT: Readonly<Record<Words, boolean>> = { rows: false, index:
 type WithPlan<F> = F & { words: Words }
 
 /**
- * Whether the search uses the text index. It then reads all companies and states at once, so their ranges are not
+ * Whether the search uses the text index. Such a search reads all companies and states at once, so their ranges are not
  * merged.
  */
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
@@ -95,7 +95,7 @@ const COMMON_FROM = 50
 const MAX_FETCH_ALL = 5000
 
 /**
- * Creates a list sorted by date, external id and number, all descending. It merges the index ranges of each razón
+ * Creates a list sorted by date, external id and number, all descending. The list merges the index ranges of each razón
  * social and state.
  */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {

@@ -4,7 +4,7 @@ import { describeJob } from './integraciones.rules.ts'
 
 const TICKET = { ticketId: 40201, tipo: 'reclamo', enMesa: false } as const
 
-/** One job of each queue, with its description on screen. */
+/** For each queue, data of a job and its description on screen. */
 const JOBS: Record<Cola, [datos: object, text: string]> = {
   importacion: [{ que: 'facturas' }, 'Importación de facturas: importar los archivos en espera'],
   correo: [{ ticketId: 40201, evento: 'respondido' }, 'Reclamo 40201: avisar que hay una respuesta'],

@@ -21,7 +21,7 @@ interface Instant {
 }
 
 /**
- * SQL of the counts of each owner by kind. It reads at most TOPE_EQUIPO + 1 items, by due time, and the item that has
+ * SQL of the counts of each owner by kind. Reads at most TOPE_EQUIPO + 1 items, by due time, and the item that has
  * waited longest.
  */
 const cargaDe = (ofOwner: Sql, { now, hoy }: Instant): Sql => sql`

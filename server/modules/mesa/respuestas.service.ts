@@ -128,7 +128,8 @@ export const removeRespuesta = async (
 }
 
 /**
- * Returns a function that fills the reply for an item. It throws `conflicto` when the reply does not apply to the item.
+ * Returns a function that fills the reply for an item. The function throws `conflicto` when the reply does not apply to
+ * the item.
  */
 export const readRespuestaPara = async (context: Context, respuestaId: number) => {
   const { texto, esNota, estadoId, clases, motivoIds } = await readOne(context, respuestaId)

@@ -17,7 +17,7 @@ import type { Importer, Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
-/** One colour of a model, with the data of the model. */
+/** Row of the file: a colour of a model, with the data of the model. */
 interface ImportedMoto {
   modeloId: number
   modelo: string

@@ -164,7 +164,7 @@ const orderMove = createMove({
   },
   announce: async ({ audit, enqueue, caller }, { pedidoId, razonSocialId, estadoId }, { last: { to, effect } }) => {
     audit({ razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId, cambios: { estado: [estadoId, to] } })
-    // Nobody is notified of a discarded draft.
+    // A discarded draft notifies nobody.
     if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: caller.usuarioId })
   },
 })

@@ -13,7 +13,8 @@ export interface Lector {
 }
 
 /**
- * Table of a kind of publication. It also has a file and the columns `publicado`, `palabras`, `revision`, `archivado`.
+ * Table of a kind of publication. All such tables have a file and the columns `publicado`, `palabras`, `revision`,
+ * `archivado`.
  */
 export interface Tabla {
   /** Name of the kind: in the audit, and as prefix of the key: `documento`, `documento_id`, `documentoId`. */

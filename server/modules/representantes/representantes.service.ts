@@ -221,7 +221,7 @@ export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise
   throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
-/** Looks a DNI up. It returns a first name and an initial, enough to recognise the person and no more. */
+/** Looks a DNI up. Returns a first name and an initial, enough to recognise the person and no more. */
 export const getRepresentanteByDni = async (
   context: Context,
   { query }: { query: { dni: string } },

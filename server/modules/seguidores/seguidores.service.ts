@@ -31,7 +31,7 @@ export {
 export { QUIEN_VE, type Tabla, canSee, internosDe } from './seguidores.rules.ts'
 
 /**
- * Requires a gestión of the user’s companies. One without company must be created by the user, unless the user is
+ * Requires a gestión of the user’s companies. A gestión without company must be created by the user, unless the user is
  * staff. Throws `no-encontrado`.
  */
 const requireOwner = (

@@ -140,7 +140,7 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
   })
 }
 
-/** Link in the mail about a sign-in. It needs no session, because an intruder may control the account. */
+/** Link in the mail about a sign-in. Using it needs no session, because an intruder may control the account. */
 export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
   path: 'no-fui-yo',
   titulo: '¿No fuiste vos?',

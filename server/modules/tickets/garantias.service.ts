@@ -50,8 +50,8 @@ const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
 
 /**
- * Returns a unit by its chassis: its warranty term and its open warranties, as one razón social may see them. null: it
- * was sold to another razón social; staff who see that one get it.
+ * Returns a unit by its chassis, with its warranty term and open warranties, as one razón social may see them. null:
+ * the unit was sold to another razón social. Staff who see that razón social get the unit.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,

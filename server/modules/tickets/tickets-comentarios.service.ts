@@ -15,8 +15,8 @@ import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.se
 const NOMBRES = { reclamo: 'El reclamo está cerrado', garantia: 'La garantía está cerrada' } as const
 
 /**
- * Returns the message for a closed ticket, which takes no comments; undefined while it is open. It mentions reopening
- * to users who may reopen it now.
+ * Returns the message for a closed ticket, which takes no comments; undefined while it is open. The message mentions
+ * reopening to users who may reopen it now.
  */
 const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promise<string | undefined> => {
   if (canComment(head.estadoId)) return undefined

@@ -33,8 +33,9 @@ export interface Persona {
 }
 
 /**
- * Selects the active users of a company to notify about a service: the creator or their replacement, if one of them may
- * see it; otherwise all who may. Excludes invited users who never signed in, because their address is not proven yet.
+ * Selects the active users of a company to notify about a service. Only the creator or their replacement, if one of
+ * them may see it; otherwise all who may. Excludes invited users who never signed in, because their address is not
+ * proven yet.
  */
 export const selectDestinatarios = (
   db: Db,

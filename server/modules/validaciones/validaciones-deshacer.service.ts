@@ -71,7 +71,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
   })
 }
 
-/** Link that undoes a change of e-mail. It needs no session, because an intruder may control the account. */
+/** Link that undoes a change of e-mail. Using it needs no session, because an intruder may control the account. */
 export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   path: 'deshacer-email',
   titulo: 'Deshacer el cambio de email',
