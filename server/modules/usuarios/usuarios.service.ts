@@ -100,9 +100,7 @@ const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).
 const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
   new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
-/**
- * Creates the profile of a user who registered (flag register), without companies until a request for one is approved.
- */
+/** Creates the profile of a user who registered (flag register); companies come with a later request. */
 const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
   await insertUsuario(db, { ...identity, roles: ownRolesOf(identity.roles) })
   return selectCaller(db, identity.sub, identity.userName)
