@@ -8,7 +8,7 @@ interface Parts {
   store: FileStore
 }
 
-/** Id with its file, its row or both. */
+/** Id of a file with its content on disk, its row in the table, or both. */
 export interface Pareja {
   archivoId: string
   file?: StoredFile
@@ -34,8 +34,8 @@ export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
 }
 
 /**
- * Yields files and rows side by side, by id, with one page of each in memory. A row with its content in the database
- * needs no file.
+ * Yields files and rows in the order of ids, paired by id. Only one page of each is in memory. A row that stores its
+ * content in the database has no file.
  */
 export async function* compareArchivos({ pool, store }: Parts): AsyncGenerator<Pareja> {
   const [files, rows] = [filesOf(store), rowsOf(pool)]

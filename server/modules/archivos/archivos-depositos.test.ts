@@ -15,7 +15,7 @@ describeRecorrido('in a folder', async () => ({ env: {}, close: async () => {} }
 describeRecorrido('in a bucket', startS3)
 describeTraslado('a bucket', startS3)
 
-test('calls without files have database connections while many uploads wait for the file store', async () => {
+test('calls without files get a database connection while many uploads wait for the file store', async () => {
   const server = await startS3()
   const portal = await startPortal(server.env)
   let waiting: (() => void)[] | undefined = []
@@ -25,11 +25,11 @@ test('calls without files have database connections while many uploads wait for 
     return true
   })
   const files = [{ name: 'nota.txt', content: 'hola' }]
-  // More than the pool has connections.
+  // Send more uploads at once than the pool has connections.
   const upload = async (): Promise<number> => {
     const { status } = await portal.call('lferreyra', archivos.create, { files })
     if (status !== 503) return status
-    // The queue rejects uploads that wait too long; these are sent again.
+    // The queue answers 503 to uploads that wait too long, so send these again.
     await wait(100)
     return upload()
   }
@@ -45,14 +45,14 @@ test('calls without files have database connections while many uploads wait for 
   await server.close()
 })
 
-test('answers 503 with a message while the file store is unavailable, and other calls work', async () => {
+test('answers 503 with a message while the file store is unavailable; other calls work', async () => {
   const server = await startS3()
   const portal = await startPortal({ ...server.env, S3_TIMEOUT_MS: '300' })
   const upload = () =>
     portal.call<{ archivos: Archivo[]; message: string }>('lferreyra', archivos.create, {
       files: [{ name: 'nota.txt', content: 'hola' }],
     })
-  // A busy machine can exceed the timeout too, so this retries until one upload succeeds.
+  // A busy machine can exceed the timeout too, so retry until one upload succeeds.
   let archivoId = ''
   await until('the store keeps one', async () => {
     const { status, body } = await upload()

@@ -83,7 +83,7 @@ test('reads the space of a company with an index only scan', async () => {
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // With few rows other plans cost the same, so they are disabled.
+    // The test has few rows, so other plans would cost the same: disable them.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(
       'explain select coalesce(sum(tamano), 0) from archivo where razon_social_id = 1042',

@@ -6,9 +6,9 @@ import { withLock } from '#server/db/lock.ts'
 import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const BATCH = 1000
-/** Unknown files, without any known one, from which the store is taken for another database’s. */
+/** Number of files without row at which a store without any known file is taken for that of another database. */
 const MAX_UNKNOWN = 10_000
-/** Maximum of lost file ids in one log line. */
+/** Maximum file ids in one log line. */
 const MAX_NAMED = 50
 
 interface Parts {
@@ -17,17 +17,21 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-/** Removes files older than `before` without row, once one known file was found, and counts rows without file. */
+/**
+ * Removes files older than `before` that have no row, but only once one file with a row was found. Counts rows without
+ * file.
+ */
 const compare = async ({ pool, store }: Parts, before: Date) => {
   let orphans: { archivoId: string }[] = []
-  /** Ids for the log. */
+  /** Ids of rows without file, for the log. */
   const lost: string[] = []
   let [conocidos, sacados, perdidos] = [0, 0, 0]
   for await (const { archivoId, file, row } of compareArchivos({ pool, store })) {
     if (file && row) conocidos += 1
     else if (file && file.escrito < before) orphans.push({ archivoId })
     else if (row && !row.enBase) {
-      // A file written between both pages looks missing, so it is checked again; a real loss above BATCH is not.
+      // A file written between reading its page and that of its row looks missing: check it again. After BATCH lost
+      // files the loss is real, so stop checking.
       if (perdidos < BATCH && (await store.sizeOf(archivoId)) !== undefined) continue
       perdidos += 1
       if (lost.length < MAX_NAMED) lost.push(archivoId)
@@ -48,9 +52,9 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
 }
 
 /**
- * Compares files and rows: removes files older than a day without row, left by processes that died, and logs rows whose
- * file is lost. Also removes incoming files older than a day. Runs in one process at a time. Removes nothing from a
- * store without any known file, which is taken for another database’s.
+ * Compares files and rows. Removes files older than a day without row, which processes that died left. Logs rows whose
+ * file is lost. If no file has a row, the store is taken for that of another database and no file is removed. Also
+ * removes uploads that were not stored within a day. Runs in one process at a time.
  */
 export const sweepArchivos = async (parts: Parts, now: Date): Promise<void> => {
   const { pool, store, log } = parts

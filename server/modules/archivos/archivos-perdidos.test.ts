@@ -28,7 +28,7 @@ const openWrite: OpenWrite = (path, options) => {
 
 beforeAll(async () => {
   portal = await startPortal({}, { wire: wire.lay, openWrite })
-  // The first access of a user has a COMMIT of its own, which must not be the one cut.
+  // The first call of a user also commits the user's row. Make it now, so that the test cuts the COMMIT of the upload.
   await send('cero')
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(archivoId!)).raw.toString()).toBe('uno')
   })
 
-  test('when the request is repeated: it gets the first response, with the first file', async () => {
+  test('when the request is repeated: the second response names the file of the first', async () => {
     wire.cutNext(1)
     expect((await send('dos', 'clave-dos')).status).toBe(503)
     const again = await send('dos', 'clave-dos')
@@ -101,7 +101,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await portal.call('lferreyra', imagenes.download, { params })).status).toBe(200)
   })
 
-  test('and a missing file is restored by the repeated request, for each of two equal files', async () => {
+  test('when it is missing on disk: the repeated request restores it, also for two equal files', async () => {
     const first = await send('cuatro', 'clave-cuatro', ['a.txt', 'b.txt'])
     const ids = first.body.archivos.map(({ archivoId }) => archivoId)
     for (const id of ids) await rm(pathOf(id))
@@ -111,7 +111,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await onDisk()).length).toBe(before + 2)
   })
 
-  test('an upload rejected by the database leaves no file', async () => {
+  test('while an upload rejected for its idempotency key leaves no file', async () => {
     const before = (await onDisk()).length
     await send('cinco', 'clave-cinco')
     expect((await send('cinco y más', 'clave-cinco')).status).toBe(409)
@@ -139,7 +139,7 @@ describe('the sweep compares the disk with the table', () => {
   const OLD = 'aaaaaaaa-0000-4000-8000-000000000001'
   const YOUNG = 'aaaaaaaa-0000-4000-8000-000000000002'
 
-  test('removes files older than a day without row, and keeps younger and unknown ones', async () => {
+  test('removes files older than a day without row, but no younger file and no file with an unknown name', async () => {
     const kept = (await send('con fila')).body.archivos[0]!.archivoId
     const past = new Date(Date.now() - 3 * DAY_MS)
     await utimes(pathOf(kept), past, past)
@@ -200,14 +200,14 @@ describe('a disk failure', () => {
     )
   })
 
-  test('is avoided on an almost full disk: uploads that do not fit answer 503, and /listo too', async () => {
+  test('is avoided on an almost full disk: uploads that do not fit and /listo answer 503', async () => {
     const disk = { free: 140_000_000 }
     const otherPortal = await startPortal({}, { free: async () => disk.free })
     const upload = (bytes: number) =>
       otherPortal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'a'.repeat(bytes) }] })
     expect((await upload(1000)).status).toBe(200)
     expect((await otherPortal.app.inject('/listo')).statusCode).toBe(200)
-    // 128 MiB are reserved: of 140,000,000 bytes that leaves 5,782,272.
+    // The portal reserves 128 MiB: of 140,000,000 bytes 5,782,272 are left for files.
     expect((await upload(5_700_000)).status).toBe(200)
     expect((await upload(5_800_000)).status).toBe(503)
     disk.free = 134_000_000

@@ -12,7 +12,7 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
-/** File id of each kind, of company 1042. */
+/** File id of each kind; all files belong to company 1042. */
 let files: Record<Kind, string>
 const KINDS = ['devolucion', 'reclamo', 'garantia', 'certificado', 'suelto'] as const
 type Kind = (typeof KINDS)[number]
@@ -77,7 +77,7 @@ describe.each(Object.entries(READS) as [Alcance, Kind][])('a token with scope %s
       const { token } = await createToken(portal, [alcance])
       for (const kind of KINDS) {
         const answer = await callBy(portal, token, route, { params: { archivoId: files[kind] } })
-        // A certificate is a PDF, without thumbnail.
+        // A certificate is a PDF, which has no thumbnail.
         const hasNone = route === archivos.downloadMiniatura && kind === 'certificado'
         expect(answer.status, `${alcance} ${kind}`).toBe(kind === own ? (hasNone ? 404 : 200) : 403)
       }
@@ -92,16 +92,16 @@ test('a token of another scope reads no file', async () => {
   }
 })
 
-test('files of other companies, of internal notes or unknown ones answer 404', async () => {
+test('a token gets 404 for files of other companies, files of internal notes and unknown files', async () => {
   const devolucionId = await createDevolucion(portal)
   const { token } = await createToken(portal, ['devoluciones:leer', 'reclamos:leer', 'garantias:leer'])
   const nota = await comment('rsosa', devolucionId, { esNota: true })
-  // 30106 is of company 1051.
+  // Return 30106 belongs to company 1051.
   const foreign = await comment('rsosa', 30_106)
   for (const archivoId of [nota, foreign, '00000000-0000-4000-8000-000000000001']) {
     expect((await callBy(portal, token, archivos.download, { params: { archivoId } })).status).toBe(404)
   }
-  // A company of the token’s maker, which the token does not include.
+  // Company 1043 also belongs to the user who created the token.
   const { token: of1043 } = await createToken(portal, ['devoluciones:leer'], { razonSocialIds: [1043] })
   const answer = await callBy(portal, of1043, archivos.download, { params: { archivoId: files.devolucion } })
   expect(answer.status).toBe(404)

@@ -15,7 +15,6 @@ export const PROBLEMAS = {
 type Problema = keyof typeof PROBLEMAS
 
 interface Report {
-  /** Called for each problem. */
   onProblem: (problema: Problema, archivoId: string) => void
 }
 
@@ -63,8 +62,8 @@ export const verifyArchivos = async (
 }
 
 /**
- * Copies every file with a row to another store, under the same id. Skips complete ones, so an interrupted move
- * continues. Removes nothing from the source.
+ * Copies every file with a row to another store, under the same id. Files that the other store has completely are
+ * skipped, so an interrupted copy can continue. Removes nothing from the source.
  */
 export const moveArchivos = async (
   { pool, from, to }: { pool: pg.Pool; from: FileStore; to: FileStore },

@@ -7,7 +7,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Inserts uploads; razonSocialId null: unattached, only visible to the uploader. */
+/** Inserts uploads. razonSocialId null: not attached to a company yet, so only the uploader sees them. */
 export const insertArchivos = (
   db: Db,
   files: readonly ReceivedFile[],
@@ -24,7 +24,7 @@ export const insertArchivos = (
   )
 
 /**
- * Attaches a user’s uploads to a company, for all its users or only for staff; razonSocialId null: to a request for a
+ * Attaches a user’s uploads to a company, for all its users or only for staff. razonSocialId null: to a request for a
  * company. Returns the number of rows.
  */
 export const updateRazonSocial = (
@@ -81,7 +81,10 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
-/** SQL condition of the files `a` that each token scope reads; null: none, or other calls serve them. */
+/**
+ * SQL condition, for each token scope, of the files `a` that it may read. null: the scope reads no files, or it reads
+ * them by other calls.
+ */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
   'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id)`,
@@ -95,7 +98,7 @@ const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'webhooks:administrar': null,
 }
 
-/** Whether one of the scopes reads a file. */
+/** Whether at least one of the scopes may read a file. */
 export const isArchivoInAlcances = async (
   db: Db,
   archivoId: string,
@@ -110,7 +113,7 @@ export const isArchivoInAlcances = async (
   return found !== undefined
 }
 
-/** Rows deleted by one statement. */
+/** Maximum rows deleted by one statement. */
 export const LOTE = 5000
 
 /** Selects the columns with a foreign key to files. */
@@ -140,7 +143,7 @@ export interface ArchivoGuardado {
   archivoId: string
   tamano: number
   sha256: string
-  /** The content is in the row, without file. */
+  /** true: the row has the content, so there is no file. */
   enBase: boolean
 }
 

@@ -34,7 +34,7 @@ export const removeUnattached = async (
 }
 
 /**
- * Returns a file visible to the user. Throws `no-encontrado`, and `sin-permiso` when the scopes of a token do not read
+ * Returns a file visible to the user. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may read
  * it.
  */
 export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {
@@ -42,7 +42,7 @@ export const requireArchivo = async ({ sql, caller }: Context, archivoId: string
   if (!archivo) throw new AppError('no-encontrado')
   const { token, servicios } = caller
   if (!token) return archivo
-  // A scope only counts while the token’s maker has its service.
+  // Ignore scopes of services that the token's creator does not have now.
   const alcances = [...token.alcances].filter((alcance) => alcanzan(alcance, (id) => servicios.has(id)))
   if (!(await isArchivoInAlcances(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
   return archivo
@@ -68,8 +68,8 @@ const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo =
 const MB = 1024 * 1024
 
 /**
- * Requires a company’s files, plus `besides` bytes not attached yet, to fit its space; staff are not limited. Throws
- * `archivo-grande`.
+ * Throws `archivo-grande` when a company's files, plus `besides` bytes not attached yet, exceed its storage limit.
+ * Staff have no limit.
  */
 export const requireEspacio = async (
   { sql, caller }: Context,
@@ -84,7 +84,7 @@ export const requireEspacio = async (
   throw new AppError('archivo-grande', { message, fields: { [field]: message } })
 }
 
-/** Inserts the uploads of this request for a company. Throws `archivo-grande` without space. */
+/** Inserts the uploads of this request for a company. Throws `archivo-grande` when they exceed its storage limit. */
 export const addArchivos = async (context: Context, razonSocialId: number): Promise<Archivo[]> => {
   const { sql, caller, files, now } = context
   if (!files.length) return []
@@ -101,8 +101,9 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
 }
 
 /**
- * Attaches the user’s own uploads to a company; razonSocialId null: to a company request. `privado` files are only for
- * staff. Throws a field error when one is expired, used or of another user, and `archivo-grande` without space.
+ * Attaches the user's own uploads to a company. razonSocialId null: to a company request. `privado` files are only for
+ * staff. Throws a field error when an upload is expired, used or of another user, and `archivo-grande` above the
+ * company's storage limit.
  */
 export const attachArchivos = async (
   context: Context,

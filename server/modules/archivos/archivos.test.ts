@@ -153,7 +153,7 @@ describe('the name of a file', () => {
     ['a\nb\r\nset-cookie: x.txt', 'set-cookie'],
     ['😀;filename=x.exe;.txt', '😀'],
     ["it's 100%.txt", '%'],
-  ])('%j cannot change the header that contains it', async (nombre) => {
+  ])('%j cannot inject into the header that contains it', async (nombre) => {
     const { body } = await upload([{ name: 'a.txt', content: 'hola' }])
     const { archivoId } = body.archivos[0]!
     await portal.pool.query('update archivo set nombre = $2 where archivo_id = $1', [archivoId, nombre])
@@ -200,7 +200,7 @@ test('photos are stored with their product and downloaded only by the company', 
   expect((await download('hquiroga', photo!.archivoId)).status).toBe(404)
 })
 
-test('an upload rejected for its size does not leave its connection open', async () => {
+test('an upload rejected for its size closes its connection', async () => {
   const otherPortal = await startPortal()
   const address = await otherPortal.app.listen({ port: 0, host: '127.0.0.1' })
   const body = new FormData()

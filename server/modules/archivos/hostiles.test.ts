@@ -129,7 +129,7 @@ const ACCEPTED: readonly (readonly [what: string, name: string, content: Buffer 
 const DANGER = ['<script', 'PK\u0003\u0004']
 const isPicture = (name: string) => /\.(png|jpg)$/.test(name)
 
-describe('accepts a file and sends it so that nothing in it runs', () => {
+describe('accepts a file and sends it with headers that keep a browser from running it', () => {
   test.each(ACCEPTED)('%s', async (_what, name, content, kept) => {
     const { status, body } = await upload(name, content)
     expect(status).toBe(200)
@@ -150,7 +150,7 @@ describe('accepts a file and sends it so that nothing in it runs', () => {
   })
 })
 
-describe('an unreadable name', () => {
+describe('an upload with an invalid file name', () => {
   test.each(['a\0.png', 'a.png\0.exe', 'a\r\nx-otro: 1\r\n\r\n.png', '', ' ', '"', '\ud800.png'])(
     '%j does not cause a server error',
     async (name) => {

@@ -1,6 +1,6 @@
 import { partsOf } from '#server/files/picture-parts.ts'
 
-/** Signatures of other file types and pages, which may not occur outside the pixels. */
+/** Signatures of other file types and of web pages; outside of the pixels they make a picture rejected. */
 const FOREIGN = [
   '%PDF-',
   'PK\u0003\u0004',
@@ -14,13 +14,16 @@ const FOREIGN = [
   'MZ\u0090\u0000',
 ]
 
-/** PNG chunks with pixels. In a JPEG, segments other than comments and application data count as pixels. */
+/**
+ * PNG chunks of the pixels themselves; all others are searched. In a JPEG only comments and application data are
+ * searched.
+ */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))
 
 /**
- * Returns why a PNG or JPEG is more than a picture: bytes after its end, animation, or another file inside; undefined:
- * it is a picture. The pixels are checked by the decoder.
+ * Returns why a PNG or JPEG is more than a picture: bytes after its end, animation, or another file inside. undefined:
+ * it is only a picture. The decoder checks the pixels.
  */
 export const findIntruso = (bytes: Buffer): string | undefined => {
   const parts = partsOf(bytes)

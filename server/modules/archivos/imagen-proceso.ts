@@ -17,7 +17,7 @@ const AT_ONCE = 2
 const WAIT_MS = 10_000
 const DECODE_SECONDS = 10
 
-// Only these decoders are enabled, whatever the bytes contain.
+// Allow only these decoders: libvips chooses the decoder by the bytes, not by the file name.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

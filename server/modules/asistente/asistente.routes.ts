@@ -16,7 +16,7 @@ const pick = (given: Arguments, { properties }: { properties: Arguments }): Argu
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Limits the page size to PAGINA.max. A size that is not a number passes: the call's own validation rejects it. */
+/** Limits the page size to PAGINA.max. Keeps a size that is no number, which the validation of the call rejects. */
 const paged = (given: Arguments): Arguments => {
   const { page = 1, size = PAGINA.inicial } = given
   return { ...given, page, size: typeof size === 'number' ? Math.min(size, PAGINA.max) : size }

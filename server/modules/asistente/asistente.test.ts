@@ -35,7 +35,7 @@ const readRpc = (status: number, text: string): Rpc => {
   return { status, result, error }
 }
 
-/** Clients by revision of the protocol: the parameters and headers that each of them adds. */
+/** Parameters and headers that a client adds, by revision of the protocol. */
 const REVISIONES = {
   '2025-11-25': (_method: string, params: Record<string, unknown>) => ({ params, headers: {} }),
   '2026-07-28': (method: string, params: Record<string, unknown>) => ({
@@ -178,7 +178,7 @@ describe('the endpoint', () => {
 })
 
 describe('a tool', () => {
-  test('has a scope, asks for no fresh sign-in and writes at most drafts; each described call has its tool', () => {
+  test('has a scope, needs no recent sign-in and writes only drafts; every call with a description is a tool', () => {
     const rows = ROWS.filter(([, route]) => route.herramienta !== undefined)
     expect(HERRAMIENTAS.map(({ nombre }) => nombre.replace('_', '.'))).toEqual(rows.map(([name]) => name))
     for (const [name, route] of rows) {
@@ -246,7 +246,7 @@ describe('a tool', () => {
     expect([row.usuario, row.detalle]).toEqual(['mibarra', expect.objectContaining({ token: 'ERP' })])
   })
 
-  test('answers any argument, or rejects it with a text', async () => {
+  test('answers any arguments with a result or with an error text', async () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('\u0000', '../..', '%2e%2e', -1, 1e30, '9'.repeat(400), [], {}),
@@ -274,7 +274,7 @@ describe('a tool', () => {
     }
   }, 120_000)
 
-  test.each(BOTH)('does not open a stream that never ends (%s)', async (revision) => {
+  test.each(BOTH)('rejects a subscription, which would be an endless stream (%s)', async (revision) => {
     const { error } = await ask(revision, 'subscriptions/listen', { notifications: { toolsListChanged: true } })
     expect(error).toBeDefined()
   })

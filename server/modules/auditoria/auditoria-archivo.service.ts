@@ -23,7 +23,7 @@ const SelloLinea = z.object({
   }),
 })
 
-/** Last line of the file: its records and seals, signed, so that a truncated file is detected. */
+/** Closing line of the file: number of records and the seals, signed, so that a truncated file is detected. */
 const CierreLinea = z.object({
   cierre: z.object({
     parte: z.string(),
@@ -37,7 +37,7 @@ const CierreLinea = z.object({
 const firmaOf = (key: string, parte: string, registros: number, sellos: readonly number[]): string =>
   sign(key, JSON.stringify(['cierre', parte, registros, sellos])).toString('hex')
 
-/** Yields the end of the file of a part: its seals and the signed last line. */
+/** Yields the last lines of the file of a partition: its seals and the signed closing line. */
 export async function* endOf(pool: pg.Pool, parte: string, registros: number, key: string): AsyncGenerator<string> {
   const sellos: number[] = []
   for await (const { huellas, raiz, anterior, cadena, ...sello } of readSellos(pool, Infinity, parte)) {
@@ -60,7 +60,7 @@ interface Archivo {
 
 type Cierre = z.output<typeof CierreLinea>['cierre']
 
-/** Returns the error in the last line; undefined: none. */
+/** Returns the fault of the closing line as a text; undefined: none. */
 const faultOfCierre = (cierre: Cierre | undefined, sellos: readonly Sello[], keys: readonly string[]) => {
   if (!cierre) return 'al archivo le falta el final'
   const key = keys.find((each) => keyNameOf(each) === cierre.clave)
@@ -75,7 +75,9 @@ async function* single(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** Verifies the lines of an exported part against its seals; returns the faults. Throws on lines of another format. */
+/**
+ * Verifies the lines of an exported partition against its seals; returns the faults. Throws on lines of another format.
+ */
 export const verifyArchivo = async (lines: AsyncIterable<string>, keys: readonly string[]): Promise<Archivo> => {
   const entradas: Buffer[] = []
   const sellos: Sello[] = []

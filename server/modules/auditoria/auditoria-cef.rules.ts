@@ -24,8 +24,8 @@ const FIELDS: readonly { key: string; of: string; label?: string }[] = [
 ]
 
 /**
- * Returns a record as a line of syslog (RFC 5424) with a message of CEF version 0, for security collectors. `huella` is
- * its sealed hash, which identifies it in the log.
+ * Returns a record as a line of syslog (RFC 5424) with a message of CEF version 0, for security collectors. `huella`:
+ * hash of the record in its seal, by which the line can be matched with it.
  */
 export const cefOf = (record: Readonly<Record<string, unknown>>, huella: string): string => {
   const cuando = new Date(String(record['cuando']))

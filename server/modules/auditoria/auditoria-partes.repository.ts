@@ -8,13 +8,13 @@ export const prepareAuditoria = async (db: Db): Promise<number> =>
 
 /** Partition of the audit log. */
 export interface Parte {
-  /** `2026-01`, `inicial` or `resto`. */
+  /** Month as `2026-01`; `inicial`: before the first month; `resto`: records of no other partition. */
   nombre: string
-  /** Name of its table in SQL. */
+  /** Name of the partition's table, quoted for SQL. */
   tabla: string
   /** Bounds as PostgreSQL shows them. */
   limites: string
-  /** Upper bound; null: none. */
+  /** Upper bound of the partition, not included; null: none. */
   hasta: Date | null
   /** Number of rows as estimated by PostgreSQL. */
   filas: number
@@ -31,10 +31,9 @@ export const selectPartes = (db: Db): Promise<Parte[]> =>
         where i.inhparent = 'auditoria'::regclass order by hasta nulls last`,
   )
 
-/** Record with its id. */
 export interface Registro {
   auditoriaId: number
-  /** Line of JSON. */
+  /** The record as a line of JSON. */
   linea: string
 }
 

@@ -26,7 +26,7 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
   }
 }
 
-/** Returns a cell as RFC 4180 quotes it; an apostrophe precedes text that a spreadsheet would evaluate. */
+/** Quotes a cell by RFC 4180. A text that a spreadsheet would evaluate gets an apostrophe in front. */
 const csvCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   const text = typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r\n]/, "'$&") : JSON.stringify(cell)
@@ -39,7 +39,7 @@ const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).joi
 export interface Formato {
   head: string
   write: (linea: string) => string
-  /** true: the seals follow, so that the file can be verified alone. */
+  /** true: the seals follow the records, so that the file can be verified without the database. */
   hasSellos: boolean
 }
 

@@ -47,7 +47,7 @@ test('creates the partitions of the next three months once', async () => {
   expect(await prepareAuditoria(portal.pool)).toBe(0)
 })
 
-test('stores a record in the partition of its month, to the millisecond, or in the rest', async () => {
+test('stores a record in the partition of its month, to the millisecond, or in "resto" when there is none', async () => {
   const { first, tabla } = month(1)
   await add(first.toISOString(), 'primero')
   await add(new Date(first.getTime() - 1).toISOString(), 'antes')
@@ -64,7 +64,7 @@ test.each(['truncate', 'delete from', 'update'])('rejects changes of partitions:
   }
 })
 
-test('a user with only write access creates the monthly partitions, but no other table', async () => {
+test('a database role without the right to create tables can only create the monthly partitions', async () => {
   await portal.pool.query(`create role escribe login password 'escribe'; grant select on auditoria to escribe;
     drop table ${month(3).tabla}`)
   const url = new URL(portal.pool.options.connectionString!)
@@ -118,7 +118,7 @@ test('exports a month as CSV with every record and field, without text that a sp
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
-test('exports a month as syslog with CEF, one line per record with any text', async () => {
+test('exports a month as syslog with CEF, one line for each record, also if its text has line breaks', async () => {
   const { first, nombre } = month(3)
   const names = ['mibarra', 'a|b=c\\d', 'dijo "no", y\r\nse fue', 'Núñez']
   for (const name of names) await add(first.toISOString(), name)
@@ -129,7 +129,7 @@ test('exports a month as syslog with CEF, one line per record with any text', as
     await runProgram(['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', formato], env)
     return (await readFile(file, 'utf8')).trimEnd().split('\n')
   }
-  // Only the last ones, because other tests inserted records.
+  // Other tests inserted records before these, so take only the last lines.
   const lines = (await exported('cef')).slice(-names.length)
   const records = (await exported('jsonl')).filter((line) => line.startsWith('{"auditoria_id"')).slice(-names.length)
   await rm(folder, { recursive: true })

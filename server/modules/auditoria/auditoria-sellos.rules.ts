@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seal: signed hashes of the records of a part in an id range, chained to the former seal. */
+/** Seal: signed hashes of the records of a partition in an id range. Each seal is chained to the previous one. */
 export interface Sello {
   numero: number
   tipo: 'registros' | 'separada'
@@ -11,7 +11,7 @@ export interface Sello {
   /** For each record in order: eight bytes of its id and the SHA-256 of its line. */
   huellas: Buffer
   raiz: Buffer
-  /** Chain value of the former seal; zeros for the first. */
+  /** Chain value of the previous seal; zeros for the first. */
   anterior: Buffer
   /** Name of the key that signed it. */
   clave: string
@@ -25,7 +25,7 @@ const NUMERO = 8
 
 export const sha256 = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()
 
-/** Returns the bytes of a record in `huellas`, equal to those that PostgreSQL computes. */
+/** Returns the bytes of a record in `huellas`, computed as PostgreSQL does. */
 export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
   const number = Buffer.alloc(NUMERO)
   number.writeBigInt64BE(BigInt(auditoriaId))
@@ -35,16 +35,15 @@ export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
 /** Returns the name of a key, a hash prefix that does not reveal it. */
 export const keyNameOf = (key: string): string => sha256(key).toString('hex').slice(0, 8)
 
-/** Returns the HMAC-SHA256 of a text. */
 export const sign = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, cuando }: Omit<Sello, 'cadena'>) =>
   JSON.stringify([numero, tipo, parte, desdeId, hastaId, filas, raiz.toString('hex'), anterior.toString('hex'), cuando])
 
-/** Data of a seal from which the rest is computed. */
+/** Fields of a seal from which the other ones are computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
-/** Returns the seal that follows another one. */
+/** Returns the seal that follows `before` in the chain, signed with the key. */
 export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, sealed: Sealed, key: string): Sello => {
   const sello = {
     ...sealed,
@@ -66,7 +65,7 @@ export const faultOf = (sello: Sello, keys: readonly string[]): string | undefin
   return undefined
 }
 
-/** Difference between a record and its seal. */
+/** First difference found between a record and its seal. */
 export interface Diferencia {
   auditoriaId: number
   que: 'cambiado' | 'borrado' | 'agregado'

@@ -25,7 +25,7 @@ const SELLOS = 100
 const PATIENCE_MS = 5000
 const LOOK_MS = 50
 
-/** Returns the id below which no transaction still inserts; undefined: an open transaction takes too long. */
+/** Returns the id up to which no open transaction can insert any more; undefined: one stays open too long. */
 const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
   const { tope, writing } = await selectLastId(pool)
   let before = new Set(writing)
@@ -37,7 +37,7 @@ const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
   return tope
 }
 
-/** Seals the next records, one seal per part; returns whether there may be more. */
+/** Seals the next records, one seal per partition; returns whether there may be more. */
 const sealNext = (pool: pg.Pool, tope: number, key: string, now: Date): Promise<boolean> =>
   transaction(pool, async (db) => {
     let last = await selectLast(db)
@@ -57,8 +57,8 @@ const sealNext = (pool: pg.Pool, tope: number, key: string, now: Date): Promise<
 const LOCK = 'auditoria-sellos'
 
 /**
- * Seals new records, in one process at a time. Writers never wait: seals only cover ids below which no transaction
- * inserts.
+ * Seals new records, in one process at a time. Writers never wait, because a seal only covers ids that no open
+ * transaction can still insert.
  */
 export const sealAuditoria = async (pool: pg.Pool, keys: readonly string[], now: Date): Promise<void> => {
   const [key] = keys
@@ -70,7 +70,10 @@ export const sealAuditoria = async (pool: pg.Pool, keys: readonly string[], now:
   })
 }
 
-/** Adds a seal to the chain that tells that a part was detached, so that its absence is no fault. */
+/**
+ * Adds a seal that records that a partition was detached: without it a verification would report the partition as
+ * missing.
+ */
 export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string[], now: Date): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK])
@@ -83,7 +86,7 @@ export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string
     )
   })
 
-/** Yields the seals up to a number, of one part or all, in order. */
+/** Yields the seals up to a number, of one partition or all, in order. */
 export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string): AsyncGenerator<Sello> {
   for (let after = 0; ;) {
     const page = await selectSellos(pool, after, SELLOS, parte)
@@ -96,13 +99,12 @@ export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string
   }
 }
 
-/** Fault of a seal, or of a part with its first differing record. */
+/** Fault of a seal, of a missing or unsealed partition, or the first record that differs from its seal. */
 export type Falla =
   | { sello: number; texto: string }
   | { parte: string; que: 'falta' | 'demora' }
   | ({ parte: string } & Diferencia)
 
-/** Result of a verification. */
 interface Revision {
   sellos: number
   registros: number
@@ -114,13 +116,13 @@ interface Revision {
 
 type Head = Pick<Sello, 'numero' | 'cadena' | 'hastaId'>
 
-/** Seal kept elsewhere. */
+/** Earlier last seal, which was kept outside of the database. */
 export interface Testigo {
   numero: number
   cadena: string
 }
 
-/** Verifies each seal and the chain between them, and compares the witness. */
+/** Verifies each seal and the chain between the seals, and compares the witness. */
 const reviseCadena = async (
   pool: pg.Pool,
   head: Head | undefined,
@@ -159,8 +161,8 @@ async function* huellasNow(pool: pg.Pool, tabla: string, upTo: number): AsyncGen
 }
 
 /**
- * Verifies all records and seals; returns the faults, per part only the first. Unsealed records older than an hour are
- * a fault: seals were deleted or the sealer does not run.
+ * Verifies all records and seals; returns the faults, only the first of each partition. Unsealed records older than an
+ * hour are a fault: seals were deleted or the sealing job does not run.
  */
 export const verifyAuditoria = async (
   pool: pg.Pool,
@@ -168,7 +170,7 @@ export const verifyAuditoria = async (
   now: Date,
   testigo?: Testigo,
 ): Promise<Revision> => {
-  // Records sealed during this run are not verified.
+  // Verify only up to this seal: the job may seal more records during this run.
   const ultimo = await selectLast(pool)
   const { registros, fallas } = await reviseCadena(pool, ultimo, { keys, testigo })
   const found: Falla[] = [...fallas]

@@ -59,7 +59,7 @@ test('finds no fault in unchanged records, and seals new ones', async () => {
   })
 })
 
-test('waits for an open transaction, so that it inserts no record in a sealed range', async () => {
+test('waits for an open transaction, because it could still insert a record into the sealed range', async () => {
   const writer = await pool.connect()
   const looks = vi.spyOn(pool, 'query')
   await writer.query('begin')
@@ -137,7 +137,7 @@ test('reports a deleted seal, and a record changed together with its hash', asyn
   expect((await verify()).fallas[0]).toEqual({ sello: 1, texto: 'no es el que se selló' })
 })
 
-test('reports records and seals deleted at the end when the last seal was kept elsewhere', async () => {
+test('reports that the last records and seals were deleted, when the last seal was kept elsewhere', async () => {
   const last = await add('la última')
   await seal()
   const { ultimo } = await verify()
@@ -167,7 +167,7 @@ test('seals with a new key, verifies with the old one too, and reports a missing
   ])
 })
 
-test('does not delay writers, and seals their records once they end', async () => {
+test('does not block open transactions, and seals their records after they end', async () => {
   const writer = await pool.connect()
   await writer.query('begin')
   const insert = `insert into auditoria (cuando, usuario_id, usuario, ip, operacion) values (now(), 1, 'lenta', '127.0.0.1', 'x.y')`

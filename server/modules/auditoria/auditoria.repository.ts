@@ -49,7 +49,7 @@ export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
   customPlan: () => true,
 })
 
-/** Change of an entity. */
+/** Change of an entity, as its history shows it. */
 export interface AuditoriaDe {
   cuando: Date
   usuarioId: number

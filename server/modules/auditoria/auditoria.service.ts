@@ -28,7 +28,7 @@ export const listAuditoriaDe = (
   scope: Caller['scope'],
 ): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, entity, scope, MAX_HISTORY)
 
-/** Returns the name of the key of the newest seal when it is none of the given keys. */
+/** Returns the name of the key that signed the newest seal; undefined when it is one of the given keys. */
 export const findUnknownKeyName = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
   const last = await selectLast(db)
   return last && !keys.some((key) => keyNameOf(key) === last.clave) ? last.clave : undefined

@@ -59,7 +59,7 @@ test('records company and entity of a comment and a state change, and shows user
   expect((await search({ razonSocialId: 1051 })).total).toBe(2)
 })
 
-test('shows the company of old records stored without it', async () => {
+test('shows the company of old records that were stored without company', async () => {
   await portal.pool.query(
     `insert into auditoria (cuando, usuario_id, usuario, ip, operacion, detalle)
      values ('2026-11-21T15:00:00Z', 1, 'antes', '127.0.0.1', 'tickets.setLeido', '{"ticketId": "40106"}'),
@@ -69,7 +69,7 @@ test('shows the company of old records stored without it', async () => {
   expect(filas.map(({ razonSocial }) => razonSocial)).toEqual([null, 'Autopartes Cuyo Andina S.A.'])
 })
 
-test('records reads of a statement, but no rejected call', async () => {
+test('records who read an account, but no rejected call', async () => {
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1051 } })
   const { filas } = await search({ operacion: 'cuentaCorriente' })

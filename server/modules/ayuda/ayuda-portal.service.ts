@@ -66,8 +66,8 @@ const markOf = ({ titulo, tema, orden, resumen, texto, roles, servicioId, public
     .digest('hex')
 
 /**
- * Loads the articles of the portal at each start. Updates those that nobody edited; edited ones and those of the
- * administration stay. Idempotent; returns how many were written.
+ * Loads the articles of the portal at each start. Updates the articles that nobody edited; keeps edited ones and those
+ * of the administration. Idempotent; returns how many articles were written.
  */
 export const loadArticulos = async (db: Db, articulos: readonly ArticuloEscrito[]): Promise<number> => {
   const present = new Map((await selectArticulosEscritos(db)).map((row) => [row.slug, row]))

@@ -23,7 +23,7 @@ const save = async (slug: string, body: Ficha) =>
   (await portal.call('admin', articulos.update, { params: { id: slug }, body })).status
 const read = async (slug: string) =>
   (await portal.call<Articulo>('lferreyra', ayuda.get, { params: { slug } })).body.texto
-/** Returns the articles of a next version, in which this one has another sentence at the end. */
+/** Returns the articles of a later version of the portal, in which this article has one more sentence at its end. */
 const next = async (slug: string, sentence: string): Promise<Brought> =>
   (await readArticulos()).map((one) => (one.slug === slug ? { ...one, texto: `${one.texto}\n\n${sentence}` } : one))
 
@@ -58,7 +58,7 @@ test('keeps an article whose title or visibility was edited, and updates it agai
   expect(await open('pedir-una-devolucion')).toMatchObject({ titulo: before.titulo, orden: before.orden + 1 })
 })
 
-test('keeps an article of the administration when the portal has one with the same slug', async () => {
+test('keeps an article of the administration when the portal has an article with that slug', async () => {
   const own = {
     titulo: 'Cómo llegar',
     tema: 'primeros' as const,

@@ -25,14 +25,14 @@ import {
   upsertVoto,
 } from './ayuda.repository.ts'
 
-/** Maximum articles of a list; staff write them by hand, so there are never as many. */
+/** Maximum articles of a list. Staff write articles by hand, so no installation reaches it. */
 const MAX_ARTICULOS = 500
 
-/** Returns the caller's articles by topic, or by the words of a text. */
+/** Returns the articles that the caller may read, by topic, or those that have the words of a text. */
 export const listAyuda = ({ sql, caller }: Context, { query }: { query: QueryOf<typeof ayuda.list> }) =>
   selectTitulares(sql, caller, { texto: query.texto, limit: MAX_ARTICULOS })
 
-/** Returns the caller's articles that have every word, for the search of the header. */
+/** Returns the articles that the caller may read and that have every word, for the search of the header. */
 export const findArticulos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> =>
   (await selectTitulares(db, caller, { texto, limit })).map(({ slug, titulo, tema, resumen }) => ({
     tipo: 'ayuda',

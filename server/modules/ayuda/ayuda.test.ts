@@ -72,7 +72,7 @@ describe('articles are found', () => {
     expect((await list('lferreyra', 'garantias chasis'))[0]).toBe('pedir-una-garantia')
   })
 
-  test('by the search of the header, as one of its kinds', async () => {
+  test('by the search of the header, as one kind of result', async () => {
     const { body } = await portal.call<ReplyOf<typeof buscar.search>>('lferreyra', buscar.search, {
       query: { texto: 'informar pago' },
     })
@@ -88,7 +88,7 @@ describe('articles are found', () => {
   })
 })
 
-test('counts the last vote of each user, and the claims that it avoided', async () => {
+test('counts the last vote of each user, and the claims that an article avoided', async () => {
   const counts = async () => {
     const { body } = await portal.call<{ fila: { si: number; no: number; evitados: number } }>('admin', articulos.get, {
       params: { id: 'informar-un-pago' },

@@ -31,7 +31,9 @@ const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Line
   }
 }
 
-/** Creates a draft of a return of invoiced products. It reserves no units: sending it checks what is left. */
+/**
+ * Creates a draft of a return of invoiced products. A draft reserves no units; sending it checks the remaining ones.
+ */
 export const createDevolucionEmpezada = async (
   context: Context,
   { body }: { body: BodyOf<typeof borradores.createDevolucion> },

@@ -10,11 +10,11 @@ type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 
 const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
 
-/** Condition: drafts of the caller without a company, or of one that they still have. */
+/** Condition: drafts of the caller, without company or of a company that is still in their scope. */
 const own = ({ usuarioId, scope }: Caller) =>
   sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or ${inScope(sql`b.razon_social_id`, scope)})`
 
-/** Returns a user's drafts of a company and those without one, the last first; at most `MAX_BORRADORES`. */
+/** Returns a user's drafts of a company and those without company, newest first; at most `MAX_BORRADORES`. */
 export const selectBorradores = (
   db: Db,
   usuarioId: number,
@@ -38,14 +38,16 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
-/** Counts the other drafts of a user. */
+/** Counts the drafts of a user, without the one with this key. */
 export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
     sql`select count(*)::int as total from borrador where usuario_id = ${usuarioId} and clave <> ${clave}`,
   ))!.total
 
-/** Stores a draft over the read version and returns the new one; undefined when the version changed. */
+/**
+ * Stores a draft if it still has the version that the user read. Returns the new version; undefined when it changed.
+ */
 export const saveVersion = (
   db: Db,
   usuarioId: number,
@@ -63,7 +65,7 @@ export const saveVersion = (
           where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
   )
 
-/** Attaches these uploads of the user to a draft, and detaches all others; returns how many it has. */
+/** Attaches these uploads of the user to a draft, and detaches all others. Returns the number of files of the draft. */
 export const updateArchivos = async (
   db: Db,
   usuarioId: number,
@@ -88,7 +90,7 @@ export const updateArchivos = async (
   ))!.total
 }
 
-/** Returns the bytes of the files in all drafts of a company. */
+/** Returns the total size (bytes) of the files in all drafts of a company. */
 export const selectEmpezado = async (db: Db, razonSocialId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
     db,

@@ -21,19 +21,19 @@ type OfClave = { query: QueryOf<typeof borradores.get> }
 
 const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
 
-/** Returns the caller's drafts of a company and those without one, the last first. */
+/** Returns the caller's drafts of a company and those without company, newest first. */
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
-/** Returns a draft; null: none, which is no error. */
+/** Returns a draft; null when there is none. */
 export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { clave } }: OfClave) => {
   const found = await selectBorrador(sql, caller, clave)
   return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }
 }
 
 /**
- * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and when the company's
- * space is full.
+ * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
+ * company's storage limit.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context
@@ -44,7 +44,10 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
   await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
 }
 
-/** Stores a draft over the read version. Throws `conflicto` when another device saved it meanwhile. */
+/**
+ * Stores a draft if it still has the version that the caller read. Throws `conflicto` when another device saved it
+ * meanwhile.
+ */
 export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
   const { sql, caller, cipher, now } = context
   if (body.razonSocialId !== null) await requireKnownRazonSocial(context, body.razonSocialId)
@@ -60,7 +63,7 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   return { ...saved, actualizado: now.toISOString() }
 }
 
-/** Creates a draft with a new key, so that no other draft changes; returns the link of its screen. */
+/** Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens it. */
 export const saveEmpezado = async (
   context: Context,
   pantalla: string,

@@ -28,7 +28,7 @@ const list = async (who: Person, razonSocialId = 1042) =>
     await portal.call<ReplyOf<typeof inicio.getTareas>>(who, inicio.getTareas, { query: { razonSocialId } })
   ).body.tareas.flatMap(({ clase, detalle }) => (clase === 'borrador' ? [detalle] : []))
 
-test('continues a draft on another device, for its user only', async () => {
+test('a draft continues on another device, for its user only', async () => {
   portal.setNow('2026-11-21T18:40:00.000Z')
   expect((await save('lferreyra', { archivos: 2 })).body).toEqual({
     version: 1,
@@ -59,14 +59,14 @@ test('rejects an older version from another device and changes nothing', async (
   expect((await get('lferreyra'))?.datos).toEqual({ comentarios: 'dos' })
 })
 
-test('deletes a draft once or twice, and a late save does not restore it', async () => {
+test('accepts a second deletion of a draft, and a late save does not restore the draft', async () => {
   for (const _time of [1, 2])
     expect((await portal.call('lferreyra', borradores.delete, { query: { clave: CLAVE } })).status).toBe(200)
   expect((await save('lferreyra', { version: 2 })).status).toBe(409)
   expect(await get('lferreyra')).toBeNull()
 })
 
-test('rejects a draft of another company, and hides one of a company that the user lost', async () => {
+test('rejects a draft of another company, and hides the draft of a company that the user lost', async () => {
   expect((await save('lferreyra', { razonSocialId: 1051 })).status).toBe(404)
   expect((await save('npaz', { razonSocialId: 2_147_483_648 })).status).toBe(404)
   await save('lferreyra')
@@ -83,7 +83,7 @@ test.each([
   expect((await save('lferreyra', change)).status).toBe(400)
 })
 
-test('stores twenty drafts for each user and rejects another one; existing ones can still be saved', async () => {
+test('stores up to twenty drafts for each user; existing ones can still be saved at the limit', async () => {
   const clave = (n: number) => `reclamos/nuevo?factura=${n}`
   for (let n = 0; n < MAX_BORRADORES; n += 1) expect((await save('mibarra', { clave: clave(n) })).status).toBe(200)
   const { status, body } = await save('mibarra', { clave: clave(99) })
@@ -151,14 +151,14 @@ describe('files of a draft', () => {
   test.each([
     ['ten', 10, 200],
     ['eleven', 11, 400],
-  ])('with %s files in a draft the answer is %i, as when sending', async (_what, total, status) => {
+  ])('%s in a draft are answered with status %i, as in a sent request', async (_what, total, status) => {
     const archivoIds = await Promise.all(Array.from({ length: total }, () => upload('hquiroga')))
     const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds }
     expect((await save('hquiroga', body)).status).toBe(status)
     await portal.call('hquiroga', borradores.delete, { query: { clave: body.clave } })
   })
 
-  test('count in the space of its company', async () => {
+  test('count towards the storage limit of its company', async () => {
     const archivoId = await upload('lferreyra')
     await portal.pool.query(
       `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id, contenido)
@@ -174,7 +174,7 @@ describe('files of a draft', () => {
   })
 })
 
-test('saving drafts leaves no audit', async () => {
+test('saving a draft writes no audit record', async () => {
   const { rows } = await portal.pool.query(`select 1 from auditoria where operacion like 'borradores.%'`)
   expect(rows).toEqual([])
 })

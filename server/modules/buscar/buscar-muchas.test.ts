@@ -7,14 +7,14 @@ import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { prepareRows } from '#testing/base/prepare-rows.ts'
 
-/** Number of returns; more than a search examines before it chooses how to continue. */
+/** Number of returns: more than the sample of newest rows by which a search chooses its plan. */
 const MANY = 1500
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Words by age, oldest first: only the first has "unico", every third "tercero", the first hundred "antiguo". The
-  // second has 471, and some of the old ones have longer numbers that begin with 471.
+  // The oldest return has the word "unico", the hundred oldest "antiguo" and every third "tercero". The second oldest
+  // has the number 471; numbers 30 to 60 are longer and begin with 471.
   await prepareRows(
     portal.pool,
     `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
@@ -38,11 +38,11 @@ afterAll(() => portal.close())
 const { titles } = searcher(() => portal)
 const of = (...numbers: number[]): string[] => numbers.map((n) => `Devolución ${700_000 + n}`)
 
-/** Users of one company, of several, and of all. */
+/** A user of one company, one of several companies, and one who sees all. */
 const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'rsosa']
 
 describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
-  test('finds the only return with a word, although it is old', async () => {
+  test('finds the only return with a word, although the return is old', async () => {
     expect(await titles(person, 'unico', 'devolucion')).toEqual(of(1))
   })
 
@@ -54,7 +54,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
   })
 
-  test('takes three digits that no new return begins with as a whole number, and four as a beginning too', async () => {
+  test('matches three digits only as a whole number when no new return begins with them, and four digits also as a prefix', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })
@@ -68,7 +68,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(body.filas.map(({ devolucionId }) => devolucionId).slice(0, 2)).toEqual([701_440, 701_437])
   })
 
-  test('requires every word, also when each of them is common', async () => {
+  test('requires every word, also if each of them is common', async () => {
     expect(await titles(person, 'antiguo tercero', 'devolucion')).toEqual(of(99, 96, 93, 90, 87))
   })
 
@@ -78,7 +78,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
 })
 
 test.each(PEOPLE)(
-  'among very many invoices with the same ending, the exact number comes first, for %s',
+  'a search among very many invoices with the same last digits shows the exact number first, for %s',
   async (person) => {
     const [first, ...rest] = await titles(person, '4321', 'comprobante')
     expect(first).toBe('Factura A-0001-00004321')

@@ -112,7 +112,7 @@ describe('a search of documents and catalogues', () => {
     ['no future document, for an administrator', 'admin', 'autopartes enero', 'documento', []],
     ['no catalogue of another business', 'hquiroga', 'suspension', 'catalogo', []],
     ['catalogues of the user’s business', 'hquiroga', 'despiece cross', 'catalogo', ['Despiece TH 150 Cross']],
-  ])('finds the same as their lists: %s', async (_what, person, texto, tipo, expected) => {
+  ])('finds the same as the lists of documents and catalogues: %s', async (_what, person, texto, tipo, expected) => {
     expect(await titles(person, texto, tipo)).toEqual(expected)
   })
 

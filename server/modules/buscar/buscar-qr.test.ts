@@ -39,7 +39,7 @@ describe('the QR of an invoice finds its document and the steps that it offers',
     })
   })
 
-  test('only a claim for a credit note; the type of document has to match the number', async () => {
+  test('only to claim, for a credit note; nothing when type and number do not match', async () => {
     expect(await foundBy('lferreyra', { tipoCmp: 3, nroCmp: 8806 })).toMatchObject({
       titulos: ['Nota de crédito A A-0001-00008806'],
       pasos: ['Reclamar'],
@@ -48,7 +48,7 @@ describe('the QR of an invoice finds its document and the steps that it offers',
     expect((await foundBy('lferreyra', { tipoCmp: 1, nroCmp: 8806 })).titulos).toEqual([])
   })
 
-  test('returns and claims for a user who does not see the account', async () => {
+  test('to return from it and claim about it, for a user without access to the account', async () => {
     expect(await foundBy('rsosa')).toMatchObject({
       titulos: ['Factura A-0001-00045871'],
       pasos: ['Ver sus devoluciones', 'Reclamar'],
@@ -78,7 +78,7 @@ describe('the QR of an invoice', () => {
     })
   })
 
-  test('of another customer gives the same answer as a missing invoice', async () => {
+  test('of another customer gets the same answer as an invoice that does not exist', async () => {
     const theirs = await search('hquiroga', qrDe())
     expect(theirs).toEqual(await search('hquiroga', qrDe({ nroCmp: 99_999_999 })))
     expect(theirs).toMatchObject({ grupos: [], aviso: expect.stringMatching(/^No encontramos esa factura/) })

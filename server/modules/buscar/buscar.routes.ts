@@ -28,24 +28,24 @@ const SHOWN = 5
 /** Time limit (ms) of each query of a search, so that none keeps a connection for long. */
 const LIMIT_MS = 1500
 /**
- * Time limit (ms) of a query on the shared connection, where the others wait for it; a slower one runs again
- * separately.
+ * Time limit (ms) of a query on the shared connection, because the next ones wait for it. A query that exceeds it runs
+ * again on a separate connection.
  */
 const TOGETHER_MS = 100
 
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
   erp: Erp
-  /** Its CUIT tells our invoices from those of other issuers. */
+  /** A QR with this CUIT is of an invoice of the distributor, not of another issuer. */
   distribuidor: { cuit: string }
   hold: Bulkhead
 }
 
-/** Kind of result: which users see it, and how it is searched. */
+/** Kind of result, with its users and its search. */
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
-  /** Whether a text can match this kind; undefined: any text can. */
+  /** Whether to search this kind for a text; undefined: for any text. */
   reads?: (consulta: Consulta) => boolean
   /** Returns up to `limit` results of the caller's scope, the best first. */
   find: (
@@ -129,14 +129,14 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The title of a result of a company ends with its number. */
+/** Returns the number of a result of a company, which its title ends with. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
 /** Returns the key that identifies a result: the link without a company, otherwise number and company. */
 const nameOf = (row: Resultado): string =>
   row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 
-/** Merges two results for the same thing: the first one, with the steps of both. */
+/** Merges two results for the same thing: the first result, with the steps of both results. */
 const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
   const pasos = [...(first?.pasos ?? []), ...(row.pasos ?? [])]
   return { ...(first ?? row), ...(pasos.length && { pasos }) }
@@ -157,15 +157,15 @@ const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }
   })
 }
 
-/** An unavailable ERP does not fail the rest of the search. */
+/** Ignores the error of an unavailable ERP, so that a search still finds the other kinds. Rethrows other errors. */
 const unlessAway = (error: unknown): undefined => {
   if (error instanceof AppError && error.code === 'no-disponible') return undefined
   throw error
 }
 
 /**
- * Searches all kinds that the caller sees. All run on one connection; slow ones run again on separate ones. A kind that
- * exceeds its time limit is named in `sinRespuesta`.
+ * Searches all kinds that the caller may see, on one connection. Queries slower than TOGETHER_MS run again on separate
+ * connections. A kind that exceeds its time limit is named in `sinRespuesta`.
  */
 const searchConsulta = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
@@ -232,6 +232,6 @@ const searchGlobal = async (
   return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
 }
 
-/** Search of the header. A bulkhead and a time limit keep its queries from blocking other calls. */
+/** Routes of the search in the header. A bulkhead and a time limit keep its queries from blocking other calls. */
 export const buscarRoutes = (parts: BuscarParts) =>
   implement(buscar, buscarShapes, { search: (context, sent) => searchGlobal(context, sent, parts) })

@@ -66,7 +66,7 @@ describe('a search', () => {
     },
   )
 
-  test('shows a document once: not again as an invoice to return from', async () => {
+  test('shows an invoice once, although it is both a document and an invoice to return from', async () => {
     const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
     expect(rows.length).toBe(1)
   })
@@ -84,8 +84,8 @@ describe('a search', () => {
 })
 
 describe('the scope of a search', () => {
-  test('excludes records of other companies, whatever name is searched', async () => {
-    // 30106, its guía and 40106 belong to other companies.
+  test('excludes records of other companies: number, waybill and remito find nothing', async () => {
+    // Return 30106, its guía (waybill) and claim 40106 belong to other companies.
     for (const texto of ['30106', '40106', 'ÑB-7740988', 'R-0001-00000712']) {
       const { grupos } = await search('lferreyra', texto)
       const found = grupos.flatMap(({ filas }) => filas)
@@ -185,7 +185,7 @@ describe('the text of a search', () => {
     },
   )
 
-  test('finds the other kinds when the ERP is unavailable, and names the missing one', async () => {
+  test('finds the other kinds when the ERP is unavailable, and names the kind that is missing', async () => {
     const away = () => Promise.reject(new AppError('no-disponible'))
     const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
     const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
@@ -195,7 +195,7 @@ describe('the text of a search', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('that takes too long returns undefined and leaves its connection usable', async () => {
+  test('is abandoned when it takes too long: returns undefined and leaves the connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])

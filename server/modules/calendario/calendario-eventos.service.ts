@@ -35,7 +35,7 @@ interface Asked extends Parts {
 type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: string }
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
-/** Returns the event of a company's items due on a day. Without `importes` it names the documents only. */
+/** Returns the event of a company's items due on a day. `importes` false: it names the documents without amounts. */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas
   const monedas = [...new Set(partidas.map(({ moneda }) => moneda))].toSorted()
@@ -56,12 +56,12 @@ const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hall
 }
 
 interface Clase {
-  /** Whether a user can read this kind in the portal. */
+  /** Whether a user may read this kind of event in the portal. */
   lee: (caller: Caller) => boolean
   list: (asked: Asked) => Promise<Hallado[]>
 }
 
-/** Kinds of events of a calendar. */
+/** Kinds of events, each with its reader and the users who may read it. */
 const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', Clase> = {
   vencimiento: {
     lee: ({ servicios, roles }) =>

@@ -28,7 +28,7 @@ const SECRETO = /^[\w-]{43}$/
 
 const huellaOf = (secreto: string): Buffer => Buffer.from(sha256Of(secreto), 'hex')
 
-/** Staff have no companies, so they have no due dates. */
+/** Whether a user may have a calendar: staff have no companies, so no due dates. */
 const isCliente = ({ isStaff, roles }: Caller): boolean => !isStaff && hasAnyRole(roles, CAPACIDADES.calendario.roles)
 
 export const getCalendario = async ({ sql, caller }: Context): Promise<ReplyOf<typeof calendario.get>> => {
@@ -69,8 +69,8 @@ export interface CalendarioParts {
 }
 
 /**
- * Returns the calendar of a link, its user and its ETag. Applies the user's present rights. Throws `no-encontrado` for
- * an unknown link or a user without access.
+ * Returns the calendar of a link, its user and its ETag, limited to what the user may see now. Throws `no-encontrado`
+ * for an unknown link or a user without access.
  */
 export const readCalendario = async ({ pool, requests, erp, portal, now }: CalendarioParts, secreto: string) => {
   const instant = now()
@@ -84,7 +84,7 @@ export const readCalendario = async ({ pool, requests, erp, portal, now }: Calen
     throw tooMany('Demasiadas lecturas del calendario.', new Date(instant.getTime() + ttl), instant)
   if (isStale)
     await updateLeido(pool, usuarioId, instant).catch((error: unknown) => {
-      // A read still works while the database is read-only.
+      // A read must still work while the database is read-only, without storing its time.
       if (!isReadOnly(error)) throw error
     })
   const eventos = await listEventos({ sql: pool, caller: persona.caller, now: instant }, { erp, portal, importes })

@@ -25,7 +25,7 @@ const read = (direccion: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url: new URL(direccion).pathname, headers })
 const status = async (direccion: string) => (await read(direccion)).statusCode
 
-/** Returns the events as another iCalendar parser reads them. */
+/** Parses the events with an independent iCalendar parser. */
 const eventosOf = async (direccion: string) => {
   const { body } = await read(direccion)
   return new ICAL.Component(ICAL.parse(body) as object[]).getAllSubcomponents('vevent').map((each) => {
@@ -60,7 +60,7 @@ describe('a calendar shows', () => {
     expect(JSON.stringify(eventos)).not.toContain('$')
   })
 
-  test('amounts when they were chosen, and one event for all items of a day', async () => {
+  test('amounts if the user chose so, and one event for all items of a day', async () => {
     await portal.pool.query(
       `update partida set vencimiento = '2026-12-18' where vencimiento = '2027-01-09' and referencia = 'A-0001-00049003'`,
     )
@@ -92,7 +92,7 @@ describe('a calendar shows', () => {
         detalle: 'Por kilómetros puede terminar antes: a los 12.000.',
       },
     ])
-    // hquiroga does not have 1042.
+    // hquiroga has no access to company 1042, Repuestos Litoral.
     expect(JSON.stringify(eventos)).not.toContain('Repuestos Litoral')
   })
 
@@ -107,7 +107,7 @@ describe('a calendar shows', () => {
     portal.setNow('2026-11-22T02:59:59.000Z')
     const again = await read(direccion, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // In Argentina the next day begins.
+    // Midnight in Argentina: the next day begins.
     portal.setNow('2026-11-22T03:00:00.000Z')
     expect((await read(direccion, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('the link of a calendar', () => {
     const old = { authorization: `Bearer ${await portal.token('lferreyra', { signedInAt: 1000 })}` }
     const late = await portal.call(undefined, calendario.create, { body: {}, headers: old })
     expect([late.status, late.body.code]).toEqual([401, 'ingreso-viejo'])
-    // Seller with the role of a customer too.
+    // Seller who also has the role of a customer.
     const seller = await portal.call('darrieta', calendario.create, { body: {}, roles: ['ROL_VENDEDOR', 'ROL_USER'] })
     expect(seller.status).toBe(403)
   })

@@ -25,8 +25,7 @@ export const escapeText = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
 
 /**
- * Folds a line into lines of at most 75 octets, the second and later ones with a leading space. It never cuts a
- * character.
+ * Folds a line into lines of at most 75 octets, the second and later ones with a leading space. Never cuts a character.
  */
 export const fold = (line: string): string => {
   const pieces: string[] = []

@@ -13,7 +13,7 @@ import {
   updateCatalogo,
 } from './catalogos.service.ts'
 
-/** Catalogues; `store` has their files. */
+/** Binds the calls of catalogues to their services; `store` has the PDFs. */
 export const catalogosRoutes = (store: FileStore) =>
   implement(catalogos, catalogosShapes, {
     search: searchCatalogos,

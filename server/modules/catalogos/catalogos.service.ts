@@ -24,7 +24,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-/** Returns the reader of catalogues; those published in the last month count as new. */
+/** Returns the caller as a reader of catalogues, for whom those published in the last month are new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {
@@ -35,7 +35,10 @@ interface Sent {
   params: { catalogoId: number }
 }
 
-/** Returns a page of the caller's catalogues; throws `sin-permiso` when only administrators can see them (archived). */
+/**
+ * Returns a page of the caller's catalogues. Throws `sin-permiso` when a user other than an administrator asks for
+ * archived ones.
+ */
 export const searchCatalogos = async (context: Context, { params, body }: SearchSent) => {
   const lector = lectorOf(context)
   const { cursor, archivados = false, ...criteria } = body
@@ -43,7 +46,7 @@ export const searchCatalogos = async (context: Context, { params, body }: Search
   return pageOf(catalogosList.of(context.sql, { ...criteria, lector, archivados }), { ...params, cursor }, (row) => row)
 }
 
-/** Returns the caller's catalogues by title, model or part code, for the search of the header. */
+/** Returns the catalogues that the caller may see, by title, model or part code, for the search of the header. */
 export const findCatalogos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const rows = catalogosList.of(lectura.sql, { lector: lectorOf(lectura), archivados: false, texto })
   return (await selectFirst(rows, limit)).map((row) =>
@@ -73,7 +76,7 @@ export const downloadTapa = async (context: Context, { params }: Sent): Promise<
   return pictureOf('tapa', `tapa-${params.catalogoId}-${found?.revision}`, found?.tapa)
 }
 
-/** Returns the PDF, whole or in ranges. */
+/** Returns the PDF of a catalogue, whole or the requested byte range. */
 export const downloadCatalogo = async (context: Context, { params }: Sent, store: FileStore): Promise<FileReply> => {
   const archivo = await selectArchivoCatalogo(context.sql, lectorOf(context), params.catalogoId)
   if (!archivo) throw new AppError('no-encontrado')
@@ -104,7 +107,7 @@ const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
   propias: [],
   falta: 'Elegí el PDF del catálogo.',
   repetido: 'Es el mismo PDF que ya está publicado. Elegí el nuevo o guardá sin archivo.',
-  // The part codes are searched in their own table.
+  // Without part codes, which are searched in their own table.
   palabras: async (sql, { marcaId, titulo, modelo, tipo, edicion }) => {
     const names = await selectMarca(sql, marcaId)
     if (!names) throw fieldError('marcaId', 'Esa marca no existe. Elegí otra.')

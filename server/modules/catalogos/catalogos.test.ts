@@ -125,7 +125,7 @@ describe('publishing a catalogue', () => {
     expect((await create({ titulo: '' })).body.fields).toHaveProperty('titulo')
   })
 
-  test('requires the read revision for a change, and hides it from customers when archived', async () => {
+  test('requires the revision that was read for a change, and hides an archived catalogue from customers', async () => {
     const { catalogoId } = (await create({ titulo: 'Se cambia' }, [PDF('dos')])).body
     const params = { catalogoId }
     const { codigos: _codigos, ...rest } = NEW

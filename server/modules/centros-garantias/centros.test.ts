@@ -75,7 +75,7 @@ describe('a search of centres', () => {
 })
 
 describe('the administration', () => {
-  test('creates, updates and disables a centre; customers see active ones only', async () => {
+  test('creates, updates and disables a centre; customers see only active centres', async () => {
     const created = await portal.call<{ centroId: number }>('admin', centrosGarantias.create, { body: datos() })
     expect(created.status).toBe(200)
     expect(names(await search({ provincia: 'Salta' }))).toEqual(['Taller de Prueba'])
@@ -116,7 +116,7 @@ describe('the import of centres', () => {
   const load = (rows: readonly string[], dryRun = false) =>
     importFile(portal.pool, () => Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
 
-  test('creates and updates by code; the same file again writes nothing', async () => {
+  test('creates and updates by code; importing the same file again writes nothing', async () => {
     const row = 'X-1;Taller Uno;Córdoba;Villa María;353 555-0100;garantia|Repuestos;Tehuel;-32.4;-63.2'
     expect(await load([row])).toMatchObject({ escritas: 1, errores: [] })
     expect(await load([row])).toMatchObject({ escritas: 0, errores: [] })

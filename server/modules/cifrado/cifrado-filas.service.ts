@@ -5,7 +5,7 @@ import { transaction } from '#server/db/database.ts'
 import { type Cifrado, CIFRADOS } from './cifrado.rules.ts'
 import { countFilas, type Escrita, type Fila, lockFilas, updateFilas } from './cifrado.repository.ts'
 
-/** Rows of a transaction. */
+/** Maximum rows rewritten in one transaction. */
 const LOTE = 500
 const UNIQUE_VIOLATION = '23505'
 
@@ -16,9 +16,9 @@ interface Pasada {
 }
 
 /**
- * Rewrites the rows of an encrypted column in batches. It can resume, because its condition finds the remaining rows;
- * it skips locked rows, so that processes share the work. Returns the written rows, and those left unchanged because
- * another row has the same value.
+ * Rewrites the rows of an encrypted column in batches. Its condition finds only the remaining rows, so an interrupted
+ * run can resume. Processes share the work, because each skips the rows that another has locked. Returns how many rows
+ * were written, and how many were left unchanged because another row has the same value.
  */
 const writeAll = async (pool: pg.Pool, cifrado: Cifrado, { donde, set, write }: Pasada) => {
   let [escritas, repetidas, singly] = [0, 0, 0]

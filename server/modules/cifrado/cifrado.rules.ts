@@ -1,14 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Names of the DNI fields in the encryption: a value sealed under one name cannot be opened under another. */
+/**
+ * Names of the DNI fields, which the encryption includes: a value encrypted for one field cannot be decrypted for
+ * another.
+ */
 export const DNI = 'usuario.dni'
 export const TITULAR_DNI = 'garantia.titular.dni'
 
-/** Names of the secrets that sign webhooks: the present one and the previous one. */
+/** Names of the fields of webhook secrets: the present secret and the previous one. */
 export const WEBHOOK_SECRETO = 'webhook.secreto'
 export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
 
-/** Encrypted column: where it is, and how it is read and written. */
+/** Encrypted column: its place, and the SQL to read and write it. */
 export interface Cifrado {
   campo: string
   tabla: string
@@ -16,15 +19,17 @@ export interface Cifrado {
   llave: Readonly<Record<string, 'bigint' | 'text'>>
   /** SQL of the value, encrypted or plain; null: nothing to encrypt. */
   valor: Sql
-  /** Condition of plain rows; written so that its index finds them. */
+  /** Condition of rows with a plain value; written so that PostgreSQL uses the index of these rows. */
   sinCifrar: Sql
-  /** SQL assignments from rows `n`: `n.cifrado`, and `n.indice` for a column that is searched. */
+  /**
+   * SQL assignments that store the encrypted value `n.cifrado`, and the index `n.indice` where the column is searched.
+   */
   cierra: Sql
-  /** SQL assignments of `n.claro`, for the previous version. */
+  /** SQL assignments that store the plain value `n.claro`, which the previous version of the portal reads. */
   abre: Sql
 }
 
-/** DNI of the vehicle's owner in a warranty or its draft; an empty field has no value. */
+/** DNI of the vehicle's owner in a warranty or its draft. An empty field counts as null. */
 const EN_DATOS = {
   campo: TITULAR_DNI,
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,
@@ -35,8 +40,8 @@ const EN_DATOS = {
 }
 
 /**
- * All encrypted columns. The encryption job, the change of key, the check at start and a test of the documentation use
- * it.
+ * All encrypted columns. Used by the encryption job, the change of key, the check at start and a test of the
+ * documentation.
  */
 export const CIFRADOS: readonly Cifrado[] = [
   {

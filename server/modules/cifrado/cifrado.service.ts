@@ -12,18 +12,18 @@ export { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from './cifrado.rules.ts'
 export const sealDni = (cipher: Cipher, dni: string | null): { cifrado: string | null; indice: Buffer | null } =>
   dni === null ? { cifrado: null, indice: null } : { cifrado: cipher.seal(DNI, dni), indice: cipher.index(DNI, dni) }
 
-/** Returns the digits of a stored DNI; a plain one of the previous version stays as it is. */
+/** Returns the digits of a stored DNI, decrypted. A plain value of the previous version stays as it is. */
 export const openDni = (cipher: Cipher, stored: string | null): string | null =>
   stored === null ? null : cipher.open(DNI, stored)
 
-/** SQL of the stored DNI of a user, by the alias of the row. */
+/** SQL of the stored DNI of a user: the encrypted one, otherwise the plain one. */
 export const dniOf = (alias: 'u'): Sql => sql`coalesce(${raw(alias)}.dni_cifrado, ${raw(alias)}.dni)`
 
-/** Condition: a user has this DNI, by its index under any key or by the plain column. */
+/** Condition: the DNI of a user is this one. Compares the search index under each key, and the plain column. */
 export const hasDni = (alias: 'u' | 'm', cipher: Cipher, dni: string): Sql =>
   sql`(${raw(alias)}.dni_indice = any(${cipher.indexes(DNI, dni)}::bytea[]) or ${raw(alias)}.dni = ${dni})`
 
-/** Condition: `condition`, or the user has the DNI that the text is. */
+/** Condition: `condition` is true, or the text is the user's DNI. */
 export const orHasDni = (alias: 'u' | 'm', cipher: Cipher, texto: string, condition: Sql): Sql => {
   const dni = readDni(texto)
   return dni === undefined ? condition : sql`(${condition} or ${hasDni(alias, cipher, dni)})`

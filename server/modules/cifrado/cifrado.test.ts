@@ -54,7 +54,7 @@ const rowOf = async (userName: string) =>
     )
   ).rows[0]!
 
-/** Inserts a user as the previous version does. */
+/** Inserts a user with a plain DNI, as the previous version does. */
 const insertAsBefore = async (n: number, dni: string) =>
   portal.pool.query(
     `insert into usuario (user_name, email, nombre, apellido, dni) values ($1, $1 || '@x', 'De', 'Antes', $2)`,
@@ -99,7 +99,7 @@ describe('a DNI', () => {
     expect(rows[0]!.detalle.cambios).toEqual({ dni: ['•••••222', '•••••333'] })
   })
 
-  test('is found when it is written whole, in the lists of users and representantes, and not by a part of it', async () => {
+  test('is found only by the whole number, in the lists of users and of representantes', async () => {
     const search = async (texto: string) =>
       (
         await portal.call<{ filas: { usuario: string }[] }>('admin', personas.search, {
@@ -137,13 +137,13 @@ describe('a DNI', () => {
 })
 
 describe('a plain value of the previous version', () => {
-  test('is encrypted by the job in batches, also when two run at once', async () => {
+  test('is encrypted by the job in batches, also when two jobs run at once', async () => {
     for (let n = 1; n <= 1200; n += 1) await insertAsBefore(n, String(60_000_000 + n))
     await portal.pool.query(
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,
     )
     const done = await Promise.all([sealSinCifrar(portal.pool, cipher), sealSinCifrar(portal.pool, cipher)])
-    // Each one skipped the rows that the other had locked; a last run finishes.
+    // Each of both runs skips rows that the other has locked: a last run encrypts those.
     await sealSinCifrar(portal.pool, cipher)
     expect(done[0].escritas + done[1].escritas).toBeLessThanOrEqual(1202)
     expect(await tablesThatSay('60000001')).toEqual([])
@@ -156,7 +156,7 @@ describe('a plain value of the previous version', () => {
   test('replaces the encrypted value, because it is newer', async () => {
     await portal.pool.query(`update usuario set dni = '60009999' where user_name = 'antes1'`)
     expect(await rowOf('antes1')).toEqual({ dni: '60009999', dni_cifrado: null, dni_indice: null })
-    // The previous version sees no DNI for a user with an encrypted one, and writes the whole row.
+    // The previous version sees an encrypted user without DNI, and writes the whole row back with a null DNI.
     await portal.pool.query(`update usuario set nombre = 'Otra', dni = null where user_name = 'antes2'`)
     expect(await rowOf('antes2')).toMatchObject({ dni_cifrado: expect.stringMatching(/^cifrado:/) as string })
   })
@@ -185,7 +185,7 @@ describe('a new key', () => {
     expect(rows).toEqual([{ user_name: 'antes1200' }])
   })
 
-  test('replaces the old one with npm run keys -- rotar, also when two run at once', async () => {
+  test('replaces the old one by npm run keys -- rotar, also when two commands run at once', async () => {
     const made = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
       body: { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['pago.resuelto'] },
       roles: ['ROL_OWNER'],

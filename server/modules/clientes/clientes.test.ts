@@ -56,7 +56,7 @@ describe('the gestiones of a razón social', () => {
   })
 })
 
-test('returns as open the gestiones that the mesa has of it', async () => {
+test('the page of a razón social counts the same open gestiones as the mesa', async () => {
   const { body } = await portal.call<ReplyOf<typeof clientes.get>>('admin', clientes.get, { params })
   const { rows } = await portal.pool.query<{ clase: string; cuantos: number }>(
     `select clase, count(*)::int as cuantos from trabajo where razon_social_id = 1042 group by 1`,

@@ -51,7 +51,7 @@ const promesaColumn = (
   value: ({ promesa }: CobranzaRow) => promesa && value(promesa),
 })
 
-/** Returns the columns of the screen; two lines of a cell are two columns. */
+/** Returns the columns of the screen. A cell with two lines on screen becomes two columns. */
 const columnsOf = (monedas: readonly string[]): Column[] => [
   { title: 'Razón social', width: 36, value: ({ razonSocial }) => razonSocial },
   { title: 'Código de cliente', width: 18, value: ({ codigoCliente }) => formatCodigoCliente(codigoCliente) },

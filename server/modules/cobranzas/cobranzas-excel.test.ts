@@ -24,14 +24,14 @@ test('has no companies before the first balances', async () => {
 
 describe('the list as an Excel', () => {
   beforeAll(async () => {
-    // One company also owes dollars.
+    // Let one company also owe dollars.
     await loadLibros(portal, item('70000002', '20261120', { cliente: '104218', moneda: 'USD', importe: '250,50' }))
     await conSaldos(portal, KEY_DATE)
     await anotar(portal, { clase: 'visita', proximo: '2026-11-21' }, { razonSocialId: 1043 })
     await prometer(portal, { dia: '2026-11-28', importe: '1000,5' }, { razonSocialId: 1060 })
   })
 
-  test('has the columns of the screen, one per currency, with numbers and dates as such', async () => {
+  test('has the columns of the screen, an amount for each currency, and typed numbers and dates', async () => {
     const { name, encima, titulos, filas, pie, cell } = await hojaOf()
     expect(name).toBe('Cobranzas')
     expect(encima).toEqual([

@@ -4,7 +4,6 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export type NotaRow = Omit<Nota, 'creada'> & { creada: Date }
 
-/** Key of a note. */
 interface OfNota {
   razonSocialId: number
   notaId: number
@@ -30,11 +29,11 @@ export const selectNotas = (db: Db, razonSocialId: number): Promise<NotaRow[]> =
 export const selectNota = (db: Db, { razonSocialId, notaId }: OfNota): Promise<NotaRow | undefined> =>
   selectOne<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId} and n.nota_id = ${notaId}`))
 
-/** Locks the notes of a company until the transaction ends, so that only one is the last. */
+/** Locks the notes of a company until the transaction ends: otherwise two new notes could both become its last one. */
 export const lockNotas = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** Inserts a note of a company with locked notes; returns its id. */
+/** Inserts a note and returns its id; `lockNotas` must have locked the notes of the company. */
 export const insertNota = async (
   db: Db,
   { razonSocialId, nota, usuarioId, now }: { razonSocialId: number; nota: NewNota; usuarioId: number; now: Date },
@@ -60,7 +59,7 @@ export const insertPromesa = (
         values (${razonSocialId}, ${notaId}, ${dia}, ${moneda}, ${importe})`,
   )
 
-/** Withdraws the promise of a note; returns false when there is none or it was withdrawn before. */
+/** Withdraws the promise of a note. Returns false when the note has none, or it was withdrawn before. */
 export const updateRetirada = async (
   db: Db,
   { razonSocialId, notaId }: OfNota,

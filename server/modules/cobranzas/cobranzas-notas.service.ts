@@ -36,7 +36,7 @@ export const listNotas = async (
   return (await selectNotas(context.sql, razonSocialId)).map(toNota)
 }
 
-/** Creates a note of a company; its next contact becomes that of the note. */
+/** Creates a note; the company's next contact becomes the one given with the note. */
 export const createNota = async (
   context: Context,
   {
@@ -60,7 +60,10 @@ export const createNota = async (
   return toNota((await selectNota(sql, { razonSocialId, notaId }))!)
 }
 
-/** Withdraws a wrong promise. Repeating keeps the first user and time. Throws `no-encontrado` without promise. */
+/**
+ * Withdraws a promise that was recorded by mistake. A repeated call keeps the first user and time. Throws
+ * `no-encontrado` when the note has no promise.
+ */
 export const setRetirada = async (
   context: Context,
   { params }: { params: ParamsOf<typeof cobranzas.setRetirada> },

@@ -75,7 +75,7 @@ describe('the notes of a company', () => {
     expect(await listed(1051)).toHaveLength(1)
   })
 
-  test('of several users at once are all stored, and one is the last', async () => {
+  test('of several users at once are all stored, and only one of them is the last', async () => {
     const people = ['npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin'] as const
     const sent = await Promise.all(people.map((person) => anotar(portal, {}, { razonSocialId: 1060, person })))
     expect(sent.map(({ status }) => status)).toEqual(people.map(() => 200))

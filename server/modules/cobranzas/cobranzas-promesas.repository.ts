@@ -11,7 +11,9 @@ export interface PromesaRow {
   hecha: Date
 }
 
-/** Selects the promises of the companies for a day or later, without withdrawn ones, latest day first. */
+/**
+ * Selects the promises of the companies with a promised day from `desde` on, latest day first; without withdrawn ones.
+ */
 export const selectPromesas = (db: Db, razonSocialIds: readonly number[], desde: string): Promise<PromesaRow[]> =>
   selectRows<PromesaRow>(
     db,

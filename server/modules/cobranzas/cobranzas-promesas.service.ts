@@ -47,7 +47,10 @@ const readPagado = async (db: Db, razonSocialIds: readonly number[], desde: Date
 const ownOf = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
   (pagos ?? []).filter((pago) => pago.de === de)
 
-/** Returns the promises of a company with their state; without the ERP only fulfilled ones have a known state. */
+/**
+ * Returns the promises of a company with their states. Without data of the ERP the state is unknown, except of promises
+ * that reported payments fulfil.
+ */
 const promesasOf = (
   rows: readonly PromesaRow[],
   informado: readonly PagadoDe<number>[],
@@ -67,7 +70,7 @@ const promesasOf = (
   )
 }
 
-/** Reads the promises of the companies, latest day first, without those over DIAS_PROMESA days old. */
+/** Reads the promises of the companies, latest day first; promises over DIAS_PROMESA days old are left out. */
 export const readPromesas = async (
   db: Db,
   erp: Erp,
@@ -88,8 +91,8 @@ export const readPromesas = async (
 }
 
 /**
- * Lists the open promises of the companies from a day on, for which no reminder is sent. While the ERP is unavailable
- * promises count as open.
+ * Lists the promises due on `dia` or later that are not fulfilled yet: no reminder is sent for them. While the ERP is
+ * unavailable, a promise of unknown state is listed too.
  */
 export const listPromesasAbiertas = async (
   db: Db,

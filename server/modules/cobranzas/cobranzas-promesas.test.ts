@@ -13,7 +13,7 @@ const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
 
 let portal: Portal
-/** Id of the last demo payment. */
+/** Id of the last payment of the demo: later ones are of the tests. */
 let demo: number
 beforeAll(async () => {
   portal = await startPortal()
@@ -48,7 +48,7 @@ const receipt = (emision: string, importe: string, { moneda = 'ARS', clase = 'DZ
   )
 }
 
-describe('a promise of a hundred thousand until the 25th', () => {
+describe('a promise to pay a hundred thousand by the 25th', () => {
   beforeEach(() => prometer(portal, { dia: '2026-11-25', importe: '100000' }))
 
   test('is open until the end of its day, and broken afterwards', async () => {
@@ -57,13 +57,13 @@ describe('a promise of a hundred thousand until the 25th', () => {
   })
 
   test.each<[what: string, importe: string, dia: string, estado: string, pagado: string]>([
-    ['the whole amount', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
-    ['a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
+    ['of the whole amount', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
+    ['of a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
     ['on the promised day', '100000.00', '2026-11-25', 'cumplida', '100000.00'],
     ['on the day after the promised one', '100000.00', '2026-11-26', 'incumplida', '0.00'],
     ['on the day of the promise', '100000.00', '2026-11-21', 'cumplida', '100000.00'],
     ['on the day before the promise', '100000.00', '2026-11-20', 'incumplida', '0.00'],
-  ])('has the state of a receipt of %s', async (_what, importe, dia, estado, pagado) => {
+  ])('is fulfilled or broken by a receipt %s', async (_what, importe, dia, estado, pagado) => {
     await receipt(dia, importe)
     expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
   })
@@ -89,7 +89,7 @@ describe('a promise of a hundred thousand until the 25th', () => {
     expect(await statesAt('2026-11-23T17:00:00Z')).toEqual([['abierta', '0.00']])
   })
 
-  test('is fulfilled by a payment of its day reported later', async () => {
+  test('is fulfilled by a payment made on that day and reported later', async () => {
     await reportPayment('2026-11-27T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-25' }))
     expect(await statesAt('2026-11-27T16:00:00Z')).toEqual([['cumplida', '100000.00']])
   })

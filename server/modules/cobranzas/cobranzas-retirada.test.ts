@@ -73,11 +73,11 @@ test('a withdrawn promise does not count for its company, lists or reminders', a
   portal.setNow('2026-11-25T15:00:00Z')
   expect(await seen()).toEqual({ found: [0, 1, 1, 1], shown: notaId, own: 1, reminded: 1 })
   await retirar(portal, notaId)
-  // The next contact is that of the note, not of its promise.
+  // The next contact belongs to the note, so it stays when the promise is withdrawn.
   expect(await seen()).toEqual({ found: [0, 0, 0, 1], shown: undefined, own: 0, reminded: 0 })
 })
 
-test('payments count for the other promise once one is withdrawn', async () => {
+test('payments count for the other promise after one of two is withdrawn', async () => {
   const wrong = await createPromesa('2026-11-24', '100000')
   await createPromesa('2026-11-25', '100000')
   portal.setNow(LATER)
@@ -91,7 +91,7 @@ test('payments count for the other promise once one is withdrawn', async () => {
   expect(await stands()).toEqual([['2026-11-25', 'cumplida']])
 })
 
-test('withdrawing again changes nothing, also in the audit log', async () => {
+test('withdrawing a promise again changes nothing and writes no audit record', async () => {
   const notaId = await createPromesa('2026-11-30')
   const first = await retirar(portal, notaId)
   portal.setNow(LATER)
@@ -109,7 +109,7 @@ test('withdrawing by several users at once is recorded once', async () => {
   expect(await recorded(notaId)).toHaveLength(1)
 })
 
-test('answers 404 for a note without promise, an unknown one and one of another company', async () => {
+test('answers 404 for a note without promise, an unknown note and a note of another company', async () => {
   const sinPromesa = (await anotar(portal)).body.notaId
   const notaId = await createPromesa('2026-11-30')
   const ask = async (id: number, razonSocialId = 1042) => (await retirar(portal, id, { razonSocialId })).status

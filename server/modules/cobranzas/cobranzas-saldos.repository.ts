@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Tramo, TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Day with the balances of every company. */
+/** Day for which the balances of all companies were read. */
 export interface DiaHecho {
   dia: string
-  /** Start of the last reading. */
+  /** Time at which the last reading of that day began. */
   al: Date
-  /** Date of the ERP data. */
+  /** Date of the ERP data that the reading used; null: none was loaded yet. */
   datosAl: Date | null
   monedas: string[]
 }
@@ -19,7 +19,7 @@ export const selectUltimoDia = (db: Db): Promise<DiaHecho | undefined> =>
     sql`select dia, al, datos_al as "datosAl", monedas from saldo_dia_hecho order by dia desc limit 1`,
   )
 
-/** Selects companies by id, after one of them. */
+/** Selects up to `limit` companies with ids above `despuesDe`, by id. */
 export const selectEmpresas = (
   db: Db,
   despuesDe: number,
@@ -42,7 +42,7 @@ export interface SaldoRow {
   desde: string | null
 }
 
-/** Returns the arrays of the columns, in their order. */
+/** Returns one array per column, in the order of the columns. */
 const columnsOf = (rows: readonly SaldoRow[]) => {
   const of = (tramo: Tramo) => rows.map(({ tramos }) => tramos[tramo])
   return sql`${rows.map(({ razonSocialId }) => razonSocialId)}::bigint[], ${rows.map(({ moneda }) => moneda)}::text[],
@@ -85,8 +85,8 @@ export interface MesRow extends Record<TramoVencido, string> {
 }
 
 /**
- * Selects the balance of a company at the end of each month since `desde`: on the last day of the month that has
- * balances. A month without debt has one row with null `moneda`.
+ * Selects the balances of a company in each month since `desde`, on the last day of the month that has balances. A
+ * month without debt has one row with null `moneda`.
  */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
   selectRows<MesRow>(

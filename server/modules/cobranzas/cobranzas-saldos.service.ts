@@ -18,9 +18,9 @@ import {
   selectUltimoDia,
 } from './cobranzas-saldos.repository.ts'
 
-/** Companies per request to the ERP, whose responses over the network are limited. */
+/** Companies per request to the ERP: a remote ERP limits the size of its response. */
 const LOTE = 50
-/** Pause after each request (ms), so that other work comes first. */
+/** Pause (ms) after each request, so that other requests have priority. */
 const REST_MS = 4
 
 /** Returns the row of a balance; undefined: zero. */
@@ -58,9 +58,9 @@ const isDue = (hecho: DiaHecho | undefined, dia: string, cambiado: Date | null):
   hecho?.dia !== dia || (cambiado !== null && cambiado > hecho.al)
 
 /**
- * Stores the balances of all companies of the day, and again after each import of ERP data or its undoing. Runs every
- * few minutes in several processes; returns whether it read them. Throws `no-disponible` while the ERP is unavailable:
- * the last complete day stays visible and the next run starts anew.
+ * Stores the balances of all companies for a day, and again after an import of ERP data or its undoing. Runs every few
+ * minutes in several processes; returns whether it read balances. Throws `no-disponible` while the ERP is unavailable:
+ * the last complete day stays visible, and the next run starts anew.
  */
 export const takeSaldos = async (
   { pool, erp }: { pool: pg.Pool; erp: Erp },

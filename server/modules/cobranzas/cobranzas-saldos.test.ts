@@ -128,7 +128,7 @@ describe('the balances of a day', () => {
     ])
   })
 
-  test('stay those of the day before when the ERP fails midway', async () => {
+  test('stay those of the previous day when the ERP fails midway', async () => {
     await take(KEY_DATE)
     let calls = 0
     const unavailable: Erp = {
@@ -156,11 +156,11 @@ describe('the twelve months of a company', () => {
       })
     ).body.map(({ mes, dia, saldos }) => [mes, dia, saldos.map(({ vencido }) => vencido)])
 
-  test('have the last day with balances of each month, newest first, also without debt', async () => {
+  test('are those of the last day with balances of each month, newest first, with months without debt', async () => {
     for (const day of ['2025-11-30', '2025-12-31', '2026-10-05', '2026-10-30', '2026-11-20', '2026-11-21']) {
       await take(`${day}T15:00:00Z`)
     }
-    // Debt on some days of October, but none on the last.
+    // Without rows, 30 October is a day without debt, after days with debt in the same month.
     await portal.pool.query("delete from saldo_dia where dia = '2026-10-30'")
     expect(await meses()).toEqual([
       ['2026-11', '2026-11-21', ['2540649.15']],

@@ -30,7 +30,7 @@ export interface CobranzaListRow {
   vencidos: { moneda: string; importe: string; desde: string }[]
   ultimo: { clase: ClaseNota; cuando: string } | null
   proximo: string | null
-  /** Value of the sort column. */
+  /** Value of the sort column, for the cursor. */
   orden: string
 }
 
@@ -42,7 +42,7 @@ const PROMESAS: Readonly<Record<PromesaFiltro, (hoy: string) => Sql>> = {
   vencida: (hoy) => sql`p.dia < ${hoy}::date and p.dia >= ${addDays(hoy, -DIAS_PROMESA)}::date`,
 }
 
-/** Returns the conditions on the company of a column, shared by both lists. */
+/** Returns the filters by company that both lists share; `column` is the column of the company's id. */
 const ofEmpresa = (column: Sql): Criteria<EmpresasFilter> => ({
   scope: (scope) => scope !== 'todas' && inScope(column, scope),
   texto: (texto) => texto && sql`${column} in (select razon_social_id from razon_social where ${isRazonSocial(texto)})`,

@@ -15,7 +15,7 @@ import { type CobranzaListRow, contactarList, deudaList, countParaContactar } fr
 
 export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
 
-/** Returns the promise shown in a row: the open one due first, else the latest. */
+/** Returns the promise shown in a row: of the open ones the one due first; without open ones, the latest. */
 const mainPromesa = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
   const pendientes = promesas.filter(({ dia, estado }) => dia >= hoy && estado !== 'cumplida')
   return pendientes.at(-1) ?? promesas[0] ?? null
@@ -122,7 +122,10 @@ const mesOf = (dia: string, rows: readonly MesRow[]): MesCobranza => ({
   ),
 })
 
-/** Lists the balances of a company at the end of the last twelve months, with the current month so far. */
+/**
+ * Lists the balances of a company at the end of each of the last twelve months. The current month has those of its last
+ * day so far.
+ */
 export const listMesesCobranza = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.listMeses> },

@@ -26,8 +26,8 @@ const listOf = (desde: readonly string[]): BlockList => {
 }
 
 /**
- * Registers the webhook for received transfers. Notices are not signed, so only listed addresses are accepted, and only
- * the id of the transfer is used: the rest is read from the provider. An error makes the provider send the notice
+ * Registers the webhook for received transfers. Notices are not signed, so only listed addresses are accepted. Only the
+ * id of the transfer is used; all other data is read from the provider. An error makes the provider send the notice
  * again.
  */
 export const registerAvisosCobro = (
@@ -38,7 +38,7 @@ export const registerAvisosCobro = (
   app.post(AVISOS_PATH, { config: { isLimited: true } }, async ({ ip, body, log }, reply) => {
     if (!list.check(ip, familyOf(ip))) throw new AppError('no-encontrado', { detail: 'IP address not in COBROS_DESDE' })
     const aviso = AvisoTransferencia.safeParse(body)
-    // A notice of another kind gets 200 too: sent again, it would be ignored again.
+    // A notice of another kind also gets 200: otherwise the provider would send it again and again.
     if (aviso.success) await jobs.enqueue(pool, 'cobro', { transferenciaId: aviso.data.data.id })
     else log.warn('transfer notice ignored: no transfer id')
     return reply.send({})

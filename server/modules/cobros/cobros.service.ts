@@ -27,8 +27,8 @@ export const getCuenta = async (
 const MAX_OPENED = 50
 
 /**
- * Opens missing accounts, each on its own, so that a rejected one does not block the others. Throws an AggregateError
- * of all failures at the end; a later run tries them again.
+ * Opens missing accounts, each in a separate call, so that a rejected one does not block the others. Throws an
+ * AggregateError of all failures at the end; the next run retries them.
  */
 export const openCuentas = async (pool: pg.Pool, cobros: Cobros): Promise<void> => {
   const failures: unknown[] = []
@@ -71,15 +71,15 @@ const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId
 })
 
 /**
- * Returns the handler that records a received transfer as a payment of its customer, once. The data come from the
- * provider's API: of the notice only the id is used.
+ * Returns the handler that records a received transfer as a payment of its customer, once. Uses only the id of the
+ * notice; the provider's API returns the data.
  */
 export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>
   async ({ transferenciaId }: DatosDe<'cobro'>): Promise<void> => {
     const transferencia = await cobros.readTransferencia(transferenciaId)
-    // The provider may not show it yet: throw, so that the job is retried. A transfer that never appears is shown in
-    // Integraciones.
+    // The provider may not return the transfer yet: throw, so that the job is retried. If it never does, Integraciones
+    // shows the failed job.
     if (!transferencia) throw new Error(`${cobros.nombre} no tiene la transferencia ${transferenciaId}.`)
     const titular = await selectDueno(pool, transferencia.cvu)
     if (!titular) throw new Error(`La transferencia ${transferenciaId} entró en un CVU que no es de ninguna empresa.`)

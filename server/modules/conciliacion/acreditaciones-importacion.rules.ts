@@ -17,7 +17,7 @@ import type { ImportColumn, ReadRow } from '#server/import/importer.ts'
 
 const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
-/** Columns of a bank statement; each bank names them differently, so a user maps them. */
+/** Columns of a bank statement. Each bank names its columns differently, so a user assigns them. */
 export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   origen: {
     etiqueta: 'Cuenta bancaria',
@@ -67,7 +67,7 @@ export interface ImportedAcreditacion {
   concepto: string
 }
 
-/** Negative amount: sign before it, after it as some banks write, or in brackets. */
+/** Negative amount: a minus sign before it, a minus sign after it as some banks write, or brackets around it. */
 const NEGATIVE = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
 
 /** Parses an amount with its sign, in cents. An empty cell counts as zero (`amount`). */
@@ -94,8 +94,8 @@ const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): s
 const DEBITO = 'Es un débito: solo se importan los créditos.'
 
 /**
- * Creates a reader of the credits of one file. Equal lines without number are all accepted and numbered, so the same
- * file imported again yields the same keys.
+ * Creates a reader of the credits of one file. Equal lines without bank number are numbered, so that all are accepted
+ * and importing the same file again yields the same keys.
  */
 export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
   const seen = new Map<string, number>()
@@ -113,7 +113,7 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     const id = read('id', text(60))
     const [neto, credito, debito] = [read('importe', amount), read('credito', amount), read('debito', amount)]
     if (!isOk()) return undefined
-    // Banks write debits with or without a sign.
+    // Some banks write debits with a minus sign and others without, so subtract the absolute value.
     const cents = neto! + credito! - (debito! < 0n ? -debito! : debito!)
     if (cents < 0n) complain(debito! === 0n ? 'importe' : 'debito', DEBITO)
     else if (cents === 0n)

@@ -11,7 +11,7 @@ import {
 } from './acreditaciones-importacion.rules.ts'
 
 /**
- * Reports a bank number that is already stored with another date or amount: it is of another line or another account.
+ * Reports a bank number that is already stored with another date or amount, because it is of another line or account.
  */
 const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async (db, rows) => {
   const known = await selectRows<Pick<ImportedAcreditacion, 'origen' | 'clave' | 'fecha' | 'moneda' | 'importe'>>(

@@ -30,7 +30,7 @@ test('equal lines without number are all imported, and importing the same file a
   const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
   expect(await load(twins)).toMatchObject({ nuevas: 2 })
   expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })
-  // The whole day; the first file had part of it.
+  // File of the whole day; the first file had a part of the day.
   const day = extracto(...['B', 'C', 'B', 'B'].map((concepto) => `Uno;19/11/2026;50,00;;;7;;${concepto};`))
   expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
 })
@@ -39,16 +39,20 @@ const NO_NUMERO = 'Tiene que ser un número con hasta dos decimales, como 123456
 
 test.each([
   ['Uno;18/11/2026;;60,00;;2;;D;1', 'credito', undefined],
-  ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'a zero beside it', undefined],
+  ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'credito, and a zero in debito', undefined],
   ['Uno;18/11/2026;61,00;;;2;;D;3', 'importe', undefined],
   ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with a minus', 'Es un débito: solo se importan los créditos.'],
-  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'a minus after it', 'Es un débito: solo se importan los créditos.'],
-  ['Uno;18/11/2026;(61,00);;;2;;D;6', 'brackets', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'importe with a minus after it', 'Es un débito: solo se importan los créditos.'],
+  ['Uno;18/11/2026;(61,00);;;2;;D;6', 'importe in brackets', 'Es un débito: solo se importan los créditos.'],
   ['Uno;18/11/2026;;;61,00;2;;D;7', 'debito', 'Es un débito: solo se importan los créditos.'],
   ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with a minus', 'Es un débito: solo se importan los créditos.'],
   ['Uno;18/11/2026;;;;2;;D;9', 'no amount', 'Falta el importe.'],
   ['Uno;18/11/2026;0,00;;;2;;D;10', 'zero', 'Falta el importe.'],
-  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'a minus after the peso sign', 'Es un débito: solo se importan los créditos.'],
+  [
+    'Uno;18/11/2026;$ -61,00;;;2;;D;11',
+    'importe with a minus after the peso sign',
+    'Es un débito: solo se importan los créditos.',
+  ],
   ['Uno;18/11/2026;30-80100123-4;;;2;;D;12', 'a CUIT', NO_NUMERO],
   ['Uno;18/11/2026;;20-11;;2;;D;13', 'a range', NO_NUMERO],
 ])('only credits are imported: %s (%s)', async (row, _what, mensaje) => {
@@ -65,7 +69,7 @@ const awaitImport = async (importacionId: number): Promise<Importacion> => {
   return found!
 }
 
-test('a file without an account column takes one fixed account, and undoing it keeps lines that are payments already', async () => {
+test('a file without an account column uses one fixed account; undoing its import keeps the lines that became payments', async () => {
   const content = [
     'Fecha;Descripción;Importe;CUIT',
     '17/11/2026;Uno;333,10;30-80100123-4',

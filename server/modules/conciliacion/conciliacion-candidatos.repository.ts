@@ -4,7 +4,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Empresa, Pagador } from './conciliacion-duenos.rules.ts'
 import type { PropuestaHecha } from './conciliacion-propuestas.rules.ts'
 
-/** Pending line; its amount is a plain decimal. */
+/** Pending statement line; its amount is a decimal string. */
 export interface LineaAbierta extends Pagador {
   acreditacionId: number
   fecha: string
@@ -15,7 +15,7 @@ export interface LineaAbierta extends Pagador {
 /** SQL of the columns of a line, from `acreditacion a`. */
 export const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
 
-/** Lists the pending lines that no user assigned: at most the `most` newest, in the order they were loaded. */
+/** Lists the pending lines that no user assigned: at most the `limit` newest, in the order they were loaded. */
 export const selectAbiertas = (db: Db, limit: number): Promise<LineaAbierta[]> =>
   selectRows<LineaAbierta>(
     db,
@@ -34,7 +34,7 @@ export const selectAbierta = (db: Db, acreditacionId: number): Promise<LineaAbie
 
 const EMPRESA = sql`razon_social_id as "razonSocialId", codigo_cliente as "codigoCliente", cuit, razon_social as "razonSocial"`
 
-/** Lists every razón social: a name identifies one only if it fits none of the others. */
+/** Lists every razón social: a name identifies a razón social only if it fits no other. */
 export const selectEmpresas = (db: Db): Promise<Empresa[]> =>
   selectRows<Empresa>(db, sql`select ${EMPRESA} from razon_social order by razon_social_id`)
 
@@ -54,7 +54,7 @@ export interface MedioDePago {
   referencia: string | null
   cuit: string | null
   estado: MedioEstado | null
-  /** true: a line is assigned to it already. */
+  /** true: a statement line is already assigned to it. */
   conciliado: boolean
 }
 
@@ -69,7 +69,7 @@ const selectMedios = (db: Db, condition: Sql): Promise<MedioDePago[]> =>
         where p.estado <> 'rechazado' and ${condition} order by m.pago_id, m.orden`,
   )
 
-/** Lists all means of the payments that have one dated between two days. */
+/** Lists the means of all payments that have a means dated between two days. */
 export const selectMediosEntre = (db: Db, { desde, hasta }: { desde: string; hasta: string }): Promise<MedioDePago[]> =>
   selectMedios(db, sql`p.pago_id in (select d.pago_id from pago_medio d where d.fecha between ${desde} and ${hasta})`)
 
@@ -80,8 +80,8 @@ export const selectMediosDe = (db: Db, pagoId: number): Promise<MedioDePago[]> =
 const PROPOSAL_COLUMNS = sql`clase, confianza, razon_social_id, pago_id, orden, aplicaciones, diferencia, fundamentos`
 
 /**
- * Stores the proposals of these lines, and clears those of lines without one. Lines that a user assigned meanwhile are
- * not changed.
+ * Stores the proposals of these lines, and clears those of lines without a new one. Lines that a user assigned
+ * meanwhile are not changed.
  */
 export const updatePropuestas = (
   db: Db,
@@ -109,7 +109,9 @@ export const updatePropuestas = (
   )
 }
 
-/** Whether a line was never matched, or a payment was reported after the last matching, which may change a proposal. */
+/**
+ * Whether lines must be matched: one never was, or a payment reported after the last matching may change a proposal.
+ */
 export const needsLook = async (db: Db): Promise<boolean> =>
   (await selectOne<{ falta: boolean }>(
     db,
@@ -118,7 +120,10 @@ export const needsLook = async (db: Db): Promise<boolean> =>
             and creado > (select min(mirada) from acreditacion_propuesta where elegida_por is null)) as falta`,
   ))!.falta
 
-/** Marks lines older than the matched ones as matched, so that a user assigns them. */
+/**
+ * Marks the pending lines with ids below `before` as matched. A run leaves out these older lines, so a user assigns
+ * them.
+ */
 export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
   execute(
     db,

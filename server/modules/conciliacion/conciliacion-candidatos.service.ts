@@ -45,13 +45,16 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
 export const moneyMedios = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
-/** Whether every means that is credited without further action has a line; a cheque is credited when it is paid. */
+/**
+ * Whether each means has its statement line, except cheques that are not paid yet: the bank credits a cheque when it is
+ * paid.
+ */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
 /**
- * Returns what a line may be of a payment: all its money together or, when there are several, each of its means. Means
- * that already have a line are left out.
+ * Returns the parts of a payment that one line may be: all its money together and, when it has several means, each one.
+ * Means that already have a line are left out.
  */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   const plata = moneyMedios(medios)
@@ -61,11 +64,11 @@ const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   return plata.length > 1 ? [...whole, ...libres.map((medio) => informadoOf(medio.orden, [medio]))] : whole
 }
 
-/** Returns what a line may be of one payment. */
+/** Returns the parts of one payment that a line may be. */
 export const readInformadosDe = async (db: Db, pagoId: number): Promise<Informado[]> =>
   informadosOf(await selectMediosDe(db, pagoId))
 
-/** Returns the reported payments that lines of these days may be. */
+/** Returns the parts of reported payments that lines of these days may be. */
 export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta, 'fecha'>[]): Promise<Informado[]> => {
   const days = lineas.map(({ fecha }) => fecha).toSorted()
   if (!days.length) return []
@@ -86,7 +89,7 @@ const DEUDAS: Criterio = {
   descendente: false,
 }
 
-/** The ERP, and the moment of the query. */
+/** The ERP and the time of the query. */
 export interface Libros<E extends keyof Erp = keyof Erp> {
   erp: Pick<Erp, E>
   now: Date
@@ -101,7 +104,8 @@ export const readDeudas = async (
   const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const clientes = [...idOf.keys()]
   const debe = new Map<number, Documento[]>()
-  // Read this before the items: what is applied in between still counts as reported, so nothing is proposed twice.
+  // Read this date before the items. A payment applied in between then still counts as reported, so its documents are
+  // not proposed again.
   const datosAl = await erp.getActualizado(db, now)
   for (let at = 0; at < clientes.length; at += EMPRESAS) {
     const batch = clientes.slice(at, at + EMPRESAS)
@@ -126,8 +130,7 @@ export const readDeudas = async (
 }
 
 /**
- * Throws `conflicto` when a document no longer owes what a line would pay of it: another line or a user of the mesa may
- * have been first.
+ * Throws `conflicto` when a document owes less than a line would pay of it, because another line or user paid it first.
  */
 export const requireDeudas = async (
   db: Db,

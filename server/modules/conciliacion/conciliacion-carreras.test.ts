@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 const CUIT = '30-80100123-4'
 /** CUIT of 1043. */
 const OTRO_CUIT = '30-80234517-4'
-/** Open item of 1042 (domain §1.4). */
+/** Open item of razón social 1042. */
 const OTRA = { partidaId: '1000-0090000101-2026-1', importe: '98700.75' }
 
 let portal: Portal
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('one of two simultaneous confirmations of a line wins, and the other names it', async () => {
+test('of two simultaneous confirmations of a line one succeeds, and the other gets a message that names the first', async () => {
   const [linea] = await desk.load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
   const answers = (await Promise.all([desk.confirm([linea!], 'admin'), desk.confirm([linea!], 'npaz')])).flat()
   expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
@@ -33,19 +33,22 @@ test('one of two simultaneous confirmations of a line wins, and the other names 
 test.each([
   ['1000-0090000104-2026-1', '642118.00', 'the line', 'the form'],
   ['1000-0090000102-2026-1', '1284350.40', 'the form', 'the line'],
-])('a document is paid once: %s of %s by %s or by %s at once', async (partidaId, importe, first) => {
-  const [linea] = await desk.load({ importe: importe.replace('.', ','), cuit: CUIT })
-  expect(linea?.propuesta?.aplicaciones).toMatchObject([{ partidaId }])
-  const ways = [
-    async () => (await desk.confirm([linea!]))[0]!.ok,
-    async () => {
-      const medios = [transferencia({ importe })]
-      return (await createPago(portal, { medios, aplicaciones: [{ partidaId, importe }] })).status === 200
-    },
-  ]
-  const done = await Promise.all((first === 'the line' ? ways : ways.toReversed()).map((way) => way()))
-  expect(done.filter(Boolean)).toHaveLength(1)
-})
+])(
+  'a document is paid once when a line and the payment form pay it at once: %s of %s, first by %s',
+  async (partidaId, importe, first) => {
+    const [linea] = await desk.load({ importe: importe.replace('.', ','), cuit: CUIT })
+    expect(linea?.propuesta?.aplicaciones).toMatchObject([{ partidaId }])
+    const ways = [
+      async () => (await desk.confirm([linea!]))[0]!.ok,
+      async () => {
+        const medios = [transferencia({ importe })]
+        return (await createPago(portal, { medios, aplicaciones: [{ partidaId, importe }] })).status === 200
+      },
+    ]
+    const done = await Promise.all((first === 'the line' ? ways : ways.toReversed()).map((way) => way()))
+    expect(done.filter(Boolean)).toHaveLength(1)
+  },
+)
 
 test('two users confirm lines of the same razones sociales in opposite order without a deadlock', async () => {
   const amounts = Array.from({ length: 10 }, (_, at) => `10${at},01`)
@@ -56,7 +59,7 @@ test('two users confirm lines of the same razones sociales in opposite order wit
     ]),
   )
   expect(found).toHaveLength(20)
-  // Each user gets one line of every pair and starts with another razón social.
+  // Each user gets one line of every pair, and the users start with different razones sociales.
   const [one, other] = [0, 1].map((rest) => found.filter((_, at) => (at + Math.floor(at / 2)) % 2 === rest))
   const answers = (await Promise.all([desk.confirm(one!, 'admin'), desk.confirm(other!, 'npaz')])).flat()
   expect(answers.filter(({ ok }) => !ok)).toEqual([])

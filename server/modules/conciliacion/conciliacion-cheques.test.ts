@@ -36,7 +36,7 @@ const estados = async (pagoId: number) => {
 const move = (pagoId: number, orden: number, estado: string, body: Record<string, unknown> = {}) =>
   portal.call('npaz', pagos.setMedio, { params: { pagoId, orden, estado }, body })
 
-test('a cheque is credited by its line, and uncredited by an undo', async () => {
+test('a cheque is credited when its line is confirmed, and no more after an undo', async () => {
   const pagoId = await inform('7001,01')
   const linea = await confirm('7001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
@@ -76,7 +76,7 @@ test('a cheque rejected after crediting stays rejected after an undo', async () 
   expect(await estados(pagoId)).toEqual(['aplicado', 'rechazado'])
 })
 
-test('a transfer in the same payment has no such state', async () => {
+test('the state of a transfer in the same payment does not change', async () => {
   const pagoId = await desk.inform('7501,01', {}, [cheque('500,00')])
   await confirm('8001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', null, 'acreditado'])
@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('a line that is the rest of a payment with a rejected cheque can be confirmed', async () => {
+test('a line for the rest of a payment whose cheque was rejected can be confirmed', async () => {
   const pagoId = await inform('7701,01', '7702,02')
   await resolvePago(portal, pagoId, 'aplicado')
   expect((await move(pagoId, 1, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)

@@ -14,7 +14,7 @@ export interface Documento {
   importe: bigint
 }
 
-/** Ways in which a line fits the debts, surest first; each one is tried for all lines before the next. */
+/** Ways in which a line fits the debts, the surest first. Each way is tried for all lines before the next way. */
 const FORMAS = ['nombrados', 'exacto', 'suma', 'centavo', 'cuenta'] as const
 type Forma = (typeof FORMAS)[number]
 
@@ -43,7 +43,7 @@ export interface Cancelacion {
 
 interface Hallado {
   documentos: readonly Documento[]
-  /** Reason why other documents are possible too; absent: none. */
+  /** Reason why the line may pay other documents instead; absent: none. */
   duda?: string
   texto: string
 }
@@ -107,7 +107,7 @@ const FIND: Readonly<Record<Forma, (linea: Linea, debts: readonly Documento[]) =
 
 const sameOf = (linea: Linea, { empresa }: Dueno): string => `${empresa.razonSocialId} ${linea.moneda} ${linea.importe}`
 
-/** Line with a known owner. */
+/** Statement line whose razón social is known. */
 export interface LineaDe {
   linea: Linea
   dueno: Dueno
@@ -117,7 +117,7 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
   const { documentos, texto, duda } = hallado
   const confianza = CONFIANZA[forma][dueno.por]
   const isUnsure = duda !== undefined || gemelas > 1
-  // A line one cent higher than its document pays only the document's amount.
+  // A line that is one cent higher than its document pays only the amount of the document.
   const payments = documentos.map(({ partidaId, referencia, importe }) => ({
     partidaId,
     referencia,
@@ -137,8 +137,9 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
 }
 
 /**
- * Finds the debts that each line with a known owner would pay. A document goes to one line only; exact matches come
- * before sums, then the order of the lines. Yields after each line, so that the caller can give way to other requests.
+ * Finds the debts that each line with a known owner would pay. A document goes to one line only: exact matches take it
+ * before sums, and earlier lines before later ones. Yields after each line, so that the caller can give way to other
+ * requests.
  */
 export function* findDocumentos(
   lineas: readonly LineaDe[],

@@ -28,7 +28,7 @@ export interface Dueno {
   fundamento: string
 }
 
-/** Words without value for matching: many names have them, and banks omit or truncate them. */
+/** Words that do not help to match: many names have them, and banks omit or truncate them. */
 const SIN_VALOR = new Set(
   'sa srl sas sau sh scs sca cia soc sociedad anonima limitada de del la las los el y e en'.split(' '),
 )
@@ -49,8 +49,8 @@ const MIN_PALABRAS = 2
 const MIN_CORTADA = 2
 
 /**
- * Creates a search for the single razón social that a name fits: all words of one are in the other, and the last word
- * of a truncated name may be a prefix.
+ * Creates a search for the only razón social that a name fits. A name fits when all words of one are in the other; the
+ * last word of a truncated name may be a prefix.
  */
 const createByNombre = (empresas: readonly Empresa[]) => {
   const words = new Map(empresas.map((empresa) => [empresa, palabrasDe(empresa.razonSocial)]))
@@ -105,7 +105,7 @@ export const createDuenos = (empresas: readonly Empresa[]) => {
       return { empresa, fundamento: `El CUIT ${formatCuit(cuit)} es el del cliente.` }
     },
     nombre: ({ nombre, concepto }) => {
-      // Banks without a column for the name put it in the concept.
+      // Banks without a column for the name put the name into the concept.
       const payerWords = nombre ?? concepto
       const empresa = payerWords ? byNombre(payerWords) : undefined
       return empresa && { empresa, fundamento: `“${payerWords}” solo coincide con este cliente.` }

@@ -63,8 +63,8 @@ const propuestaDePago = async (
 }
 
 /**
- * Returns the proposal for a razón social that a user chose: a reported payment of it, documents that it owes, or on
- * account.
+ * Returns the proposal for a razón social that a user chose: one of its reported payments, documents that it owes, or a
+ * payment on account.
  */
 const propuestaDeEmpresa = async (
   { sql, caller, now }: Context,
@@ -78,7 +78,10 @@ const propuestaDeEmpresa = async (
   return { ...found!, confianza: 'elegida' }
 }
 
-/** Stores the owner that a user chose for a line, or that it has none known. Matching does not change it afterwards. */
+/**
+ * Stores the owner that a user chose for a line, or that its owner is unknown. Later matching does not change the
+ * choice.
+ */
 export const setPropuesta = async (
   context: Context,
   {

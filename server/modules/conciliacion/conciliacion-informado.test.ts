@@ -16,7 +16,7 @@ const EMPRESA = {
   cuit: '30801001234',
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
 }
-/** Large open item of it, by its ERP reference. */
+/** Large open item of the razón social, by its ERP reference. */
 const FACTURA = { referencia: 'A-0001-00049003', pendiente: '2015900.00' }
 
 let portal: Portal
@@ -35,8 +35,8 @@ const quePagar = async () => {
 }
 
 /**
- * Returns the pending amount of the item as Qué pagar shows it, as the payment form says and as conciliación matches
- * it.
+ * Returns the pending amount of the item in the three places that show it: Qué pagar, the payment form and
+ * conciliación.
  */
 const pendingAmounts = async () => {
   const { aPagar } = await quePagar()
@@ -75,16 +75,16 @@ const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<nu
     return pagoId
   })
 
-/** The ERP data is of TEST_NOW. The payments of a row stay for the next ones. */
+/** The ERP data is of TEST_NOW. Payments are kept from row to row, so each row builds on the previous ones. */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
   ['no payment was reported', 0n, async () => {}],
-  ['one is pending', 1_000_01n, () => pay('1000.01')],
-  ['one was applied before the ERP data, which includes it', 0n, () => payAt(BEFORE, '2000.00')],
-  ['one was applied at the instant of the ERP data', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
-  ['one was applied after the ERP data', 4_000_00n, () => payAt(AFTER, '4000.00')],
-  ['one was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
+  ['a payment is pending', 1_000_01n, () => pay('1000.01')],
+  ['a payment was applied before the ERP data, which includes it', 0n, () => payAt(BEFORE, '2000.00')],
+  ['a payment was applied at the instant of the ERP data', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
+  ['a payment was applied after the ERP data', 4_000_00n, () => payAt(AFTER, '4000.00')],
+  ['a payment was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
   [
-    'one is in another currency, on account',
+    'a payment is in another currency, on account',
     0n,
     () => createPago(portal, { moneda: 'USD', medios: [transferencia({ importe: '6000.00' })] }),
   ],
@@ -105,15 +105,15 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
       await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })
     },
   ],
-])('%s: payment form, Qué pagar and conciliación agree on the pending amount', async (_what, cents, walk) => {
+])('payment form, Qué pagar and conciliación agree on the pending amount when %s', async (_what, cents, walk) => {
   const before = toCents((await quePagar()).informado)
   await walk()
   const informado = before + cents
   expect(await pendingAmounts()).toEqual(expectedAmounts(fromCents(toCents(FACTURA.pendiente) - informado), informado))
 })
 
-test('newer ERP data includes what was applied, and not what is pending', async () => {
+test('newer ERP data includes the applied payments, and not the pending ones', async () => {
   await portal.pool.query("update actualizacion set fecha = '2026-11-23T03:00:00Z' where origen = 'cuenta-corriente'")
-  // 1.000,01 and 8.000,00 are pending.
+  // Payments of 1.000,01 and 8.000,00 are reported and not applied yet.
   expect(await pendingAmounts()).toEqual(expectedAmounts('2006899.99', 900_001n))
 })

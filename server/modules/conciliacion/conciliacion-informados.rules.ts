@@ -2,7 +2,7 @@ import { type Confianza, DIAS_ENTRE } from '#contract/conciliacion/reglas.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { cuitsDe, type Dueno, type Pagador, type Sena } from './conciliacion-duenos.rules.ts'
 
-/** Credit of a statement without an owner. Amounts are cents. */
+/** Statement line that credits the account, to be matched; the amount is in cents. */
 export interface Linea extends Pagador {
   acreditacionId: number
   fecha: string
@@ -19,7 +19,7 @@ export interface Informado {
   importe: bigint
   fecha: string
   referencias: readonly string[]
-  /** CUITs of the razón social and of those who paid for it. */
+  /** CUITs of the razón social and of third parties that have paid for it. */
   cuits: readonly string[]
 }
 
@@ -96,7 +96,7 @@ const paresOf = (linea: Linea, byImporte: ReadonlyMap<string, Informado[]>, duen
       const dias = daysBetween(linea.fecha, informado.fecha)
       if (dias > DIAS_ENTRE) return []
       const comun = comunDe(linea, informado, dueno)
-      // A line with another known owner, or with a cent of difference, needs more evidence than its amount.
+      // Equal amounts are too little evidence for a line with another known owner or a cent of difference.
       if (comun === 'nada' && (dueno || diferencia)) return []
       const esAjeno = dueno !== undefined && dueno.empresa.razonSocialId !== informado.razonSocialId
       return [{ linea, informado, comun, esAjeno, dias, diferencia }]
@@ -154,8 +154,8 @@ const encontradoDe = (par: Par, esUnico: boolean): Encontrado => {
 
 /**
  * Finds the reported payment of each line: equal amount or one cent of difference, at most DIAS_ENTRE days apart. The
- * surest pairs win; a payment goes to one line only, in a tie to the first. Yields after each line, so that the caller
- * can give way to other requests.
+ * pairs with most evidence win. A payment goes to one line only; in a tie, to the first. Yields after each line, so
+ * that the caller can give way to other requests.
  */
 export function* findInformados(
   lineas: readonly Linea[],

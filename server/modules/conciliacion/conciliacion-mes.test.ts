@@ -28,7 +28,7 @@ test('of a realistic month at least 80 % of the lines are proposed right, and no
   expect(sum('bien') / mes.lineas.length, JSON.stringify(cifras, null, 1)).toBeGreaterThanOrEqual(0.8)
   expect(sum('seguras')).toBeGreaterThan(0)
   expect(sum('segurasMal'), JSON.stringify(cifras, null, 1)).toBe(0)
-  // No payment is proposed for two lines.
+  // Each payment is proposed for one line at most.
   const { rows } = await pool.query(
     'select pago_id from acreditacion_propuesta where pago_id is not null group by pago_id having count(*) > 1',
   )

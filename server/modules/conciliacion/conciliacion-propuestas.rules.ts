@@ -5,7 +5,7 @@ import { type Cancelacion, type Documento, findDocumentos } from './conciliacion
 import type { Dueno } from './conciliacion-duenos.rules.ts'
 import { type Encontrado, findInformados, type Informado, type Linea } from './conciliacion-informados.rules.ts'
 
-/** Proposal as it is stored for a line. */
+/** Proposal with the columns that are stored. */
 export interface PropuestaHecha {
   acreditacionId: number
   clase: ClasePropuesta
@@ -18,12 +18,12 @@ export interface PropuestaHecha {
   fundamentos: string[]
 }
 
-/** Candidates for a set of lines. */
+/** Owners, payments and debts among which the proposals for a set of lines are chosen. */
 export interface Candidatos {
-  /** Owner that each line names, by line. */
+  /** Owner that a line names, by line id. */
   duenos: ReadonlyMap<number, Dueno>
   informados: readonly Informado[]
-  /** Debts of each razón social, by due date. */
+  /** Debts of a razón social, by its id; earliest due date first. */
   debe: ReadonlyMap<number, readonly Documento[]>
 }
 
@@ -62,8 +62,8 @@ const propuestaDeDocumentos = (
 }
 
 /**
- * Proposes for each line a reported payment, else debts of its owner, else money on account; lines without an owner get
- * none. Deterministic. Yields often, so that the caller can give way to other requests.
+ * Proposes for each line a reported payment; without one, debts of its owner; without any, money on account. A line
+ * without an owner gets no proposal. Deterministic. Yields often, so that the caller can give way to other requests.
  */
 export function* proponer(
   lineas: readonly Linea[],

@@ -18,7 +18,7 @@ import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-p
 
 /** Maximum lines of a run, newest first; a user has to assign older ones. */
 const MAX_LINEAS = 10_000
-/** Proposals stored per transaction, so that a user who confirms one of them waits briefly. */
+/** Proposals stored per transaction: few, so that a user who confirms one of them waits briefly. */
 const LOTE = 200
 /** Longest slice (ms) of work without yielding: other requests wait meanwhile. */
 const SLICE_MS = 2
@@ -38,7 +38,7 @@ const runInSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 }
 
-/** Finds the razón social that each line names. */
+/** Finds the razón social that each line names, by line id. */
 function* findDuenos(
   lineas: readonly LineaAbierta[],
   empresas: readonly Empresa[],
@@ -53,7 +53,7 @@ function* findDuenos(
   return found
 }
 
-/** Reads what these lines may be, given their owners. */
+/** Reads the candidates for these lines: reported payments, and debts of the lines' owners. */
 export const readCandidatos = async (
   db: Db,
   libros: Libros,
@@ -64,7 +64,6 @@ export const readCandidatos = async (
   return { duenos, informados: await readInformados(db, lineas), debe: await readDeudas(db, libros, empresas) }
 }
 
-/** Returns the proposals of these lines. */
 export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candidatos): Promise<PropuestaHecha[]> =>
   runInSlices(
     proponer(
@@ -77,7 +76,7 @@ export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candi
 export const createConciliador =
   ({ pool, erp, now: clock }: { pool: pg.Pool; erp: Erp; now: () => Date }) =>
   async (): Promise<void> => {
-    // Taken before reading: what arrives meanwhile is matched next time.
+    // Take the time before reading: a payment or line that arrives during this run is then matched by the next one.
     const now = clock()
     const lineas = await selectAbiertas(pool, MAX_LINEAS)
     const duenos = await runInSlices(findDuenos(lineas, await selectEmpresas(pool)))

@@ -80,21 +80,27 @@ describe('findSuma', () => {
   test.each<
     [what: string, importes: bigint[], total: bigint, elegidos: number[] | undefined, otra: boolean | undefined]
   >([
-    ['two of them', [500n, 300n, 200n], 700n, [0, 2], false],
-    ['the oldest ones up to a certain one', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
+    ['two documents', [500n, 300n, 200n], 700n, [0, 2], false],
+    ['the oldest documents, without gaps', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
     [
-      'all of more documents than it searches for a sum',
+      'all documents, also more than MAX_DOCUMENTOS',
       Array.from({ length: 40 }, () => 7n),
       280n,
       Array.from({ length: 40 }, (_, at) => at),
       false,
     ],
-    ['two ways', [100n, 400n, 300n, 200n], 500n, [0, 1], true],
-    ['five of them', [1n, 20n, 300n, 4000n, 50000n, 7n], 54_321n, [0, 1, 2, 3, 4], false],
-    ['no six, unless they are the oldest', [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n], 654_321n, undefined, undefined],
-    ['not a single one', [500n], 500n, undefined, undefined],
-    ['none of an empty list', [], 100n, undefined, undefined],
-    ['none a cent away', [500n, 300n], 801n, undefined, undefined],
+    ['the older of two combinations, and that there are two', [100n, 400n, 300n, 200n], 500n, [0, 1], true],
+    ['five documents', [1n, 20n, 300n, 4000n, 50000n, 7n], 54_321n, [0, 1, 2, 3, 4], false],
+    [
+      'no combination of six, unless they are the oldest',
+      [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n],
+      654_321n,
+      undefined,
+      undefined,
+    ],
+    ['no single document', [500n], 500n, undefined, undefined],
+    ['nothing in an empty list', [], 100n, undefined, undefined],
+    ['no combination a cent away', [500n, 300n], 801n, undefined, undefined],
   ])('finds %s', (_what, importes, total, elegidos, otra) => {
     const suma = findSuma(importes, total)
     expect([suma?.elegidos, suma?.otra]).toEqual([elegidos, otra])
@@ -205,16 +211,16 @@ describe('findDocumentos', () => {
       'probable',
     ],
     [
-      'the one that it names of two equal debts',
+      'of two equal debts the one that the line names',
       { concepto: 'FC 0001-00045874' },
       [...OWED, doc('45874', 100_00n)],
       '45874',
       'segura',
     ],
-    ['a sum', { importe: 170_00n }, OWED, '45871,45873', 'probable'],
-    ['a cent more', { importe: 250_01n }, OWED, '45872', 'probable'],
-    ['a cent less', { importe: 249_99n }, OWED, '45872', 'probable'],
-    ['on account, for an amount that it does not owe', { importe: 999_99n }, OWED, '', 'probable'],
+    ['debts whose sum is the amount', { importe: 170_00n }, OWED, '45871,45873', 'probable'],
+    ['a debt, for a line one cent higher', { importe: 250_01n }, OWED, '45872', 'probable'],
+    ['a debt, for a line one cent lower', { importe: 249_99n }, OWED, '45872', 'probable'],
+    ['on account, for an amount that the customer does not owe', { importe: 999_99n }, OWED, '', 'probable'],
     ['on account, without debts', {}, [], '', 'probable'],
     ['on account, for a debt in another currency', {}, [doc('45871', 100_00n, { moneda: 'USD' })], '', 'probable'],
   ])('proposes %s', (_what, over, owed, documentos, confianza) => {

@@ -1,16 +1,16 @@
-/** Limits of the search: number of oldest documents, and how many of them may be combined. */
+/** Limits of the search: number of oldest documents that are combined, and maximum documents of a combination. */
 const MAX_DOCUMENTOS = 18
 const MAX_JUNTOS = 5
 
-/** Indexes that add up to the total; `otra`: another combination does too. */
+/** Indexes of amounts that add up to the total. `otra`: whether another combination does too. */
 export interface Suma {
   elegidos: number[]
   otra: boolean
 }
 
 /**
- * Returns the indexes of the oldest documents that together give the total, as a customer pays who pays all that is
- * due; undefined: none.
+ * Returns the indexes of the oldest documents, without gaps, that add up to the total; undefined: none do. A customer
+ * who pays everything due pays such a sum.
  */
 const oldestSum = (importes: readonly bigint[], total: bigint): number[] | undefined => {
   let sum = 0n
@@ -41,8 +41,9 @@ function* combinations(importes: readonly bigint[], total: bigint, howMany: numb
 }
 
 /**
- * Finds documents (amounts in cents, oldest first) that add up to a total. First all of the oldest up to one, without
- * limit; else two to MAX_JUNTOS of the MAX_DOCUMENTOS oldest, the fewest first. Deterministic.
+ * Finds documents (amounts in cents, oldest first) that add up to a total. First tries all documents from the oldest up
+ * to any other one. Then tries combinations of two to MAX_JUNTOS of the MAX_DOCUMENTOS oldest, the smallest first.
+ * Deterministic.
  */
 export const findSuma = (importes: readonly bigint[], total: bigint): Suma | undefined => {
   const smaller = [...importes.keys()].filter((at) => importes[at]! < total).slice(0, MAX_DOCUMENTOS)

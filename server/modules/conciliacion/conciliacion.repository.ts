@@ -64,14 +64,13 @@ export const selectCuenta = async (db: Db): Promise<{ propuesta: number; sinDuen
           count(*) filter (where mirada is null)::int as "sinMirar" from acreditacion_propuesta`,
   ))!
 
-/** Pending line with its proposal. */
 export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'> {
   propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
 }
 
 /**
- * Locks the razones sociales and payments proposed for these lines until the transaction ends, in order of id. No other
- * transaction can register payments of those or resolve these.
+ * Locks the razones sociales and payments proposed for these lines until the transaction ends, in order of id.
+ * Meanwhile no other transaction can register payments of these razones sociales or resolve these payments.
  */
 export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[]): Promise<void> => {
   const propuestas = sql`acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[])`
@@ -101,13 +100,13 @@ interface NewConciliacion {
   pagoId: number
   orden: number | null
   creoPago: boolean
-  /** Orders of the cheques that the line credits. */
+  /** Numbers (`orden`), within the payment, of the cheques that the line credits. */
   acredito: readonly number[]
   usuarioId: number
   now: Date
 }
 
-/** Confirms a line: deletes its proposal, and stores it with the confirmation for an undo. */
+/** Confirms a line. Its proposal is moved into the confirmation, from which an undo restores it. */
 export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> =>
   execute(
     db,
@@ -116,7 +115,7 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
         select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, ${c.acredito}, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
   )
 
-/** Marks that confirming this line applied its payment. */
+/** Stores that the confirmation of this line applied its payment, so that an undo reverts that too. */
 export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
   execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
 
@@ -139,7 +138,7 @@ export const deleteConciliacion = (db: Db, acreditacionId: number): Promise<numb
         insert into acreditacion_propuesta select p.* from gone, jsonb_populate_record(null::acreditacion_propuesta, gone.propuesta) p`,
   )
 
-/** Unmarks that lines applied this payment; returns whether one had. */
+/** Removes the mark that a line applied this payment; returns whether there was one. */
 export const clearAplico = async (db: Db, pagoId: number): Promise<boolean> =>
   (await execute(db, sql`update conciliacion set aplico = false where pago_id = ${pagoId} and aplico`)) > 0
 

@@ -37,7 +37,7 @@ import {
 
 const identity = (row: Acreditacion): Acreditacion => row
 
-/** Returns one page of a tab. */
+/** Returns one page of a tab of statement lines. */
 export const searchConciliacion = (
   { sql }: Context,
   { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },
@@ -98,8 +98,8 @@ const medioOf = ({ origen }: Pendiente): Medio =>
   COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
 
 /**
- * Registers the payment that no customer reported. The user who confirms it knows about it, so this notifies nobody;
- * later events do.
+ * Records a payment for a line that no customer reported. Notifies nobody, because the user who confirms it knows;
+ * later events of the payment notify.
  */
 const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {
   const { sql, now } = context
@@ -153,7 +153,7 @@ const confirmLinea = async (
     throw new AppError('conflicto', { message: 'La acreditación está sin identificar. Elegí de qué cliente es.' })
   const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
-  // Lock the payment: another confirmation may be taking its means.
+  // Lock the payment: another confirmation may be taking its means at the same time.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', {
@@ -165,7 +165,7 @@ const confirmLinea = async (
   )
   if (medios.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
   const creoPago = clase !== 'informado'
-  // The proposal may include a cheque that was rejected in the meantime.
+  // A cheque of the proposal may have been rejected in the meantime, so compare the amounts again.
   if (!creoPago && importeDe(medios) !== toCents(linea.importe) - toCents(diferencia)) {
     throw new AppError('conflicto', {
       message: `Se rechazó un medio de pago del pago Nº ${pagoId}. Elegí otro pago para la acreditación.`,
@@ -173,7 +173,7 @@ const confirmLinea = async (
   }
   const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
-  // A payment applied by hand stays as it is, and one with several means waits for the other lines.
+  // Apply the payment once all its means have their lines. A payment that was applied by hand stays as it is.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
     await updateAplico(sql, acreditacionId)
@@ -181,7 +181,10 @@ const confirmLinea = async (
   return pagoId
 }
 
-/** Confirms proposals, each in its own savepoint and in the order of the lines. One that fails returns its message. */
+/**
+ * Confirms proposals, in the order of the lines and each in its own savepoint. A line that fails returns its message;
+ * the others are confirmed.
+ */
 export const confirmConciliacion = async (
   context: Context,
   { body: { lineas } }: { body: BodyOf<typeof conciliacion.confirm> },
@@ -216,7 +219,7 @@ export const confirmConciliacion = async (
   return lineas.map(({ acreditacionId }) => results.get(acreditacionId)!)
 }
 
-/** Undoes a confirmation: payment and line are as before. Throws `conflicto` when it is not confirmed. */
+/** Undoes a confirmation: payment and line become as before. Throws `conflicto` when the line is not confirmed. */
 export const undoConciliacion = async (
   context: Context,
   { params: { acreditacionId } }: { params: ParamsOf<typeof conciliacion.undo> },

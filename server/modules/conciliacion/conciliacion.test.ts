@@ -10,7 +10,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 
 const CUIT = '30-80100123-4'
-/** Open items of 1042 (domain §1.4). */
+/** Open items of razón social 1042. */
 const FACTURA = { partidaId: '1000-0090000104-2026-1', importe: '642118.00' }
 
 let portal: Portal
@@ -52,13 +52,12 @@ describe('a reported payment', () => {
     expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ conciliada: null, propuesta: { pagoId } })
     expect(await row(pagoId)).toEqual(before)
     expect((await desk.undo(linea!.acreditacionId)).status).toBe(409)
-    // Confirm the restored line again.
     const [again] = (await desk.search('propuesta')).filas
     expect(again).toEqual(linea)
     expect((await desk.confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
   })
 
-  test('with two transfers is applied by the second line, and received again after an undo of one', async () => {
+  test('with two transfers is applied when its second line is confirmed, and received again when one line is undone', async () => {
     const pagoId = await desk.inform('1111,11', {}, [
       { medio: 'transferencia', importe: '2222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
       { medio: 'retencion-iva', importe: '10,00', fecha: '2026-11-19', referencia: '77' },
@@ -149,7 +148,7 @@ describe('a line that no customer reported', () => {
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
-  test('is in the tab sin-dueno when it has no owner, until a user chooses one', async () => {
+  test('without owner is in the tab sin-dueno until a user chooses one', async () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })

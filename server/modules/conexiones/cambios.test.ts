@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal()
   portal.setNow(TEST_NOW)
   await giveUnidades(portal)
-  // The demo company has no payment.
+  // The demo company has no payment, so create one.
   await createConversable(portal, 'pago', 1)
   await createPedido(portal)
   puller = await createPuller(portal)
@@ -28,7 +28,7 @@ afterAll(() => portal.close())
 const say = (devolucionId: number, comentario: string) =>
   portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId, comentario } })
 
-test('every paged list that accepts a token can be read by changes', () => {
+test('every paged list that accepts a token can be read incrementally, by time of change', () => {
   const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const paged = PRIVATE.filter(([, { token }, { reply }]) => token && keysOf(reply).includes('siguiente'))
   const told = new Set<Route>(NOMBRES.map((name) => LISTAS[name].route))
@@ -36,7 +36,7 @@ test('every paged list that accepts a token can be read by changes', () => {
   expect(paged.length).toBe(told.size)
 })
 
-describe.each(NOMBRES)('%s', (lista) => {
+describe.each(NOMBRES)('incremental reads of %s', (lista) => {
   test('return each row once in small pages, and nothing more after the end', async () => {
     const whole = await puller.pull(lista, SIEMPRE)
     expect(whole.ids.length).toBeGreaterThan(0)
@@ -53,14 +53,14 @@ describe.each(NOMBRES)('%s', (lista) => {
   })
 })
 
-describe('a read by changes while records change', () => {
-  test('returns a record again when it changed after being read, and once when it changed before', async () => {
+describe('an incremental read while records change', () => {
+  test('returns a record again when it changed after it was read, and only once when it changed before', async () => {
     const first = await createDevolucion(portal)
     for (let n = 0; n < 4; n += 1) await createDevolucion(portal)
     const before = await puller.pull('devoluciones', SIEMPRE)
     const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
     const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
-      // Change a return that was already read, then one that was not.
+      // Change a return that was already read, then a return that was not.
       if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
       if (page === 2) await say(newest, 'Cambia antes de leerse.')
     })
@@ -68,7 +68,7 @@ describe('a read by changes while records change', () => {
     const then = await puller.pull('devoluciones', seen.hasta)
     const all = [...seen.ids, ...then.ids]
     expect(new Set(all)).toEqual(new Set(before.ids))
-    // Both come after all unchanged returns.
+    // The changed returns come after all unchanged ones.
     expect(new Set(all.slice(-2))).toEqual(new Set([oldest, newest]))
   })
 
@@ -109,7 +109,7 @@ describe('a read by changes while records change', () => {
   })
 })
 
-test('a read by changes uses the primary, which knows the open transactions; other reads keep their database', async () => {
+test('an incremental read uses the primary, which knows the open transactions; other reads may use a replica', async () => {
   const replica: Db = { query: () => Promise.reject(new Error('a replica was asked')) }
   const context = { sql: replica, primary: portal.pool }
   const changed = await readingOf(context, [1042], SIEMPRE)
@@ -117,7 +117,7 @@ test('a read by changes uses the primary, which knows the open transactions; oth
   expect(await readingOf(context, 'todas', undefined)).toEqual({ db: replica, cambios: undefined })
 })
 
-describe('a read by changes', () => {
+describe('an incremental read', () => {
   test.each<[string, object]>([
     ['a moment without time zone', { cambiadoDesde: '2026-11-21T00:00:00' }],
     ['a day', { cambiadoDesde: '2026-11-21' }],

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Returns the TypeScript blocks of the article, unchanged. */
+/** Returns the TypeScript code of the article of Ayuda about connecting a system, unchanged. */
 const readExample = async (): Promise<string> => {
   const article = await readFile('db/ayuda/conectar-tu-sistema.md', 'utf8')
   const section = article.split('## Desde TypeScript')[1]!.split('\n## ')[0]!
@@ -36,7 +36,7 @@ const compile = () =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-test('the client of the article compiles with the types of the portal, and reads the changes from it', async () => {
+test('the example client of Ayuda compiles with the types of the portal, and reads changes from it', async () => {
   const { token } = await createToken(portal, ['devoluciones:leer'])
   const types = await portal.app.inject({
     url: '/autogestion/docs/clientes/autogestion.d.ts',

@@ -28,8 +28,8 @@ const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
 }
 
 /**
- * Warns the creator of each token 14 and 3 days before it expires, once each. Runs every hour; several processes may
- * run it at once.
+ * Warns the creator of each token 14 and 3 days before it expires, once each. Runs every hour, possibly in several
+ * processes.
  */
 export const sendAvisosToken = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<void> => {
   // Fewest days first: a token warned of 3 days is not warned of 14 as well.

@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('stops working when the company revokes all its tokens at once', async () => {
+  test('stops working when a user revokes all tokens of the company', async () => {
     const [one, two] = [await fresh(), await fresh()]
     const { body } = await portal.call<{ cortados: number }>('mibarra', conexiones.cutTokens, { roles: ['ROL_OWNER'] })
     expect(body.cortados).toBeGreaterThanOrEqual(2)
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('keeps its other companies when one is disabled, and stops working without any', async () => {
+  test('keeps working for its other companies when one is disabled, and stops working when none is left', async () => {
     const [both, one] = [
       await fresh({ razonSocialIds: [1042, 1043], alcances: ['documentos:leer', 'devoluciones:leer'] }),
       await fresh({ razonSocialIds: [1043] }),
@@ -146,7 +146,7 @@ describe('the creator of a token is warned before it expires', () => {
     return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
   }
 
-  test('14 and 3 days before, once each; not of a shorter token, nor of a revoked one', async () => {
+  test('14 and 3 days before, once each, but not when the token lasts less or was revoked', async () => {
     await portal.pool.query('delete from token')
     await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })

@@ -58,7 +58,7 @@ const statuses = ({ token }: Made) =>
 
 test('a token revoked in one process stops working in the other within a second; another token keeps working', async () => {
   const [cut, other] = [await make(owner[0]), await make(owner[1])]
-  // From here on both processes have cached both tokens.
+  // From here on both processes have both tokens in their caches.
   expect([await statuses(cut), await statuses(other)]).toEqual([
     [200, 200],
     [200, 200],

@@ -12,7 +12,7 @@ export interface TokenVigente {
   nombre: string
   alcances: Alcance[]
   vence: Date
-  /** Ids of its active razones sociales. */
+  /** Ids of the token's razones sociales that are active. */
   scope: number[]
   /** true: store the time of use again. A minute has passed since the last one, or the IP address changed. */
   isStale: boolean
@@ -52,8 +52,8 @@ export interface TokenRow {
 }
 
 /**
- * Returns the tokens that reach a company of the scope, newest first. Revoked or expired ones come only if that was
- * after `cutSince`.
+ * Returns the tokens that include a company of the scope, newest first. Tokens revoked or expired before `cutSince` are
+ * left out.
  */
 export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Promise<TokenRow[]> =>
   selectRows(
@@ -70,8 +70,8 @@ export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Pr
   )
 
 /**
- * Counts the valid tokens of a user. Locks the user until the transaction ends, so that they create no other one
- * meanwhile.
+ * Counts the valid tokens of a user. Locks the user until the transaction ends: otherwise two simultaneous requests
+ * could exceed the maximum.
  */
 export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> => {
   await lockUsuario(db, usuarioId)
@@ -106,7 +106,7 @@ export const insertToken = async (db: Db, t: NewTokenRow): Promise<number> =>
         select token_id as id from nuevo`,
   ))!.id
 
-/** Revokes the tokens that reach a company of the scope, or only `tokenId`; returns the revoked ones. */
+/** Revokes the tokens that include a company of the scope, or only `tokenId`; returns the revoked ones. */
 export const cutTokensDe = (
   db: Db,
   { scope, usuarioId }: Pick<Caller, 'scope' | 'usuarioId'>,

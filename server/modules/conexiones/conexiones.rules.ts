@@ -22,11 +22,11 @@ export const makeToken = (): string => {
   return `${begun}${controlOf(begun)}`
 }
 
-/** Whether a text can be a token. The checksum detects an incomplete or mistyped one without asking the database. */
+/** Whether a text can be a token. The checksum detects an incomplete or mistyped token without a query. */
 export const isToken = (text: string): boolean =>
   SHAPE.test(text) && text.endsWith(controlOf(text.slice(0, -TOKEN.control)))
 
-/** Returns the SHA-256 of a token, the only part of it that is stored besides its beginning. */
+/** Returns the SHA-256 of a token. Only this hash and the beginning of the token are stored. */
 export const huellaOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Returns the beginning of a token, which users see to tell it from others. */

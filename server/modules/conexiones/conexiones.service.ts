@@ -12,7 +12,7 @@ import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
 /** Time (ms) that a revoked or expired token stays in the list. */
 const NEWS_MS = 30 * DAY_MS
 
-/** Returns the tokens that reach the caller's companies. */
+/** Returns the tokens that include a company of the caller. */
 export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf<typeof conexiones.listTokens>> => {
   const rows = await selectTokens(sql, caller.scope, new Date(now.getTime() - NEWS_MS))
   return rows.map((row) => ({
@@ -25,15 +25,15 @@ export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf
 }
 
 /**
- * Creates a token for companies of the caller. At each use it never has more rights than its creator has then. Throws
- * `sin-permiso` for staff and `conflicto` beyond MAX_TOKENS.
+ * Creates a token for companies of the caller. A token never has more rights than its creator has when it is used.
+ * Throws `sin-permiso` for staff and `conflicto` beyond MAX_TOKENS.
  */
 export const createToken = async (
   { sql, caller, now, audit }: Context,
   { body }: { body: BodyOf<typeof conexiones.createToken> },
 ) => {
   const { nombre, alcances, dias, direcciones } = body
-  // Staff belong to no company, and a token needs one.
+  // A token needs a company, and staff belong to none.
   if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff users have no company' })
   const razonSocialIds = [...new Set(body.razonSocialIds)]
   for (const id of razonSocialIds) requireRazonSocial(caller, id)
@@ -74,7 +74,7 @@ export const createToken = async (
 }
 
 /**
- * Revokes a token that reaches a company of the caller, and turns off its webhooks. Throws `no-encontrado` for any
+ * Revokes a token that includes a company of the caller, and turns off its webhooks. Throws `no-encontrado` for any
  * other token and for a revoked one.
  */
 export const cutToken = async (
@@ -88,7 +88,7 @@ export const cutToken = async (
   return { tokenId }
 }
 
-/** Revokes all tokens that reach the caller's companies, and turns off their webhooks. */
+/** Revokes all tokens that include a company of the caller, and turns off their webhooks. */
 export const cutTokens = async ({ sql, caller, now, audit }: Context) => {
   const cut = await cutTokensDe(sql, caller, now, null)
   const tokenIds = cut.map(({ tokenId }) => tokenId)

@@ -42,14 +42,14 @@ describe('a token', () => {
     ['another prefix', (token) => token.replace('agst_', 'agsx_')],
     ['two characters swapped', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
   ])('is rejected with %s', (_what, spoil) => {
-    // Swapping two equal characters would change nothing.
+    // Take a token with two different characters here: swapping equal ones would change nothing.
     const token = Array.from({ length: 50 }, makeToken).find((each) => each[9] !== each[10])!
     expect(isToken(spoil(token))).toBe(false)
   })
 })
 
 describe('creating a token', () => {
-  test('shows it whole once: the list has its first characters, the database only its fingerprint', async () => {
+  test('returns the token once: the list has its first characters, the database only its fingerprint', async () => {
     const { token, tokenId } = await make(['devoluciones:leer'], { nombre: 'Compras nocturno' })
     const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
       roles: ['ROL_OWNER'],
@@ -72,7 +72,7 @@ describe('creating a token', () => {
     expect(rows.map(({ todo }) => todo).join()).not.toContain(token.slice(13))
   })
 
-  test('sent again with its idempotency key creates no second one, and does not return the token again', async () => {
+  test('creates no second token when sent again with its idempotency key, and does not return the first one again', async () => {
     const sent = {
       body: { nombre: 'Una vez', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -103,14 +103,14 @@ describe('creating a token', () => {
       { alcances: 'No podés dar permisos que vos no tenés: Leer pedidos de motos.' },
     ],
     ['an invalid IP address', { direcciones: ['mi oficina'] }, 400],
-  ])('checks a token with %s', async (_what, more, status, fields) => {
+  ])('validates a token with %s', async (_what, more, status, fields) => {
     const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
     const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })
     expect(answer.status).toBe(status)
     if (fields) expect(answer.body.fields).toMatchObject(fields)
   })
 
-  test('accepts twenty for each user, and another one after a revocation', async () => {
+  test('accepts twenty tokens for each user, and another one after a revocation', async () => {
     const sent = {
       body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -137,7 +137,8 @@ describe('the rights of a token', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
-      // To give a token the scope of webhooks, its creator signs in again.
+      // These two calls need a recent sign-in. A token can make them, because its creator signed in again to give it
+      // that scope.
       if (!['webhooks.create', 'webhooks.update'].includes(name)) expect(route.fresh, name).toBeUndefined()
       expect(name).not.toMatch(/^(representantes|conexiones|terminos|verComo|segundoPaso|sesiones|usuarios)\./)
     }
@@ -147,7 +148,7 @@ describe('the rights of a token', () => {
 
   test('are the calls of its scopes: every other call answers 403', async () => {
     for (const alcance of Object.keys(ALCANCES) as Alcance[]) {
-      // hquiroga has the service of motorcycle orders and all others.
+      // hquiroga has all services, also that of motorcycle orders.
       const { token } = await make([alcance], { razonSocialIds: [1043] }, 'hquiroga')
       for (const [name, route] of PRIVATE) {
         const { status, body } = await by(token, route)
@@ -174,7 +175,7 @@ describe('the rights of a token', () => {
     ).toBe(404)
   })
 
-  test('keep claims apart from warranties, also when a scope allows only to create', async () => {
+  test('allow claims and warranties by separate scopes, also the scopes that only create', async () => {
     const { token } = await make(['reclamos:leer', 'reclamos:crear'])
     const search = (tipo: string) => by(token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo } })
     expect((await search('reclamo')).status).toBe(200)
@@ -188,7 +189,7 @@ describe('the rights of a token', () => {
     ).toBe(403)
   })
 
-  test('let it create on behalf of its creator; the audit names the token', async () => {
+  test('let it create records on behalf of its creator; the audit names the token', async () => {
     const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
     const created = await by<{ ticketId: number }>(token, tickets.create, {
       params: { razonSocial: EMPRESA },

@@ -11,7 +11,7 @@ import { PRIVATE } from '#testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
-/** Requests to each call: with each token that has the scope, and with one that does not. */
+/** Requests to each call, by each token with the right scope (`own`) and without (`other`). */
 const TRIES = { own: 20, other: 2 }
 const SEED = 29
 
@@ -36,11 +36,11 @@ const PLACES: Published[] = Object.entries(createOpenApi('systems').paths).flatM
   })),
 )
 
-/** Creator and company of the token of each scope; a creator may have other companies. */
+/** Returns the creator and the company of the token of a scope. The creator may have other companies too. */
 const makerOf = (alcance: Alcance): { who: Person; razonSocialId: 1042 | 1043 } =>
   alcance === 'pedidos:leer' ? { who: 'hquiroga', razonSocialId: 1043 } : { who: 'mibarra', razonSocialId: 1042 }
 
-describe('random requests with a token of each scope fail no call and show nothing of another company', () => {
+describe('random requests with a token of each scope cause no server error and show nothing of another company', () => {
   test.each(Object.keys(ALCANCES) as Alcance[])('%s', async (alcance) => {
     const { who, razonSocialId } = makerOf(alcance)
     const { token } = await createToken(portal, [alcance], { razonSocialIds: [razonSocialId] }, who)

@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/identity.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) that a process caches a valid token: a revoked one stops working everywhere within a second. */
+/** Time (ms) that a process caches a valid token. A revoked token therefore works for a second at most. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`
@@ -15,8 +15,8 @@ export const bringsToken = (authorization: string | undefined): authorization is
   authorization?.startsWith(BEARER) ?? false
 
 /**
- * Creates the function that returns the identity of a token. It throws `sin-sesion` for an invalid token, or for an IP
- * address that it does not allow.
+ * Creates the function that returns the identity of a token. The function throws `sin-sesion` for an invalid token, or
+ * for an IP address that the token does not allow.
  */
 export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) => {
   const remembered = new Map<string, { identity: Identity; until: number }>()
@@ -27,7 +27,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
     const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
     if (isStale)
       await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {
-        // A read still works while the database is read-only.
+        // A token must still work while the database is read-only, without storing its use.
         if (!isReadOnly(error)) throw error
       })
     return {

@@ -24,8 +24,9 @@ const read = async (db: Db, { clase, entidadId, actorId, comentarioId }: Datos):
 }
 
 /**
- * Returns the recipients: the customer's users concerned who may see it now. A comment of the customer also notifies,
- * in the portal only, the assigned staff user. Without one it notifies all staff who work on it.
+ * Returns the recipients of a comment: the customer's users who take part and may still see the gestión. A comment of
+ * the customer also notifies the assigned staff user, in the portal only. Without an assigned user, it notifies all
+ * staff who work on that kind.
  */
 const people = async (
   db: Db,
@@ -55,7 +56,7 @@ const contenido = ({ clase, entidadId, quien, dicho, razonSocial, estadoId }: Av
   }
 }
 
-/** Creates the notices of comments to the other side, each sent once. */
+/** Notices of comments, each sent once to the other side. */
 export const createAvisosConversacion = createAvisos({
   read,
   people,

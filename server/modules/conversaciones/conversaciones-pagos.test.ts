@@ -50,7 +50,7 @@ const say = (who: Person, comentario: string, more: object = {}, key?: string) =
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-test('a customer can mention a colleague who sees the account, who is notified, and nobody else', async () => {
+test('a customer can mention a colleague who may see the account; the colleague is notified, and nobody else can be mentioned', async () => {
   const mibarra = await usuarioIdOf(portal, 'mibarra')
   expect((await say('lferreyra', 'Marcos, mirá', { menciones: [mibarra] })).status).toBe(200)
   await untilDone(portal.jobs)
@@ -59,7 +59,7 @@ test('a customer can mention a colleague who sees the account, who is notified, 
   expect((await say('lferreyra', 'Hernán, mirá', { menciones: [hquiroga] })).status).toBe(400)
 })
 
-test('a user who lost the right to see it is not notified', async () => {
+test('a user who lost the right to see the account is not notified of a comment on a payment', async () => {
   const quien = await usuarioIdOf(portal, 'lferreyra')
   const before = (await readMails(portal)).length
   await portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [quien])
@@ -151,7 +151,7 @@ describe('a saved answer', () => {
   })
 })
 
-test('its mail can be answered by its recipient, but not by a user of another company', async () => {
+test('the mail of a comment can be answered by its recipient, but not by a user of another company', async () => {
   const bring = async (sent: Parameters<typeof dejar>[1]) => {
     await dejar(portal, sent)
     const folder = entrantesOf(portal.mailFolder)

@@ -3,10 +3,9 @@ import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { type Reader, createConversacion } from '#modules/gestiones'
 import { type Db, selectOne } from '#server/db/database.ts'
 
-/** Conversations of the gestiones that have no tables of comments of their own. */
+/** Conversations of the kinds of gestiones that have no comment tables of their own. */
 export const conversacion = createConversacion({ table: 'conversacion', sigueEsperando: 'false', seBusca: false })
 
-/** Gestión of a conversation. */
 export interface De {
   clase: ClaseConversacion
   entidadId: number
@@ -15,14 +14,14 @@ export interface De {
 export interface ConversacionHead {
   /** null: no user has written or read anything yet. */
   conversacionId: number | null
-  /** true: it is still open in the mesa. */
+  /** true: the gestión is still open in the mesa. */
   abierta: boolean
   esperaCliente: boolean
   leidoHasta: Date | null
   sinLeer: boolean
 }
 
-/** Returns the state of a conversation for its reader, also before it begins. */
+/** Returns the state of a conversation for its reader, also when nobody wrote yet. */
 export const selectConversacion = async (
   db: Db,
   { clase, entidadId }: De,

@@ -57,7 +57,7 @@ export const createConversacionComentario = async (
 
 /**
  * Creates the function with which the mesa answers many gestiones at once. Throws `conflicto` for an answer that
- * changes the state: other calls decide these.
+ * changes the state, because other calls change the state of these kinds.
  */
 export const answerConversacion =
   (clase: ClaseConversacion) =>

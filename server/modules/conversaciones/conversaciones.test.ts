@@ -160,7 +160,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(desk, clase)).body.comentarios).toHaveLength(1)
   })
 
-  test('shows a file to both sides only, and accepts it in one comment', async () => {
+  test('shows a file only to both sides, and accepts the file in only one comment', async () => {
     const archivoId = await upload(cliente)
     expect((await say(cliente, clase, 'Va el comprobante', { archivoIds: [archivoId] })).body.archivos).toHaveLength(1)
     expect(await download(desk, archivoId)).toBe(200)
@@ -215,7 +215,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect(await bell(otroInterno)).toEqual([])
   })
 
-  test('rejects a comment when there is a newer one that its author has not read', async () => {
+  test('rejects a comment when its author has not read a newer one', async () => {
     await say(desk, clase, 'Primero yo')
     const { status, body } = await say(cliente, clase, 'Después yo', { visto: 0 })
     expect([status, body.fields?.comentario]).toEqual([409, expect.stringContaining('“Primero yo”')])

@@ -44,7 +44,7 @@ const ORIGINAL =
   /^-{2,}\s*(?:mensaje original|original message|mensaje reenviado|forwarded message|mensagem original)\s*-{2,}$/i
 const RULE = /^_{10,}$/
 
-/** Whether the quoted message begins at a line and goes to the end. */
+/** Whether the quoted message begins at this line; it always continues to the end of the text. */
 const endsAt = (lines: readonly string[], at: number): boolean => {
   const line = lines[at]!.replace(MARKS, '').trim()
   if (line.includes(RESPONDE_ARRIBA) || ORIGINAL.test(line)) return true
@@ -79,7 +79,7 @@ export const textoPropio = (whole: string): string => {
     const attribution = attributionAt(lines, at)
     if (attribution) {
       const next = lines.slice(at + attribution).find((each) => each.trim())
-      // A quotation without marks on each line goes to the end.
+      // A quotation without marks on each line continues to the end, so stop here.
       if (next === undefined || !QUOTE.test(next)) break
       at += attribution - 1
     } else if (!MOBILE.test(line.trim())) own.push(line.trimEnd())

@@ -107,12 +107,12 @@ describe('textoPropio keeps only the text of the author', () => {
     expect(textoPropio(sent)).toBe(own)
   })
 
-  test.each(SAMPLES)('%s: keeps that text whole when it is read again', (_program, _sent, own) => {
+  test.each(SAMPLES)('returns the same text when it gets its own result: %s', (_program, _sent, own) => {
     expect(textoPropio(own)).toBe(own)
   })
 })
 
-test('reads a line that is made to be slow like any other', () => {
+test('reads a line crafted to slow down its expressions as fast as any other', () => {
   const line = `B${'<:'.repeat(80)}${'@:'.repeat(60)}${'>'.repeat(60)}${'\t'.repeat(50)}:x 10:30`
   const sent = Array.from({ length: 1000 }, () => line).join('\n')
   expect(textoPropio(sent)).toBe(sent)
@@ -148,7 +148,7 @@ describe('HTML', () => {
     ['unclosed quotations', '<blockquote>'.repeat(50_000)],
     ['many addresses', `El ${'<a@b.c> '.repeat(50_000)}`],
     ['many rules', '_____________\nDe: x\n'.repeat(20_000)],
-  ])('that is made to be slow is read: %s', (_what, html) => {
+  ])('crafted to slow down the conversion is read: %s', (_what, html) => {
     expect(textoPropio(textOfHtml(html)).length).toBeLessThanOrEqual(html.length)
     expect(textoPropio(html).length).toBeLessThanOrEqual(html.length)
   })

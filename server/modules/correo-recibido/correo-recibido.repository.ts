@@ -32,7 +32,7 @@ export const countRecibidos = async (db: Db, de: string, desde: Date): Promise<n
     sql`select count(*)::int as n from correo_recibido where de = ${de} and recibido > ${desde}`,
   ))!.n
 
-/** Whether a sender was notified since a moment that a message was rejected for this reason. */
+/** Whether a sender was told since a moment that a message was rejected for this reason. */
 export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde: Date): Promise<boolean> =>
   (await selectOne(
     db,

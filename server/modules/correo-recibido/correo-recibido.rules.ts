@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/base/archivos.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
 import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
 
-/** Headers that identify automatic messages; the value `no` is one of a human sender. */
+/** Headers that identify automatic messages. The value `no` means a human sender. */
 const AUTOMATIC: Readonly<Record<string, RegExp>> = {
   'auto-submitted': /^(?!\s*no\b)/i,
   precedence: /bulk|junk|list|auto/i,
@@ -81,7 +81,7 @@ const MAX_COMENTARIO = 2000
 const CUT = 1900
 const SIGUE = 'respuesta.txt'
 
-/** Returns the comment of a text; a text that is too long goes on in a file. */
+/** Returns the text as a comment; what exceeds the maximum goes into an attached file. */
 export const comentarioDe = (
   texto: string,
   hayArchivos: boolean,
@@ -92,8 +92,8 @@ export const comentarioDe = (
 }
 
 /**
- * Texts that tell the sender why an answer was rejected. `unaVez`: at most once a day, so that the portal does not
- * answer strangers again and again.
+ * Texts that tell the sender why an answer was rejected. `unaVez` true: sent at most once a day, so that the portal
+ * does not answer strangers again and again.
  */
 export const RECHAZOS = {
   direccion: {

@@ -40,7 +40,7 @@ import {
 } from './correo-recibido.rules.ts'
 import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
 
-/** Comment as each conversation takes it. */
+/** Comment in the form that every kind of conversation accepts. */
 interface Dicho {
   comentario: string
   archivoIds: string[]
@@ -81,7 +81,7 @@ interface Carta {
   now: Date
 }
 
-/** Reply of the portal to a received message. */
+/** Reply by mail of the portal to the sender of a message. */
 interface Vuelta {
   titulo: string
   parrafos: readonly string[]
@@ -103,7 +103,7 @@ const enqueueVuelta = (
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
-    // The cut may split an emoji, and a job cannot store half of one.
+    // Cutting the subject may split an emoji, and a job cannot store half of one.
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200).toWellFormed(),
     titulo,
     parrafos,
@@ -139,7 +139,10 @@ const rechazar = async (
   parts.log.info({ motivo }, 'inbound e-mail rejected')
 }
 
-/** Stores the attachments. `refused` has the message of each one that the portal does not accept, as for an upload. */
+/**
+ * Stores the attachments. `refused`: the message for each attachment that the portal does not accept, with the rules of
+ * an upload.
+ */
 const receiveAdjuntos = async (
   store: FileStore,
   adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
@@ -218,7 +221,7 @@ const comentar = async (
 
 const ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])
 
-/** Returns the rejection that the sender reads for an expected error; rethrows any other one. */
+/** Returns the rejection that the sender of a message reads, for an expected error; rethrows any other error. */
 const rechazoDe = (error: unknown): { motivo: string; texto: string; unaVez: boolean } => {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   if (ACCESO.has(error.code)) return { motivo: 'acceso', ...RECHAZOS.acceso }
@@ -260,9 +263,9 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
 const PASAJERO: ReadonlySet<string> = new Set(['no-disponible', 'conflicto'])
 
 /**
- * Creates the function that turns answers by e-mail into comments, each message once even after a crash. One process
- * reads at a time. Unreadable messages are set aside for the staff. All of them stay queued while the database or the
- * disk is unavailable.
+ * Creates the function that turns answers by e-mail into comments, each message once even after a crash. Only one
+ * process reads at a time. Unreadable messages are set aside for the staff. While the database or the disk is
+ * unavailable, all messages stay in the mailbox.
  */
 export const createRespuestas =
   (parts: RespuestasParts) =>

@@ -73,7 +73,7 @@ describe('an answer to a mail of the portal', () => {
     ])
   })
 
-  test('goes to the address for answers of the mail, in the same thread', async () => {
+  test('is sent to the reply address of the mail, in the same thread', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
     await untilDone(portal.jobs)
     const asked = (await readMails(portal)).findLast(({ texto }) => texto.includes('¿Qué día fue?'))!
@@ -122,7 +122,7 @@ describe('an answer to a mail of the portal', () => {
 })
 
 describe('the files of an answer', () => {
-  test('are checked as uploads: rejected ones are named to the sender, the others are added', async () => {
+  test('are checked as uploads: the sender is told the rejected ones, the others are added', async () => {
     const mails = await send({
       to: addressOf(),
       text: 'Van.',
@@ -163,7 +163,7 @@ describe('the files of an answer', () => {
 describe('the portal rejects', () => {
   const nothing = async () => expect(await conversacion()).toEqual([])
 
-  test('a forged address for answers, and notifies only users', async () => {
+  test('a forged reply address, and notifies only users', async () => {
     const forged = addressOf().replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))
     expect(await send({ from: 'nadie@malo.example', to: forged, text: 'Hola' })).toEqual([])
     const told = await send({ to: forged, text: 'Hola' }, { to: forged, text: 'Otra vez' })
@@ -172,7 +172,7 @@ describe('the portal rejects', () => {
     await nothing()
   })
 
-  test('an address for answers signed with a removed key', async () => {
+  test('a reply address signed with a removed key', async () => {
     const old = direccionDe(
       { conversada: 'reclamo', id: ticketId, usuarioId: ids.get('lferreyra')! },
       { ...firma, keys: ['vieja'] },
@@ -281,7 +281,7 @@ describe('an answer is added once', () => {
     await blocker.query('begin')
     await blocker.query('select 1 from ticket where ticket_id = $1 for update', [ticketId])
     await dejar(portal, { to: addressOf(), text: 'Una vez', attachments: [{ filename: 'b.png', content: PNG }] })
-    // Outside of the transaction, in which pg_stat_activity would stay the same.
+    // Run this outside of the transaction: inside it pg_stat_activity would not change.
     const kill = () =>
       portal.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

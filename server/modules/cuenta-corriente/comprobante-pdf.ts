@@ -38,10 +38,7 @@ interface Marca {
   style: { size: number; weight?: 'bold'; color: string }
 }
 
-/**
- * Marks printed on every page: PRUEBA in the demo, so that no user takes it for a fiscal document (domain §2.1); COPIA
- * elsewhere.
- */
+/** Marks printed on every page: PRUEBA in the demo, so that no user takes it for a fiscal document; COPIA elsewhere. */
 const PRUEBA: Marca = {
   texto: 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL',
   style: { size: 11, weight: 'bold', color: '#a11d1d' },
@@ -63,11 +60,11 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
   return PAGE.margin + 106
 }
 
-/** Side of the QR in points, its quiet zone included, and its height in table rows. */
+/** Side of the QR in points, with its quiet zone; and the number of table rows that it covers. */
 const QR = 100
 const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
 
-/** Document to draw, and the content of its QR; undefined: it has none. */
+/** Document to draw, and the content of its QR; undefined: no QR. */
 export interface Comprobante {
   detail: DocumentoDetail
   qr: string | undefined

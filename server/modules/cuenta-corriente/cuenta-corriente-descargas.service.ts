@@ -13,9 +13,7 @@ import type { Distribuidor } from './resumen.ts'
 
 const PDF = 'application/pdf'
 
-/**
- * Downloads the statement of a razón social as a PDF, with the filters of the body; without a body, of its open items.
- */
+/** Downloads the statement of a razón social as a PDF, filtered as the body says; without a body, of the open items. */
 export const downloadResumen = async (
   context: Context,
   { params, body }: { params: { id: string }; body: PartidaCriteria | undefined },
@@ -31,8 +29,8 @@ export const downloadResumen = async (
 }
 
 /**
- * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number carries the letter, so the class
- * goes without it.
+ * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number begins with the letter, so the
+ * name of the class omits it.
  */
 const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   const type = stripAccents(claseTexto)
@@ -58,7 +56,7 @@ export const downloadComprobante = async (
   }
 }
 
-/** Builds the ZIP lazily: each PDF is drawn when the archive reaches it, so memory holds one at a time. */
+/** Builds the ZIP lazily: each PDF is drawn when the archive reaches it, so memory holds one PDF at a time. */
 const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

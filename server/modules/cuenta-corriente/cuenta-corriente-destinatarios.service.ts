@@ -36,11 +36,11 @@ interface Pedido {
   email: string
   sha256: string
   pedido: Date
-  /** A request made after this instant is not repeated. */
+  /** No second request is sent to an address if the last one was after this instant. */
   desde: Date
 }
 
-/** Stores the request to an address with a new code; false when it was asked after `desde`. */
+/** Stores the request to an address with a new code; false when the last request was after `desde`. */
 const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
   (await execute(
     db,
@@ -86,8 +86,8 @@ interface Titular {
 }
 
 /**
- * Returns the mail that asks an outsider to confirm. It has no account data and no text typed by a user, so it cannot
- * be abused.
+ * Returns the mail that asks the owner of an external address to confirm, without account data. A text typed by a user
+ * is not included: otherwise users could send strangers any text.
  */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
@@ -101,8 +101,8 @@ const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: st
 })
 
 /**
- * Splits the addresses into those that may receive a statement now and those that must confirm first. Each of the
- * latter gets a request to confirm, at most once a day, and nothing else.
+ * Splits the addresses into those that may receive a statement now and those that must confirm first. An address that
+ * must confirm gets only a request to do so, at most once a day.
  */
 export const splitDestinatarios = async (
   { sql, caller, enqueue, now }: Context,
@@ -128,7 +128,7 @@ export const splitDestinatarios = async (
   return { permitidos, porConfirmar }
 }
 
-/** Link with which an outsider agrees to receive the statements of a razón social. */
+/** Link with which the owner of an external address agrees to receive the statements of a razón social. */
 export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => ({
   path: 'confirmar-destinatario',
   titulo: 'Confirmar tu email',

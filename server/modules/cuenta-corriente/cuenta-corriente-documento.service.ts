@@ -11,8 +11,8 @@ import type { Comprobante } from './comprobante-pdf.ts'
 import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 
 /**
- * Returns the total of a document with the sign of its items, as the account shows it; without a total, the sum of the
- * items.
+ * Returns the total of a document with the sign of its items, as the account shows it. Without a total, returns the sum
+ * of the items.
  */
 const signedTotal = (total: string | null, sum: string): string => {
   if (total === null) return sum
@@ -26,7 +26,7 @@ export interface ComprobanteParts extends CuentaParts {
 }
 
 interface Partes {
-  /** CUIT of the issuer and of the recipient; the issuer's is empty when it is not configured. */
+  /** CUIT of the issuer; empty when it is not configured. */
   emisor: string
   receptor: string
   /** Point of sale of MiPyME electronic credit invoices; 0: none. */
@@ -117,6 +117,5 @@ export const findDocumento = async (
   }
 }
 
-/** Returns a document for its screen. */
 export const getDocumento = async (context: Context, sent: { params: DocumentoKey }, parts: ComprobanteParts) =>
   (await findDocumento(context, sent, parts)).detail

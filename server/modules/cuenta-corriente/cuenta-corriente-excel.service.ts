@@ -39,8 +39,8 @@ const documentoColumns = (nombres: ReadonlyMap<number, string>): ExcelColumn<Par
 ]
 
 /**
- * Returns the columns of an item's situation today. An amount of up to 15 digits is exact as the binary number of a
- * cell.
+ * Returns the columns with the situation of an item today. A cell holds a binary number, which is exact up to 15
+ * digits.
  */
 const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
@@ -58,8 +58,8 @@ const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
 const celda = (lado: string | null): number | null => (lado === null ? null : Number(lado))
 
 /**
- * Returns the columns of a movement in a period; arrears and pending amount of today are left out because they are not
- * of the period.
+ * Returns the columns of a movement in a period. Arrears and pending amount are left out: they are of today, not of the
+ * period.
  */
 const movimientoColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Débito', width: 18, format: money, value: ({ importe }) => celda(ladosDe(importe)[0]) },
@@ -87,7 +87,8 @@ const periodoFoot = ({ desde, hasta, saldos }: Periodo): ExcelCell[][] =>
   ])
 
 /**
- * Downloads the filtered items as an Excel with typed cells; below them, their totals and the balance of each account.
+ * Downloads the filtered items as an Excel with typed cells. Below them are their totals and the balance of each
+ * account.
  */
 export const downloadCuentaExcel = async (
   context: Context,
@@ -112,7 +113,7 @@ export const downloadCuentaExcel = async (
   }
   const foot = [
     ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
-    // Always add the balance of today, whatever the filter: a sheet is read without the screen.
+    // Always add the balance of today, whatever the filter: a user may open the sheet without the screen.
     ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
       totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
         periodo

@@ -75,15 +75,15 @@ const ImportedDocumento = z.object({
     .max(50, 'Hasta 50 impuestos')
     .default([]),
 })
-/** Lines, taxes and CAE of a document; its items come in another file. */
+/** Lines, taxes and CAE of a document. The items of the document come in another file. */
 export type ImportedDocumento = z.output<typeof ImportedDocumento>
 
 const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
-/** Field of a tax for each column of a table. */
+/** Fields of a tax, by the column of the table that contains each. */
 const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
 const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
 
-/** Document joined from several table lines, with the line of each of its rows, for error messages. */
+/** Document joined from several lines of a table; keeps the line number of each row for error messages. */
 interface Joined {
   record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
   origen: { lineas: number[]; impuestos: number[] }
@@ -141,8 +141,8 @@ export async function* joinDocumentos(
 }
 
 /**
- * Returns the column name and line of the file for an error path; for a record that is not from a table, the path
- * itself.
+ * Returns the column name and line of the file for the path of an error. A record that is not from a table has no line:
+ * returns the path itself.
  */
 const columnAndLineOf = (path: string, origen: Joined['origen'] | undefined): [columna: string, linea?: number] => {
   const [part, at, field = ''] = path.split('.')
@@ -213,7 +213,7 @@ const document = (text: string): Parsed<string> =>
 
 const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : document(text))
 
-/** Rejects a signed amount: WRBTR has no sign, DB_CR_IND has it. */
+/** Rejects a signed amount: in SAP's files the field WRBTR has no sign, which is in DB_CR_IND. */
 const unsignedDecimal = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 

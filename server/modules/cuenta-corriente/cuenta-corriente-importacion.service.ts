@@ -18,7 +18,7 @@ import {
 /** Inserts new items and updates changed ones. */
 export const upsertPartidas = upsertOf({ tabla: 'partida', clave: 'sociedad, documento, ejercicio, posicion' })
 
-/** Stores now as the time of the items. */
+/** Stores the current time as that of the last load of items. */
 const updateActualizado = (db: Db): Promise<number> =>
   execute(
     db,
@@ -39,8 +39,8 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
 }
 
 /**
- * Creates the import of open and cleared items as SAP exports them; it also stores when they were loaded. `shiftDays`
- * moves every date (demo data).
+ * Creates the import of open and cleared items as SAP exports them. Also stores the time of the load. `shiftDays` moves
+ * every date (demo data).
  */
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({

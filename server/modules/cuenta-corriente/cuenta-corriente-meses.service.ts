@@ -10,8 +10,8 @@ const MESES = 12
 
 /**
  * Lists the closed months of a razón social, newest first, each with opening balance, debits, credits and closing
- * balance. It starts at the month of the first movement. `completo` is false when the ERP data does not reach the end
- * of the month.
+ * balance. The list starts at the month of the first movement. `completo` is false when the ERP data ends before the
+ * month does.
  */
 export const listMeses = async (
   context: Context,

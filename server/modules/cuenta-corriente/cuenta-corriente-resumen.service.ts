@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * Queues one mail for each address that may receive it; throws when the hourly maximum is reached. The PDF is drawn
- * when the mail is sent.
+ * Queues one mail for each address that may receive the statement. The PDF is drawn when the mail is sent. Throws when
+ * the hourly maximum is reached.
  */
 export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
   const { enqueue } = context
@@ -77,7 +77,9 @@ const encabezadoMensual = (
   baja: { texto: 'Dejar de recibirlo', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
 })
 
-/** Returns the figures of the mail: balance and arrears today; for a period, its own balances without arrears. */
+/**
+ * Returns the figures of the mail: balance and arrears of today. For a period, returns its balances without arrears.
+ */
 const cifrasOf = ({ periodo, totales }: Resumen): [string, string][] =>
   periodo
     ? periodo.saldos.flatMap(({ moneda, inicial, debitos, creditos, final }): [string, string][] => [
@@ -105,7 +107,7 @@ interface Parts extends CuentaParts {
 }
 
 /**
- * Creates the job that draws a statement as of its send date and mails it to one address. A retry sends the same
+ * Creates the job that draws a statement of the day of sending and mails it to one address. A retry sends the same
  * message id.
  */
 export const createEnvioResumen =

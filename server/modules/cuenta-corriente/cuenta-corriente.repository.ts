@@ -29,8 +29,8 @@ export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Pro
   )
 
 /**
- * Returns how many statements a user mailed since an instant, and the first of them. Locks the user until the
- * transaction ends, so that simultaneous sends count each other.
+ * Returns how many statements a user mailed since an instant, and the time of the first. Locks the user until the
+ * transaction ends, so that simultaneous sends are all counted.
  */
 export const lockEnvios = async (
   db: Db,

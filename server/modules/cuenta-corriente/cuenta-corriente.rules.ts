@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 
-/** ARCA class for each ERP class and side; classes that are absent do not exist for ARCA. */
+/** ARCA class by ERP class and sign; an ERP class that is not listed is no fiscal document for ARCA. */
 const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
   'RV S': 'factura',
   'DR S': 'factura',
@@ -16,7 +16,7 @@ const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
   'DZ H': 'recibo',
 }
 
-/** Returns the ARCA class of an ERP document, which several ERP classes share; undefined: none. */
+/** Returns the ARCA class of an ERP document; undefined: none. Several ERP classes have the same ARCA class. */
 export const claseArca = ({ clase, signo }: Pick<PartidaErp, 'clase' | 'signo'>): ClaseComprobante | undefined =>
   CLASES_ARCA[`${clase} ${signo}`]
 
@@ -85,7 +85,7 @@ export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
   const { estado, clases, tramos, soloCreditos, moneda, texto } = criteria
   const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
   const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
-  // The user who picked the documents knows which they are.
+  // Omit other filters: the user who picked the documents knows them.
   if (criteria.partidaIds) return ['comprobantes seleccionados']
   return [
     ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'pendientes y saldados' : 'saldados']),

@@ -25,7 +25,7 @@ export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
 
-/** Items read per wanted document, since a document may have several instalments. */
+/** Items to read for each requested document: one document may have several instalments. */
 const ITEMS_PER_DOCUMENTO = 5
 
 const isDeuda = ({ compensada, importe }: PartidaErp): boolean => compensada === null && toCents(importe) > 0n
@@ -36,7 +36,7 @@ const pagoDe = (razonSocialId: number, factura: string): Paso => ({
   enlace: `/cuenta-corriente/pago?${new URLSearchParams({ rs: String(razonSocialId), factura })}`,
 })
 
-/** Finds documents in the user's scope whose official number ends with the typed one; exact matches first. */
+/** Finds documents in the user's scope whose official number ends with the text; exact matches first. */
 export const findComprobantes = async (
   db: Db,
   caller: Caller,
@@ -73,12 +73,12 @@ export const findComprobantes = async (
   return [...found.values()].slice(0, limit)
 }
 
-/** Result of looking up a number: the razón social has it, does not have it, or it is unknown. */
+/** Result of looking up a number: the razón social has the document, does not have it, or it is unknown. */
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
 /**
- * ERP classes to search: a credit note has one of these and a negative amount (domain §1.3); undefined: any class, for
- * what users call an invoice.
+ * ERP classes of the searched document. A credit note has one of these and a negative amount. undefined: any class,
+ * because users call several of them an invoice.
  */
 const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
@@ -143,7 +143,7 @@ export const requireTitular = async (context: Context, id: string): Promise<Titu
   return titular
 }
 
-/** Returns the one of these customers in scope. Throws `no-encontrado` when there is none. */
+/** Returns the customer in scope among those with these numbers. Throws `no-encontrado` when there is none. */
 export const requireOneOf = async (context: Context, codigos: readonly string[]): Promise<Titular> => {
   const [mine] = inScopeOf(context, await selectTitularesByCodigo(context.sql, codigos))
   if (!mine) throw new AppError('no-encontrado', { detail: 'document of another company' })
@@ -151,8 +151,8 @@ export const requireOneOf = async (context: Context, codigos: readonly string[])
 }
 
 /**
- * Returns the requested razones sociales, or all of the user's. Throws `no-encontrado` for one out of scope, and a
- * field error when a user who sees all requests none.
+ * Returns the requested razones sociales, or all of the user's when none is requested. Throws `no-encontrado` for one
+ * out of scope. Staff who see all have to name at least one: otherwise throws a field error.
  */
 export const requireTitulares = async (
   { sql, caller }: Context,
@@ -181,7 +181,7 @@ export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
   }
 }
 
-/** Returns the pages of items that meet the criteria, in their order. */
+/** Returns the items that meet the criteria, in their order, read page by page. */
 export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criterio: Criterio): Rows<PartidaErp> => ({
   select: (place) => erp.listPartidas(sql, codigos, criterio, place),
   count: (hasta) => erp.countPartidas(sql, codigos, criterio, hasta),
@@ -220,7 +220,7 @@ export const getCabecera = async (
 const SIN_CAMBIOS =
   'La cuenta corriente se lee de SAP, que no informa cuándo cambió cada partida: pedila sin cambiadoDesde.'
 
-/** Returns one page of items: by number near the start, by cursor at any depth. */
+/** Returns one page of items, by page number or by cursor. */
 export const searchPartidas = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof cuentaCorriente.search> },
@@ -267,7 +267,7 @@ export const summarizeListado = async (
   }
 }
 
-/** Returns the totals by currency of one razón social or of all of the user's, together and for each one. */
+/** Returns the totals by currency of the requested razones sociales, for each one and together. */
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },

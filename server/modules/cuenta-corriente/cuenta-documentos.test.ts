@@ -54,7 +54,7 @@ describe('getDetalle', () => {
     ])
   })
 
-  test('lists the documents that cleared this one', async () => {
+  test('lists the documents that cleared an invoice', async () => {
     for (const documento of PAID) {
       const { aplicaciones } = (await detail(documento)).body
       expect(aplicaciones).toMatchObject([{ claseTexto: 'Recibo', referencia: 'X-0001-00030987', documento: RECEIPT }])
@@ -117,8 +117,8 @@ test('an invoice has the same lines in the statement and in the form of returns'
 
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
 
-describe('as PDF', () => {
-  test('a document is named after its class and number', async () => {
+describe('the PDF', () => {
+  test('of a document is named after its class and number', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadComprobante, { params: keyOf(INVOICE) })
     expect(answer.headers['content-disposition']).toContain('"pdf_file_factura_A000100049003_autogestion.pdf"')
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -129,7 +129,7 @@ describe('as PDF', () => {
     expect(text).not.toMatch(/21\.00|21 % 21/)
   })
 
-  test('the statement accepts the id or customer number', async () => {
+  test('of a statement can be requested by id or customer number', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: '0000104217' } })
     expect(answer.headers['content-disposition']).toContain('"pdf_file_cuentacorriente_1042_autogestion.pdf"')
     const text = await textOf(answer.raw)
@@ -138,7 +138,7 @@ describe('as PDF', () => {
     }
   })
 
-  test('the statement contains the filtered items and names the filters', async () => {
+  test('of a statement contains the filtered items and names the filters', async () => {
     const body = { tramos: ['31-60'], clases: ['RV'] }
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
     const text = await textOf(answer.raw)
@@ -147,7 +147,7 @@ describe('as PDF', () => {
     expect(text).not.toContain('A-0001-00049003')
   })
 
-  test('a period shows its opening and closing balance', async () => {
+  test('of a period shows its opening and closing balance', async () => {
     const body = { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-10-31' }
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
     const text = await textOf(answer.raw)

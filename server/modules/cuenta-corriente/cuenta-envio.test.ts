@@ -33,7 +33,7 @@ beforeEach(async () => {
   await confirm(portal, ['ana@cliente.example', 'beto@cliente.example', 'rota@cliente.example'])
 })
 
-/** Inserts outside addresses that confirmed long ago that they want the statements of 1042. */
+/** Inserts external addresses that confirmed long ago to receive the statements of 1042. */
 const confirm = (to: Portal, emails: string[]) =>
   to.pool.query(
     `insert into destinatario_resumen (razon_social_id, email, codigo_sha256, pedido, confirmado)
@@ -72,7 +72,7 @@ describe('Enviar Email', () => {
     expect(text).toContain('A-0001-00045871')
   })
 
-  test('sends to users of the company; an outsider gets one request to confirm, without the sender’s text', async () => {
+  test("sends to users of the company; an external address first gets one request to confirm, without the sender's text", async () => {
     const destinatarios = ['mibarra@cliente.example', 'Contador@afuera.example', 'hquiroga@cliente.example']
     const body = { destinatarios, mensaje: 'Ganaste un premio: entrá acá' }
     const answer = await send(body)
@@ -93,7 +93,7 @@ describe('Enviar Email', () => {
     expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
   })
 
-  test('sends to an outsider who confirmed, for that company only', async () => {
+  test('sends to an external address that confirmed, for that company only', async () => {
     const body = { destinatarios: ['contador@afuera.example'] }
     await send(body)
     const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!

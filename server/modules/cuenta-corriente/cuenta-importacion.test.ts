@@ -29,7 +29,7 @@ const GOOD: Record<string, string> = {
   CLEAR_DOC: '',
 }
 
-/** A customer other than that of `GOOD`. */
+/** Another customer than the one of `GOOD`. */
 const OTRO = '105102'
 
 const row = (over: Record<string, string> = {}) => NAMES.map((name) => ({ ...GOOD, ...over })[name]).join(';')
@@ -177,7 +177,7 @@ describe('all items of a customer or none', () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96000001', AMT_DOCCUR: '99' }),
-      // The same customer number with leading zeros.
+      // Leading zeros: this is the same customer number.
       row({ DOC_NO: '96000002', CUSTOMER: '0000104217' }),
       ...many,
       row({ DOC_NO: '96000003', AMT_DOCCUR: 'diez' }),
@@ -193,7 +193,7 @@ describe('all items of a customer or none', () => {
     expect(await stored('96101199')).toHaveLength(1)
   })
 
-  test('are written: a line with too many cells counts as an error of its customer', async () => {
+  test('are written: a line with too many cells counts as an error of the customer', async () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96200001' }),

@@ -25,7 +25,7 @@ const pdf = async (body: Filters): Promise<string> => {
   expect(answer.status).toBe(200)
   return (await extractText(new Uint8Array(answer.raw), { mergePages: true })).text
 }
-/** Text with the totals of the account, up to the last bucket. */
+/** Returns the part of a text with the totals of the account, up to the last bucket. */
 const headOf = (text: string): string => {
   const head = /\bSaldo\s[\s\S]*?Más de 90 días: \$ [-\d.,]+/.exec(text)?.[0]
   expect(head).toBeDefined()
@@ -92,7 +92,7 @@ describe('the header of a statement shows the totals of the whole account', () =
   })
 })
 
-describe('items picked one by one', () => {
+describe('items selected one by one', () => {
   const OPEN = '1000-0090000101-2026-1'
   const CLEARED = '1000-0090000107-2026-1'
   const FOREIGN = '1000-0090000123-2026-1'
@@ -119,7 +119,7 @@ describe('items picked one by one', () => {
     [1, 200],
     [200, 200],
     [201, 400],
-  ])('%i of them answer %i', async (total, status) => {
+  ])('%i of them are answered with status %i', async (total, status) => {
     const partidaIds = Array.from({ length: total }, (_one, at) => `1000-${String(at).padStart(10, '0')}-2026-1`)
     const body = { estado: 'todas', partidaIds }
     expect((await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })).status).toBe(status)
@@ -153,7 +153,7 @@ describe('Total de lo listado', () => {
     expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
   })
 
-  test('of credits is negative, and says so once', async () => {
+  test('of credits has a minus sign, or the words "a favor", but not both', async () => {
     const text = await pdf({ soloCreditos: true })
     expect(text).toContain('(2 comprobantes) $ -510.300,00 $ -510.300,00')
     expect(text).toContain('$ 510.300,00 a favor')

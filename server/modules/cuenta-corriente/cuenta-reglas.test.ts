@@ -44,7 +44,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('each total sums items of one currency', () => {
+  test('each total only sums items of its currency', () => {
     fc.assert(
       fc.property(items, (partidas) => {
         const whole = totalesDe(agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null })))
@@ -115,12 +115,12 @@ test.each<[string, number, Tramo]>([
   expect([diasAtraso(vencimiento, HOY), tramoDe(vencimiento, HOY)]).toEqual([dias, tramo])
 })
 
-test('grupoDe puts a credit apart, however old', () => {
+test('grupoDe returns the group of credits for a credit of any age', () => {
   expect(grupoDe({ importe: '-0.01', vencimiento: '2020-01-01' }, HOY)).toBe('creditos')
   expect(grupoDe({ importe: '0.00', vencimiento: '2026-11-20' }, HOY)).toBe('1-30')
 })
 
-describe('claseTexto decides by the sign first (domain §1.3)', () => {
+describe('claseTexto decides by the sign first', () => {
   test.each<[string, 'S' | 'H', string, boolean, string]>([
     ['RV', 'S', 'A-0001-00045871', false, 'Factura A'],
     ['DR', 'S', 'B-00012-00000007', false, 'Factura B'],
@@ -142,7 +142,7 @@ describe('claseTexto decides by the sign first (domain §1.3)', () => {
     expect(claseTexto({ clase, signo, referencia }, compensada, 5)).toBe(texto)
   })
 
-  test('and needs a point of sale to name MiPyME invoices', () => {
+  test('names MiPyME invoices only by their point of sale', () => {
     expect(claseTexto({ clase: 'RV', signo: 'S', referencia: 'A-0000-00000412' }, false)).toBe('Factura A')
   })
 })

@@ -18,7 +18,7 @@ const header = async (id: string | number, person: Person = 'lferreyra') => {
   return answer.body
 }
 
-/** Statement of domain §1.4 on 21-11-2026, oldest due date first. */
+/** Expected rows of the demo statement on 21-11-2026, oldest due date first. */
 const WORKED = [
   ['2026-07-02', 'Factura A', 'A-0003-00012890', '2026-08-01', '98700.75', 112, 'mas-90'],
   ['2026-08-04', 'Factura A', 'A-0001-00045871', '2026-10-03', '1284350.40', 49, '31-60'],
@@ -67,14 +67,14 @@ const shown = ({ emision, claseTexto, referencia, vencimiento, pendiente, diasAt
   tramo,
 ]
 
-describe('the statement of domain §1.4', () => {
-  test('has its rows, to the cent', async () => {
+describe('the statement of the demo company', () => {
+  test('has the expected rows, to the cent', async () => {
     const { partidas, hayMas } = await header(1042)
     expect(partidas.map(shown)).toEqual(WORKED)
     expect(hayMas).toBe(false)
   })
 
-  test('has its totals, buckets and available credit, to the cent', async () => {
+  test('has the expected totals, buckets and available credit, to the cent', async () => {
     expect((await header(1042)).totales).toEqual([TOTALES])
   })
 
@@ -179,17 +179,17 @@ describe('Todas las razones sociales', () => {
     for (const field of ['saldoTotal', 'vencido', 'aVencer', 'creditos'] as const) {
       expect(cents(total![field]!)).toBe(cents(motos![field]!) + cents(repuestos![field]!))
     }
-    // The credit of one company cannot be used by another.
+    // A company cannot use the credit of another one.
     expect(repuestos!.limiteCredito).toBe('9000000.00')
     expect(total).toMatchObject({ limiteCredito: null, creditoDisponible: null })
   })
 
-  test('has only the requested one', async () => {
+  test('has only the requested razón social', async () => {
     const { body } = await summarize('mibarra', { razonSocialId: 1042 })
     expect(body.totales).toEqual([TOTALES])
   })
 
-  test('requires staff who see all to choose', async () => {
+  test('requires staff who see all companies to choose some', async () => {
     expect(await summarize('admin')).toMatchObject({
       status: 400,
       body: { fields: { razonSocialId: 'Elegí al menos una razón social.' } },

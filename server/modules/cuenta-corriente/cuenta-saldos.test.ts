@@ -24,7 +24,7 @@ interface Item {
 let portal: Portal
 let items: Item[]
 
-/** Random items of any sign, date and currency; a third of them cleared in pairs that sum to zero. */
+/** Inserts random items of any sign, date and currency; a third of them is cleared in pairs that sum to zero. */
 beforeAll(async () => {
   portal = await startPortal()
   await portal.pool.query('select setseed(0.42)')
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test('no customers: no balances and no items', async () => {
+test('without customers there are no balances and no items', async () => {
   expect(await erp.listSaldos(portal.pool, [], ABIERTAS, HOY)).toEqual([])
   const page = { cursor: undefined, offset: 0, size: 10 }
   expect(await erp.listPartidas(portal.pool, [], ABIERTAS, page)).toEqual([])

@@ -69,7 +69,7 @@ describe('while the ERP is unavailable', () => {
     expect((await portal.call('lferreyra', cuentaCorriente.setSuscripcion, { ...sent, body })).status).toBe(200)
   })
 
-  test('every call is covered here', () => {
+  test('every call of the current account has a test in this file', () => {
     const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
     expect(rest).toEqual([
       'sendEmail',
@@ -87,7 +87,7 @@ describe('while the ERP is unavailable', () => {
 
 test('an ERP failure while a statement is drawn answers 503 and does not crash the process', async () => {
   const other = await startPortal({}, { erp: { ...createErp(), listPartidas: unavailable } })
-  // Twice: the first call loads the PDF code, so only the second fails early.
+  // Draw twice: the first call also loads the code of PDFs, so only the second one fails early.
   for (const _each of [1, 2]) {
     const answer = await other.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body: {} })
     expect(answer).toMatchObject({ status: 503, body: { code: 'no-disponible' } })

@@ -22,7 +22,7 @@ const HEAD: ResumenHead = {
   total: ROWS,
 }
 
-/** Rows that count how many were requested. */
+/** Rows that count how many of them were requested. */
 const countingRows = (total = ROWS) => {
   const requested = { rows: 0 }
   async function* rows(): AsyncGenerator<Partida> {
@@ -43,7 +43,7 @@ const settledCount = async (requested: { rows: number }): Promise<number> => {
   return requested.rows
 }
 
-test('a paused reader holds back all but a few batches, and gets the whole PDF when it reads on', async () => {
+test('while the reader is paused only a few batches are read; when it resumes it gets the whole PDF', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows })
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
@@ -58,7 +58,7 @@ test('a paused reader holds back all but a few batches, and gets the whole PDF w
   expect(bytes).toBeGreaterThan(500_000)
 })
 
-test('a reader that stays paused is abandoned, and no more rows are read', async () => {
+test('a download that stays paused is stopped, and no more rows are read', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { readTimeoutMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]
@@ -66,7 +66,7 @@ test('a reader that stays paused is abandoned, and no more rows are read', async
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
 })
 
-test('a statement whose rows never arrive fails', async () => {
+test('a statement whose rows never arrive fails after a timeout', async () => {
   async function* never(): AsyncGenerator<Partida> {
     yield aPartida(1)
     await new Promise(() => {})

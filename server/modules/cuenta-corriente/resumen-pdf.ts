@@ -119,7 +119,6 @@ const drawLetterhead = (doc: Paper, head: ResumenHead): number => {
   return y + 8
 }
 
-/** Creates the PDF document of a statement. */
 export const createResumenDoc = (head: ResumenHead): Paper => createPdf(infoOf(head))
 
 /** Table row that is no item: a balance of the period or a total. */

@@ -22,18 +22,18 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
-/** Maximum long statements drawn at once; each one may wait for a slow reader. */
+/** Maximum long statements drawn at once: each one may be kept by a slow reader. */
 const MAX_THREADS = 16
 const MEMORY_MB = 256
 const run = createThreads(MAX_THREADS, MEMORY_MB)
 const module = new URL('./resumen-worker.ts', import.meta.url)
 
 /**
- * Time (ms) after which a thread that draws nothing counts as hung: a batch takes hundredths of a second to draw, and
- * one query to read.
+ * Time (ms) after which a thread that draws nothing counts as hung. A normal batch needs hundredths of a second to
+ * draw, and one query to read.
  */
 const DRAW_TIMEOUT_MS = 30_000
-/** Time (ms) after which a download that reads nothing counts as abandoned. */
+/** Time (ms) after which a download whose client reads nothing counts as abandoned. */
 const READ_TIMEOUT_MS = 60_000
 
 interface Limits {
@@ -42,9 +42,9 @@ interface Limits {
 }
 
 /**
- * Draws a statement in a worker thread. A batch of rows is sent when the thread asks for more and the reader consumed
- * the output (back-pressure), so memory holds one or two batches. A timeout while drawing or reading destroys the
- * stream and stops the thread.
+ * Draws a statement in a worker thread, with back-pressure. A batch of rows is sent when the thread has asked for more
+ * and the client has read the output. So memory holds one or two batches. A timeout destroys the stream and stops the
+ * thread.
  */
 const drawInThread = (
   head: ResumenHead,
@@ -99,7 +99,10 @@ const drawHere = async (out: PassThrough, head: ResumenHead, rows: Resumen['part
   await drawResumen(doc, head, rows)
 }
 
-/** Returns a statement as a PDF stream, drawn while it is read; a long one in a worker thread. */
+/**
+ * Returns a statement as a PDF stream, which is drawn while the client reads it. A long one is drawn in a worker
+ * thread.
+ */
 export const createResumenPdf = ({ partidas, ...head }: Resumen, limits: Limits = {}): Readable => {
   if (head.total > INLINE_ROWS) return drawInThread(head, partidas, limits)
   const out = new PassThrough()

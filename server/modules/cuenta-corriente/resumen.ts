@@ -31,7 +31,7 @@ export interface Titular {
 /** Everything that a statement shows besides its rows, already computed. */
 export interface ResumenHead extends Titular {
   distribuidor: Distribuidor
-  /** ISO instant of the statement; arrears count until its day. */
+  /** ISO instant of the statement; arrears are counted until its day. */
   fecha: string
   /** ISO instant of the ERP data; null: none was loaded yet. */
   datosAl: string | null
@@ -45,7 +45,7 @@ export interface ResumenHead extends Titular {
   totales: readonly Totales[]
   /** Totals of the rows, one per currency. */
   listado: readonly TotalListado[]
-  /** Exact number of rows. */
+  /** Exact number of rows in `partidas`. */
   total: number
 }
 

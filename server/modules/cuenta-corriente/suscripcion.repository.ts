@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
-/** User who receives, or has sent to others, the monthly statements of a razón social. */
+/** Subscription of a user to the monthly statements of a razón social, for themselves or other addresses. */
 interface Suscripto {
   razonSocialId: number
   usuarioId: number
@@ -19,7 +19,8 @@ export const selectDestinatarios = async (db: Db, { razonSocialId, usuarioId }: 
   ).map(({ email }) => email)
 
 /**
- * Replaces the addresses of a subscription. Addresses that stay keep their code and month; new ones start after `mes`.
+ * Replaces the addresses of a subscription. Addresses that remain keep their code and their last month sent; new ones
+ * get the months after `mes`.
  */
 export const saveDestinatarios = async (
   db: Db,
@@ -41,15 +42,15 @@ export const saveDestinatarios = async (
   }
 }
 
-/** Address to which the month has not been sent. */
+/** Address that has not received the month yet. */
 export interface Pendiente extends Suscripto {
   email: string
   codigo: string
 }
 
 /**
- * Marks the month as sent for a subscription and returns the addresses that lacked it. The update locks the rows, so
- * two processes never return the same one.
+ * Marks the month as sent for a subscription, and returns the addresses that had not received it. The update locks the
+ * rows, so two processes never return the same address.
  */
 export const takePendientes = (db: Db, { razonSocialId, usuarioId }: Suscripto, mes: string): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
@@ -70,7 +71,10 @@ export const selectSuscriptos = (db: Db, mes: string, limit: number): Promise<Su
         where mes < ${mes} order by 1, 2 limit ${limit}`,
   )
 
-/** Deletes every subscription of the code's razón social to its address, whoever asked for it. Idempotent. */
+/**
+ * Deletes the subscriptions of all users that send the statement of the code's razón social to the code's address.
+ * Idempotent.
+ */
 export const deletePorCodigo = (db: Db, codigo: string): Promise<number> =>
   execute(
     db,

@@ -52,7 +52,10 @@ export const getSuscripcion = async (
   { params }: { params: ParamsOf<typeof cuentaCorriente.getSuscripcion> },
 ) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
 
-/** Replaces those addresses, from the next month on, by the rules of Enviar Email; none: ends the subscription. */
+/**
+ * Replaces the addresses that get the monthly statement, from the next month on, by the rules of Enviar Email. An empty
+ * list ends the subscription.
+ */
 export const setSuscripcion = async (
   context: Context,
   {
@@ -90,7 +93,10 @@ interface Parts {
   erp: Erp
 }
 
-/** Whether a user who is not signed in may send the statement of a razón social now. */
+/**
+ * Whether the owner of a subscription may send the statement now. Checked here, because the monthly job runs without
+ * their session.
+ */
 const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean => {
   if (!caller || !isInScope(caller, razonSocialId)) return false
   try {
@@ -102,8 +108,8 @@ const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean 
 }
 
 /**
- * Queues the statements of a month, one per address. The job id is derived from the address, so two users who subscribe
- * it cause one mail. Returns how many.
+ * Queues the statements of a month, one for each address; returns how many. The job id is derived from the address, so
+ * an address that two users entered gets one mail.
  */
 const enqueueMes = async (
   db: Db,
@@ -139,14 +145,14 @@ const enqueueMes = async (
 
 const BATCH = 1000
 /**
- * Day of the month until which incomplete ERP data is awaited; from then on the statement is sent as it is, with the
- * time of its data.
+ * Day of the month until which the job waits for complete ERP data. From this day on it sends the statement with
+ * incomplete data, and the statement shows their time.
  */
 const LAST_WAIT_DAY = 5
 
 /**
  * Sends the statements of the month that ended, from the configured hour of the first day on, or on a later day if no
- * process ran. It runs hourly in several processes at once. Returns how many were queued.
+ * process ran. Runs hourly in several processes at once. Returns how many were queued.
  */
 export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Promise<number> => {
   const hoy = localDay(now)

@@ -60,7 +60,7 @@ const run = async (instant: string) => {
 const to = () => sent.map(({ para }) => para).toSorted()
 
 describe('Recibirlo todos los meses', () => {
-  test('is stored with its next date, and ended by an empty list', async () => {
+  test('is stored with its next date; an empty list of addresses ends it', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],
@@ -111,7 +111,7 @@ describe('Recibirlo todos los meses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('retries a failed mail with the same message id, and does not queue another', async () => {
+  test('retries a failed mail with the same message id, and queues no second one', async () => {
     await set('lferreyra', [OWN])
     isDown = true
     expect(await run('2026-12-01T11:00:00Z')).toBe(1)
@@ -123,7 +123,7 @@ describe('Recibirlo todos los meses', () => {
     expect(sent.map(({ id }) => id)).toEqual([failed!.id])
   })
 
-  test('sends one mail to an address that two users entered, and one for each company', async () => {
+  test('sends an address that two users entered one mail for each company', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)
@@ -132,7 +132,7 @@ describe('Recibirlo todos los meses', () => {
     expect(new Set(sent.map(({ asunto, para }) => `${asunto} ${para}`)).size).toBe(3)
   })
 
-  test('asks an outsider to confirm, and includes them from the next month on', async () => {
+  test('asks an external address to confirm, and includes it from the next month on', async () => {
     const { body } = await set('lferreyra', [OWN, 'Contador@afuera.example'])
     await untilDone(portal.jobs)
     expect(body.porConfirmar).toEqual(['contador@afuera.example'])
@@ -146,7 +146,7 @@ describe('Recibirlo todos los meses', () => {
     expect(to()).toEqual(['contador@afuera.example', OWN])
   })
 
-  test('limits requests to confirm like statements', async () => {
+  test('counts requests to confirm towards the hourly maximum of statements', async () => {
     const statuses = []
     for (let each = 0; each < 11; each += 1) statuses.push((await set('lferreyra', [`n${each}@afuera.example`])).status)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])

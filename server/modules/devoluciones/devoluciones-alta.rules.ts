@@ -22,7 +22,7 @@ interface DevolucionFacts {
   /** Number of files sent. */
   archivos: number
   today: string
-  /** true: the return terms apply, as for customers; false: staff may create a late return for them. */
+  /** true: the terms to return apply, as for customers. false: staff may create a late return for them. */
   hasTerms: boolean
 }
 

@@ -21,7 +21,7 @@ import {
 
 const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
 
-/** Returns the numbers to search: one without a letter may have any of them. */
+/** Returns the invoice numbers to search: a number without its letter may have any of LETTERS. */
 const candidates = (numero: string): string[] =>
   /^[A-Z]-/.test(numero) ? [numero] : LETTERS.map((letter) => `${letter}-${numero}`)
 
@@ -40,20 +40,20 @@ const linkFiles = (
 }
 
 /**
- * Creates a return from invoice lines. They stay locked while their remaining units are counted, so two users cannot
- * return the same units; the second gets `conflicto` with the remaining number.
+ * Creates a return from invoice lines. The lines stay locked while their remaining units are counted: two users cannot
+ * return the same units. The second one gets `conflicto` with the remaining number.
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  // The connection runs these in order, so the remaining units are counted after the lock.
+  // The connection runs these statements in order, so the remaining units are counted after the lock.
   const [razonSocial, lineas, comprometido, motivos, origenes, devolucionId] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),
     selectComprometidoDe(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
     selectOrigenes(sql),
-    // A sequence number: a rejected return leaves a gap, as a rollback does.
+    // Numbers come from a sequence: a rejected return leaves a gap in them.
     nextDevolucionId(sql),
   ])
   const origen = origenProblem(body.origenId, origenes, caller.isStaff)
@@ -76,7 +76,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  // Pipelined on one connection, in this order; none needs the result of another.
+  // Pipelined on one connection, in this order; no statement needs the result of another.
   const [, lineaIds] = await Promise.all([
     insertDevolucion(sql, {
       devolucionId,

@@ -97,7 +97,7 @@ describe('a new return', () => {
 })
 
 describe('the units of a new return', () => {
-  test('answer 400 on the quantity beyond the invoiced units', async () => {
+  test('are rejected with 400 on the quantity when they exceed the invoiced units', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001')
     const fields = await rejectedFields(newDevolucion(producto, { cantidad: producto.facturado + 1 }))
     expect(fields).toEqual({
@@ -105,7 +105,7 @@ describe('the units of a new return', () => {
     })
   })
 
-  test('answer 409 with the remaining units beyond those', async () => {
+  test('are rejected with 409 and the remaining units when other returns took the rest', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 5 })
     await create('lferreyra', newDevolucion(producto, { cantidad: 2 }))
     const answer = await create('lferreyra', newDevolucion(producto, { cantidad: producto.disponible }))
@@ -114,7 +114,7 @@ describe('the units of a new return', () => {
     expect(answer.body.message).toContain(`quedan ${producto.disponible - 2} por devolver`)
   })
 
-  test('are given to exactly one of several simultaneous returns', async () => {
+  test('are taken by exactly one of several simultaneous returns', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 10 })
     const ask = (person: Person) => create(person, newDevolucion(producto, { cantidad: producto.disponible }))
     const answers = await Promise.all([ask('lferreyra'), ask('mibarra'), ask('npaz')])
@@ -124,7 +124,7 @@ describe('the units of a new return', () => {
     )
   })
 
-  test('of the same product twice are added up', async () => {
+  test('of a product that is listed twice are added up', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 4 })
     const body = newDevolucion(producto, { cantidad: producto.disponible })
     body.facturas[0]!.productos.push({ ...body.facturas[0]!.productos[0]!, cantidad: 1 })
@@ -166,7 +166,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     )
   })
 
-  test('an expired term, for customers; staff may still create it', async () => {
+  test('an expired term, for customers; for staff the return is created', async () => {
     const expired = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
     expect((await rejectedFields(newDevolucion(expired)))[`${linea}.motivo.motivoId`]).toMatch(
       /El plazo de 15 días .* venció el/,

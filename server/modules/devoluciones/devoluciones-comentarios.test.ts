@@ -67,7 +67,7 @@ describe('the conversation of a return', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('accepts comments in every other state', async () => {
+  test('accepts comments in every state that is not closed', async () => {
     for (const state of [1, 2, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const devolucionId = await aDevolucionEn(portal, state)
       expect((await addComment('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)

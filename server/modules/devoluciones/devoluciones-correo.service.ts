@@ -49,7 +49,7 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
 /** Hint added when the return was just authorised and needs labels. */
 const IMPRIMIR = 'En la devolución podés imprimir las etiquetas y el detalle del envío.'
 
-/** Returns the paragraphs that withdraw an earlier decision, which the customer was notified of. */
+/** Returns the paragraphs that withdraw an earlier decision of which the customer was notified. */
 const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
   if (!cambio?.sinEfecto.length) return []
   return [
@@ -81,7 +81,7 @@ const ASUNTOS: Partial<Record<Evento, string>> = { respuesta: 'nueva respuesta',
 const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): string =>
   `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
-/** Returns the text of the message that one side gets about an event. */
+/** Returns the text about an event, worded for one side. */
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
   titulo:
@@ -101,7 +101,7 @@ const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto 
   boton: 'Ver la devolución',
 })
 
-/** Return with the data that messages show. */
+/** Return, with the data that the texts of messages show. */
 interface DevolucionAviso {
   devolucionId: number
   razonSocialId: number
@@ -112,7 +112,7 @@ interface DevolucionAviso {
   asignadoId: number | null
   estadoId: number
   motivo: string
-  /** Comment of the event: the new comment, or that of the last change of state. */
+  /** Comment of the event: the new comment, or the comment of the last change of state. */
   dicho: { texto: string; autor: string; esNota?: boolean } | null
   /** Change of state that the message is about; null: the event is no change. */
   cambio: { desdeId: number; estadoId: number; sinEfecto: string[] } | null
@@ -120,7 +120,7 @@ interface DevolucionAviso {
   decididas: { producto: string; motivoRechazo: string | null }[]
 }
 
-/** Returns a return with one comment, or else with the comment of its last change of state. */
+/** Returns a return with the given comment; without one, with the comment of its last change of state. */
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
@@ -165,8 +165,9 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 }
 
 /**
- * Lists who gets the message: the customer's followers always, postventa for a customer's action or a new return.
- * Postventa gets mail only about new returns. Later events appear in the portal only, for the assignee or else for all.
+ * Returns who gets the message: always the customer's followers; postventa too for a new return or a customer's action.
+ * Postventa gets mail only about new returns. Other events appear only in the portal, for the assigned user or, without
+ * one, for all of postventa.
  */
 const listRecipients = async (
   db: Db,
@@ -185,7 +186,7 @@ const listRecipients = async (
   ]
 }
 
-/** Notifies each side once of what the other did with a return. */
+/** Notices of the events of a return; a recipient gets each notice once. */
 export const createAvisosDevolucion = createAvisos({
   read,
   people: listRecipients,

@@ -37,7 +37,7 @@ export const selectDecidido = async (db: Db, devolucionId: number): Promise<Deci
 
 const NULL = sql`null`
 
-/** Columns that hold each decision field, in the return and in its lines, with their empty value. */
+/** Columns of each decision field in the return and in its lines, and the value that empties each column. */
 const COLUMNAS: Readonly<Record<Decidido, { devolucion?: Columns; linea?: Readonly<Record<string, Sql>> }>> = {
   motivoRechazo: { devolucion: { motivo_rechazo_id: null }, linea: { veredicto: NULL, motivo_rechazo_id: NULL } },
   codigos: { linea: { codigo_autorizacion: NULL } },
@@ -48,7 +48,7 @@ const COLUMNAS: Readonly<Record<Decidido, { devolucion?: Columns; linea?: Readon
   remitoDevolucion: { devolucion: { remito_devolucion: null } },
 }
 
-/** Returns the columns of the return that empty these decision fields. */
+/** Returns the columns of the return, with the values that empty these decision fields. */
 export const sinDecidido = (decidido: readonly Decidido[]): Columns =>
   Object.fromEntries(decidido.flatMap((campo) => Object.entries(COLUMNAS[campo].devolucion ?? {})))
 

@@ -46,8 +46,8 @@ const TEXTOS: Readonly<Record<Decidido, (decidido: DecisionValues) => string[]>>
 }
 
 /**
- * Takes the units of the invoices again after an appeal or a correction. Throws `conflicto` when another return has
- * taken them.
+ * Takes the units from the invoices again, after an appeal or a correction. Throws `conflicto` when another return took
+ * them meanwhile.
  */
 const retakeUnits = async (sql: Db, devolucionId: number): Promise<void> => {
   await updateTotales(sql, devolucionId)
@@ -59,7 +59,7 @@ const retakeUnits = async (sql: Db, devolucionId: number): Promise<void> => {
 
 /**
  * Empties the decision fields that these effects invalidate, and updates the units taken from the invoices. Returns the
- * emptied columns and their old values, for the history.
+ * columns to empty and the old values for the history.
  */
 export const takeBackDecidido = async (
   sql: Db,

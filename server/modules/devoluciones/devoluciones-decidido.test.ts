@@ -97,7 +97,7 @@ describe('undoing a decision', () => {
     expect(await inExcel(devolucionId)).toEqual([{ aceptadas: null, credito: 0 }])
   })
 
-  test('by analysing again clears the codes, and is rejected once transport data was entered', async () => {
+  test('by analysing again clears the codes; it is rejected after transport data was entered', async () => {
     const devolucionId = await createDevolucion(portal)
     expect((await walkDevolucion(portal, devolucionId, [2, 8])).productos[0]!.codigoAutorizacion).toBe(
       `${devolucionId}-1`,
@@ -105,7 +105,8 @@ describe('undoing a decision', () => {
     const again = await walkDevolucion(portal, devolucionId, [2])
     expect(again).toMatchObject({ ...UNDECIDED, estadoId: 2 })
     expect(again.historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
-    // Goods with transport data are on their way: the data may be corrected, but the return goes on.
+    // After transport data was entered the goods are on their way: the data may be corrected, but the return cannot go
+    // back to analysis.
     await walkDevolucion(portal, devolucionId, [8, 12, 8])
     const { body } = await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params: { devolucionId } })
     expect(body.acciones.map(({ statusId }) => statusId)).not.toContain(2)

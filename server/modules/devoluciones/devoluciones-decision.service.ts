@@ -19,7 +19,7 @@ import { subjectOf } from './devoluciones.service.ts'
 
 type Decidida = LineaRow & Veredictada
 
-/** Returns the decision for each line. Throws with every missing field. */
+/** Returns the decision for each line. Throws an error that names every missing field. */
 const readDecision = (
   body: Autorizacion,
   lineas: readonly LineaRow[],
@@ -57,8 +57,8 @@ const partialSentences = (lineas: readonly Decidida[]): string[] =>
     )
 
 /**
- * Decides a return line by line and moves it accordingly. Authorised lines get a code and are awaited, or are accepted
- * at once if no goods come back. Rejected lines release their invoice units; if all are rejected, so is the return.
+ * Decides a return line by line and moves it. Authorised lines get a code; their goods are awaited, or accepted at once
+ * if none come back. Rejected lines release their invoice units; if all lines are rejected, the return is rejected.
  */
 export const authorizeDevolucion = async (
   context: Context,

@@ -11,7 +11,7 @@ import { untilDone } from '#testing/wait.ts'
 
 type Producto = ReplyOf<typeof facturas.search>['facturas'][number]['productos'][number] &
   Awaited<ReturnType<typeof findProducto>>
-/** Reasons of the demo: with goods that come back, and without. */
+/** Reasons of the demo: goods come back for the first, not for the second. */
 const VUELVE = 2
 const NO_VUELVE = 9
 const FUERA_DE_PLAZO = 1
@@ -101,7 +101,7 @@ describe('authorizeDevolucion', () => {
     expect(states(await read())).toEqual([11, 1, 2, 10])
   })
 
-  test('accepts at once when no authorised goods come back', async () => {
+  test('accepts the authorised lines at once when their goods do not come back', async () => {
     await create([VUELVE, NO_VUELVE])
     expect((await decide(['no', 'si'])).body.estadoId).toBe(5)
     const after = await read()
@@ -117,7 +117,7 @@ describe('authorizeDevolucion', () => {
     expect(after.motivoRechazo).toBe(after.productos[0]!.motivoRechazo)
   })
 
-  test('releases rejected units to their invoice, and ignores those lines afterwards', async () => {
+  test('releases rejected units to their invoice, and ignores rejected lines afterwards', async () => {
     const before = await Promise.all(productos.map(unitsLeft))
     expect((await decide(['si', 'no', 'si'])).status).toBe(200)
     expect(await Promise.all(productos.map(unitsLeft))).toEqual([before[0], before[1]! + 2, before[2]])
@@ -221,7 +221,7 @@ describe('authorization of a decision', () => {
     for (const veredicto of VEREDICTOS) expect((await authorize(veredicto, 1, [])).status).toBe(404)
   })
 
-  test('accepts one of two at once, and tells the other what happened', async () => {
+  test('accepts one of two simultaneous decisions; the other answers 409 and names the change and its author', async () => {
     const { version } = await read()
     const both = [decide(['si', 'si', 'si'], { version }), decide(['no', 'no', 'no'], { version }, 'admin')]
     const answers = await Promise.all(both)
@@ -231,8 +231,8 @@ describe('authorization of a decision', () => {
   })
 })
 
-describe('paraDecidir', () => {
-  test('is for staff; customers see only the decision', async () => {
+describe('paraDecidir, the figures that help staff decide a line,', () => {
+  test('is returned to staff only; customers see the decision', async () => {
     const [line] = (await read()).productos
     expect(line!.paraDecidir).toMatchObject({ plazoDias: null, fueraDePlazo: false, precio: productos[0]!.precio })
     expect(Number(line!.paraDecidir!.importe)).toBe(2 * Number(productos[0]!.precio))

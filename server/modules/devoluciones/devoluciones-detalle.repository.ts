@@ -8,7 +8,7 @@ import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { CREDITO } from './devoluciones-lineas.repository.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
-/** Return with the columns that its rules read. */
+/** Return, with the columns that the rules of transitions read. */
 export interface DevolucionHead {
   devolucionId: number
   razonSocialId: number
@@ -108,7 +108,7 @@ export const selectDetail = (
     where d.devolucion_id = ${devolucionId}`,
   )
 
-/** Returns the razón social as the labels of packages print it. */
+/** Returns the data of a razón social that package labels print. */
 export const selectRemitente = async (
   db: Db,
   razonSocialId: number,

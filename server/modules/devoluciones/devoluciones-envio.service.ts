@@ -15,8 +15,8 @@ import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE, devolucionMachine } from './d
 import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
 /**
- * Stores the transport data. The first time it also moves the return on; later it corrects the data until staff
- * confirms it. Throws `conflicto` in any other state.
+ * Stores the transport data. The first time, the return moves to its next state; later calls correct the data until
+ * staff confirms it. Throws `conflicto` in any other state.
  */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
   const { sql, caller, now } = context

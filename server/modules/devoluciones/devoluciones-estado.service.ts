@@ -38,8 +38,8 @@ const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map((linea) => ({ devolucionLineaId: linea.devolucionLineaId, cantidadAceptada: esperadas(linea) }))
 
 /**
- * Whether a credit note stays unverified. Throws a field error for one that the ERP says the customer does not have,
- * unless the user marked it as not there yet; every reader then sees it as unverified.
+ * Whether the credit note is stored as unverified, which every reader sees. Throws a field error when the ERP does not
+ * have it for the customer, unless the user marked it as not in the ERP yet.
  */
 const isSinVerificar = async (
   sql: Db,
@@ -136,7 +136,7 @@ export const movimiento = createMove({
   },
 })
 
-/** Moves a return to a state that its machine allows (domain §3.4). */
+/** Moves a return to another state, if the table of transitions allows it. */
 export const setEstadoDevolucion = (
   context: Context,
   { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },

@@ -15,14 +15,13 @@ import { type DevolucionHead, selectDetail, selectRemitente } from './devolucion
 import { PLAZOS_DESPACHO, vencimientoDe } from './devoluciones.rules.ts'
 import { requireDevolucion } from './devoluciones.service.ts'
 
-/** Dependencies of the labels. */
 export interface EtiquetaParts {
   /** Base URL of the portal, for the QR. */
   portal: string
   distribuidor: Distribuidor
 }
 
-/** Returns the deadline in words, after which the return is closed automatically; empty: none. */
+/** Returns the text of the deadline, after which the return is closed automatically; empty: none. */
 const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
   const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
   if (!plazo) return ''

@@ -14,7 +14,6 @@ import { scan } from '#testing/files/pdf-codes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
-/** Return whose labels are requested. */
 let ID: number
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const LINEAS = [
   [PRODUCTOS[1], 4],
 ] as const
 
-/** Creates a return and moves it to a state, the day before. */
+/** Creates a return and moves it to a state on the previous day. */
 const put = async (estadoId: number) => {
   ID = await at(portal, '2026-11-20T12:00:00Z', () => aDevolucionEn(portal, estadoId, { lineas: LINEAS }))
 }
@@ -57,7 +56,7 @@ test('each package of an authorised return has a label with destination, codes a
 test.each<[Papel, { width: number; height: number }]>([
   ['etiquetas', { width: 297.64, height: 419.53 }],
   ['nota', { width: 595.28, height: 841.89 }],
-])('%s have the return number as a bar code, and its URL as a QR', async (papel, size) => {
+])('the PDF %s has the return number as a bar code, and its URL as a QR', async (papel, size) => {
   await put(8)
   const { raw } = await ask({ papel })
   expect(scan(raw, BarcodeFormat.CODE_128, size)).toBe(String(ID))
@@ -103,7 +102,7 @@ test.each([11, 2, 9, 7, 5, 6, 4])('answers 409 in state %i, when there is nothin
   ])
 })
 
-test('accepts staff, and rejects too many labels with an error on the field', async () => {
+test('staff may print labels; too many labels are rejected with an error on the field', async () => {
   await put(10)
   expect((await ask({}, 'rsosa')).status).toBe(200)
   const { status, body } = await ask({ bultos: 201 })

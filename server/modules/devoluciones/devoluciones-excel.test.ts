@@ -118,12 +118,12 @@ describe('Descargar Excel of returns', () => {
     ['mibarra', { razonSocialIds: [1043, 1043] }, 'excel_file_devoluciones_1043_autogestion.xlsx'],
     ['mibarra', {}, 'excel_file_devoluciones_todas_autogestion.xlsx'],
     ['admin', {}, 'excel_file_devoluciones_todas_autogestion.xlsx'],
-  ])('for %s with %j is named %3$s', async (person, body, name) => {
+  ])('has a file name by companies: %s with %j gets %s', async (person, body, name) => {
     const { answer } = await download(person, body)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`)
   })
 
-  test('rejects what the list rejects', async () => {
+  test('rejects the same invalid filters as the list', async () => {
     const answer = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { desde: '31-04-2026' } })
     expect(answer).toMatchObject({ status: 400, body: { fields: { desde: 'Fecha no válida' } } })
     const late = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { motivoId: 99_999_999_999 } })

@@ -45,12 +45,12 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   )
 
 /**
- * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. It counts the requested units, then the
+ * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. First the requested units count, then the
  * authorised and finally the accepted ones; zero when rejected or cancelled. Exact, because prices have two decimals.
  */
 export const CREDITO = sql`(fl.precio * l.comprometida)`
 
-/** Line as the Excel shows it. */
+/** Line of a return, with the columns of the Excel. */
 export interface LineaExcel {
   devolucionId: number
   numeroFactura: string
@@ -81,7 +81,10 @@ export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promis
 
 export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
-/** Stores codes, received and accepted units of the lines. Accepted units also become those taken from the invoice. */
+/**
+ * Stores codes, received and accepted units of the lines. The invoice lines then only count the accepted units as
+ * taken.
+ */
 export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
   execute(
     db,
@@ -102,12 +105,12 @@ export const updateComprometida = (db: Db, devolucionId: number, taken: boolean)
     sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
   )
 
-/** Line with its decision. */
+/** Line of a return with the decision of staff. */
 export interface Veredictada {
   devolucionLineaId: number
   veredicto: Veredicto
   motivoRechazoId: number | null
-  /** null: it was rejected. */
+  /** Authorised units; null: the line was rejected. */
   cantidadAutorizada: number | null
 }
 

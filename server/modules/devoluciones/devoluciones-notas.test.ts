@@ -129,7 +129,7 @@ describe('the unread mark of a return', () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, true, true, true])
   })
 
-  test('is counted and listed alike', async () => {
+  test('is the same in the counts and in the list', async () => {
     const count = async () =>
       (await portal.call<{ sinLeer: number }>('mibarra', devoluciones.summarize, { query: { razonSocialId: 1042 } }))
         .body.sinLeer
@@ -146,7 +146,7 @@ describe('the unread mark of a return', () => {
   })
 })
 
-describe('esperaCliente', () => {
+describe("esperaCliente, the customer's turn to answer,", () => {
   test("lasts from a question of the staff to the customer's answer", async () => {
     expect((await read('rsosa')).esperaCliente).toBe(false)
     await comment('rsosa', '¿Nos pasás una foto?', { pideRespuesta: true })

@@ -72,7 +72,7 @@ const inExcel = async () => {
 }
 
 describe('authorising fewer units than requested', () => {
-  test('awaits, lists and credits only those, and releases the others to the invoice', async () => {
+  test('awaits, lists and credits only the authorised units, and releases the others to the invoice', async () => {
     const before = await disponible()
     expect((await read()).credito).toBe('32100.00')
     expect((await authorize(3)).body.estadoId).toBe(8)
@@ -116,7 +116,7 @@ describe('authorising fewer units than requested', () => {
     expect((await read()).estadoId).toBe(11)
   })
 
-  test('limits the received units, and reports differences against it', async () => {
+  test('limits the received units to the authorised ones, and reports differences from them', async () => {
     await authorize(3)
     await walkDevolucion(portal, devolucionId, [12, 10])
     expect((await receive({ cantidadRecibida: 4 })).body.fields).toEqual({

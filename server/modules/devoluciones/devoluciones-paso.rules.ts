@@ -1,9 +1,9 @@
 import { type EstadoDevolucionId, type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 
 interface Textos {
-  /** Text of the change, shown before its author's name to a user whose own change came too late. */
+  /** Text of the change, followed by its author's name. A user sees it whose own change came too late. */
   hecho: string
-  /** Próximo paso for the staff; the texts of the contract address the customer. */
+  /** Text of Próximo paso for the staff; the contract has the texts for customers. */
   interno: string
 }
 
@@ -37,15 +37,15 @@ const HECHOS_DESDE: Readonly<Record<string, string>> = {
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
   HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? TEXTOS[estadoId]?.hecho ?? 'Cambió su estado'
 
-/** Próximo paso while the customer owes an answer. */
+/** Texts of Próximo paso while the customer has to answer. */
 const ESPERA = {
   cliente: 'Te toca: respondé lo que te preguntamos en Comentarios.',
   interno: 'Esperamos la respuesta del cliente.',
 }
 
 /**
- * Returns the next step of a return, worded for the reader. In state 8, which awaits transport data, its own text says
- * so.
+ * Returns the next step of a return, worded for the reader. In state 8 the text asks for the transport data, so a
+ * pending answer does not replace it.
  */
 export const pasoDevolucion = (
   { estadoId, esperaCliente }: { estadoId: number; esperaCliente: boolean },

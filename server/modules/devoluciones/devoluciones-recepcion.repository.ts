@@ -37,8 +37,8 @@ const CANDIDATAS = 200
 const compact = (text: Sql): Sql => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
 
 /**
- * Finds the awaited returns in scope with this code, oldest first. The search document, which has every code without
- * punctuation, selects candidates; the exact columns then decide. Rejected lines do not count.
+ * Finds the awaited returns in scope with this code, oldest first. The search document contains every code without
+ * punctuation and selects candidates; then the columns are compared exactly. Rejected lines do not count.
  */
 export const selectEsperadas = async (
   db: Db,

@@ -14,7 +14,8 @@ import { RECEPCION, devolucionMachine } from './devoluciones.rules.ts'
 import { subjectOf } from './devoluciones.service.ts'
 
 /**
- * Finds the awaited returns with this code; only the exact matches when there are any. Throws `no-encontrado` for none.
+ * Finds the awaited returns with this code. Returns only the exact matches when there are any. Throws `no-encontrado`
+ * when nothing matches.
  */
 export const findByCodigo = async ({ sql, caller }: Context, { params }: { params: { codigo: string } }) => {
   const { codigo } = params
@@ -59,7 +60,7 @@ const diferencias = (
 
 /**
  * Records the received goods of a return, and the accepted units if the body contains them. The return makes every
- * transition up to its new state. One comment tells the customer the differences.
+ * transition up to its new state. The differences are written for the customer in one comment.
  */
 export const receiveDevolucion = async (
   context: Context,

@@ -42,7 +42,7 @@ const setDevolucion = async (devolucionId: number) => {
   lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
   pasos = historial.length
 }
-/** Moves a new return to a state; without transport data unless the state needs it. */
+/** Moves a new return to a state; enters transport data only if the state needs them. */
 const walkTo = async (estadoId: number) => {
   const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
   await setDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
@@ -76,7 +76,7 @@ describe('findByCodigo', () => {
     return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
   }
 
-  // Close it, so that only the next test's return and the demo's are awaited.
+  // Close the return, so that only the next test's return and that of the demo are awaited.
   afterEach(() => walkDevolucion(portal, ID, [4]))
 
   test.each([
@@ -95,7 +95,7 @@ describe('findByCodigo', () => {
     ['0001-00009931', [[DESPACHADA, 'remito']]],
     ['nada', 404],
     ['--', 404],
-    // Not awaited: one is closed, the other not authorised.
+    // These two returns are not awaited: the first is closed, the second not authorised yet.
     ['30111', 404],
     ['30101', 404],
   ])('searches %s', async (codigo, expected) => {
@@ -128,7 +128,7 @@ describe('receiveDevolucion', () => {
     expect([status, body.estadoId]).toEqual([200, 7])
     expect(await states()).toEqual([9, 7])
     expect(await read()).toMatchObject({ bultosRecibidos: 1, version: body.version })
-    // No differences, so no comment.
+    // Nothing differs, so no comment was written.
     expect(await listComments()).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('receiveDevolucion', () => {
     }
   })
 
-  test('accepts units in the same call', async () => {
+  test('accepts units in the same call in which they are received', async () => {
     expect(
       (
         await receive([
@@ -271,7 +271,7 @@ describe('receiveDevolucion', () => {
     expect((await receive([[2], [1]], {}, person)).status).toBe(status)
   })
 
-  test('accepts one of two at once, and tells the other what happened', async () => {
+  test('accepts one of two simultaneous receptions; the other user gets 409 and the change that was made', async () => {
     const { version } = await read()
     const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
     const answers = await Promise.all(both)

@@ -4,12 +4,12 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { aDevolucionEn, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Return of 1042 in the hidden state 3, as the demo has it; no call leads there. */
+/** Return of 1042 in the hidden state 3, which the demo data contains: no call leads to that state. */
 const OCULTA = 30_112
 
 /**
- * State machine of domain §3.4: from → to → roles. C customer, P postventa (and admin), K callcenter, A only admin; `!`
- * the transition requires data. Anything else answers 409. 8 → 12 is done by sending the transport data.
+ * State machine: from → to → roles. C customer, P postventa (and admin), K callcenter, A only admin; `!` the transition
+ * requires data. All other transitions answer 409. 8 → 12 is done by sending the transport data.
  */
 const TABLE: Record<number, Record<number, string>> = {
   11: { 1: 'PK', 2: 'P', 4: 'CP!' },
@@ -134,7 +134,7 @@ describe('every allowed transition', () => {
     Object.entries(row).map(([to, who]) => [Number(from), Number(to), who] as const),
   )
 
-  test.each(CASES)('%i → %i is made with its data, and adds one row to the history', async (from, to, who) => {
+  test.each(CASES)('%i → %i is made when its data is sent, and adds one row to the history', async (from, to, who) => {
     const person: Person = who.includes('A') ? 'admin' : who.includes('C') ? 'lferreyra' : 'rsosa'
     await put(from, to)
     const history = async () =>
@@ -217,7 +217,7 @@ test('a transition based on an outdated version answers 409 and names the other 
   })
 })
 
-test('only one of several users takes a return at once', async () => {
+test('only one of several users takes a return when they try at once', async () => {
   await put(11, 1)
   const answers = await Promise.all([move('rsosa', 1), move('npaz', 1), move('admin', 1)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

@@ -11,7 +11,6 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }
 
 let portal: Portal
-/** Return under test. */
 let ID: number
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ describe('the transport data of a return', () => {
     expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([ID])
   })
 
-  test('has a deadline, shown only while it is awaited', async () => {
+  test('has a deadline, which is shown only while the data is awaited', async () => {
     await put(8, '2026-11-20T12:00:00Z')
     const { rows } = await portal.pool.query<{ valor: number }>(
       "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
@@ -64,7 +63,7 @@ describe('the transport data of a return', () => {
     expect((await detail()).transporteHasta).toBeNull()
   })
 
-  test('can be corrected until it is confirmed, without more history', async () => {
+  test('can be corrected until staff confirms it, without further rows in the history', async () => {
     await send('lferreyra')
     const { historial } = await detail()
     expect((await send('mibarra', { cantidad: 5, numeroRemito: '1-77' })).status).toBe(200)
@@ -154,7 +153,7 @@ describe('the automatic closing', () => {
       comentario: expect.stringContaining(comment),
     })
     expect(await takenUnits()).toBe(0)
-    // The codes are void, so that no goods are sent for a closed return.
+    // The codes become void, so that no goods are sent for a closed return.
     const codigos = before.productos.map((linea) => linea.codigoAutorizacion)
     expect(codigos).not.toContain(null)
     expect(after.historial.at(-1)!.sinEfecto).toEqual(
@@ -178,9 +177,9 @@ describe('the automatic closing', () => {
     expect(await takenUnits()).toBeGreaterThan(0)
   })
 
-  test('takes its terms from parameters', async () => {
+  test('takes its number of days from the parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
-    // Close first what expires with the new value.
+    // First close the returns of other tests that expire with the new value.
     await expire()
     await put(8, '2026-11-20T14:00:00Z')
     expect(await expire()).toBe(1)

@@ -114,7 +114,7 @@ describe('the data of a transition', () => {
     expect(answer.body.fields).toEqual({ 'productos.0.cantidadAceptada': 'No puede superar lo recibido (1).' })
   })
 
-  test('uses only the first of two entries for one line', async () => {
+  test('uses only the first of two entries for the same line', async () => {
     await put(7)
     const [a, b] = lineas as [number, number]
     const accept = (devolucionLineaId: number, cantidadAceptada: number) => ({ devolucionLineaId, cantidadAceptada })
@@ -130,7 +130,7 @@ describe('the data of a transition', () => {
     expect((await detail(30_106)).productos[0]!.cantidadAceptada).toBeNull()
   })
 
-  test('is ignored when the transition does not require it, so that no user sets a code or credit', async () => {
+  test('is ignored when the transition does not require it: no user can set a code or credit that way', async () => {
     await put(11)
     const fields = { codigoAutorizacion: '6666', cantidadRecibida: 99, cantidadAceptada: 99 }
     const body = {
@@ -148,7 +148,7 @@ describe('the data of a transition', () => {
 })
 
 describe('the units of an invoice', () => {
-  test('are taken by a return, and released except for the accepted ones', async () => {
+  test('are taken by a return, and released at its end except the accepted ones', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 8 })
     const id = await create(producto, 5)
     expect(await unitsLeft(producto)).toBe(producto.disponible - 5)

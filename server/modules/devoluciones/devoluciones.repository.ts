@@ -26,13 +26,13 @@ export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
   /** true: only returns that await the customer. */
   esperaCliente?: boolean | undefined
-  /** Only returns with messages since then that the reader has not read. */
+  /** Only returns with messages after this instant that the reader has not read. */
   sinLeerDesde?: Date | undefined
 }
 
 export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
-/** Condition: the customer has to act. In state 8, which awaits transport data, always. */
+/** Condition: the customer has to act. Always true in state 8, which awaits transport data. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
 
 /** SQL of the columns that the list shows to this reader, from the picked rows `d`. */
@@ -84,7 +84,7 @@ export type DevolucionHojaRow = Pick<
   'devolucionId' | 'razonSocial' | 'motivo' | 'estadoId' | 'fecha' | 'unidades' | 'ordenExterno'
 >
 
-/** List of returns with only the columns of the Excel: those of the screen would double the time. */
+/** List of returns with only the columns of the Excel, because reading those of the screen would take twice as long. */
 export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHojaRow>({
   ...LIST,
   shown: (picked) =>
@@ -94,8 +94,8 @@ export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHo
 })
 
 /**
- * Counts the open, the awaiting-transport and the unread returns, each up to COUNT_CAP + 1 and with the list's
- * conditions. Messages before `desde` do not count as unread.
+ * Counts the open, the awaiting-transport and the unread returns, with the conditions of the list; each up to COUNT_CAP
+ * + 1. Messages before `desde` do not count as unread.
  */
 export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>
@@ -132,7 +132,7 @@ export interface NewDevolucionRow {
   comentarios: string
   requiereEnvio: boolean
   vuelveMercaderia: boolean
-  /** null: the customer created it in the portal. */
+  /** Origin of a return; null: the customer created it in the portal. */
   origenId: number | null
   /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null
@@ -190,8 +190,8 @@ export const insertArchivos = (db: Db, devolucionId: number, links: readonly Arc
   )
 
 /**
- * Lists returns that have been in a state since before an instant, oldest first. Locks them until the transaction ends
- * and skips those locked by another transaction.
+ * Locks returns that have been in a state since before an instant, oldest first, until the transaction ends. Skips
+ * those locked by another transaction.
  */
 export const lockVencidas = (
   db: Db,

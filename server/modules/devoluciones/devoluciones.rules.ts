@@ -5,7 +5,7 @@ import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
-/** Condition that some transitions require. */
+/** Condition on the return that some transitions require. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-enviado' | 'en-plazo-de-apelacion'
 
 /**
@@ -26,11 +26,11 @@ export type Decidido =
   | 'remitoDevolucion'
 
 interface Efecto {
-  /** Verdict that it sets on all lines. */
+  /** Verdict that the effect sets on all lines. */
   veredicto?: Veredicto
-  /** Units taken from the invoices from then on: all requested again, or none. */
+  /** Units that the return takes from the invoices afterwards: all requested ones again, or none. */
   unidades?: 'todas' | 'ninguna'
-  /** Decision fields that it invalidates: from then on only the history shows their values. */
+  /** Decision fields that the effect invalidates: from then on only the history shows their values. */
   sinEfecto?: readonly Decidido[]
 }
 
@@ -48,7 +48,7 @@ export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
   espera: {},
 }
 
-/** Transitions of returns (domain §3.4). Any other answers 409. */
+/** Transitions of returns; any other change of state answers 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   {
@@ -189,7 +189,7 @@ export type DevolucionTransition = (typeof TRANSITIONS)[number]
 export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
   to === 8 || effect === 'espera' || via === 'envio'
 
-/** Goals of a decision by line: the route when some lines are authorised, and when none is. */
+/** Goals of a decision by line: the route of transitions when some lines are authorised, and the route when none is. */
 export const DECISION = {
   autoriza: {
     isGoal: ({ effect }: DevolucionTransition) => effect === 'autoriza' || effect === 'acepta-todo',
@@ -201,7 +201,7 @@ export const DECISION = {
   },
 } as const
 
-/** Goals of a reception: the route to count the goods, and those to accept or reject them. */
+/** Goals of a reception: the route of transitions to count the goods, and the routes to accept or reject them. */
 export const RECEPCION = {
   cuenta: {
     isGoal: ({ pide }: DevolucionTransition) => pide.includes('recepcion'),
@@ -220,13 +220,13 @@ export const RECEPCION = {
 /** States whose goods are on the way or at the dock. */
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 
-/** Facts of a return that the rules check. */
+/** Facts of a return that the conditions of transitions check. */
 export interface TransitionSubject {
   estadoId: number
   requiereEnvio: boolean
   vuelveMercaderia: boolean
   dentroDeApelacion: boolean
-  /** true: the customer entered the transport data. */
+  /** true: transport data was entered. */
   tieneEnvio: boolean
 }
 
@@ -259,10 +259,10 @@ export const devolucionMachine = createMachine({
 export const cerradaDe = (estadoId: number): string | undefined =>
   estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
-/** Parameter: days to enter the transport data. */
+/** Parameter with the days to enter the transport data, before a return is closed. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
-/** Parameter: days for the goods to arrive. */
+/** Parameter with the days for the goods to arrive, before a return is closed. */
 export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
 
 /** Text of the deadline on labels, by state. */
@@ -271,5 +271,5 @@ export const PLAZOS_DESPACHO = [
   { estadoId: 10, parametro: DIAS_SIN_MERCADERIA, texto: 'Tiene que llegar hasta el' },
 ] as const
 
-/** Returns when a return is closed automatically, if it stays `dias` days in its state. */
+/** Returns when a return is closed automatically, if it stays in its state for `dias` days. */
 export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

@@ -55,7 +55,7 @@ const toResultado = (row: DevolucionListRow): Resultado => ({
   fecha: row.fecha,
 })
 
-/** Finds returns in scope: first the one with this number, then text matches, newest first. */
+/** Finds returns in scope: first the return with this number, then text matches, newest first. */
 export const findDevoluciones = async (
   db: Db,
   caller: Caller,
@@ -71,10 +71,12 @@ export const findDevoluciones = async (
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }
 
-/** Transition that entering the transport data makes. */
+/** Transition that is made when the transport data is entered. */
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 
-/** Whether the user may enter transport data now: while it is awaited, and to correct it until staff confirms it. */
+/**
+ * Whether the user may enter transport data now: while the data is awaited, and to correct it until staff confirms it.
+ */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)
 
@@ -132,7 +134,7 @@ export const filterOf = (
   }
 }
 
-/** Returns one page of returns: by number near the start, by cursor at any depth. */
+/** Returns one page of returns, by page number or by cursor. */
 export const searchDevoluciones = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
@@ -165,7 +167,7 @@ export const summarizeDevoluciones = async (
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 
-/** Returns a function from the start of state 8 to the last day for the transport data. */
+/** Returns a function that computes the last day for the transport data from the instant when state 8 began. */
 export const lastDayOfTransporte = async (db: Db): Promise<(estadoDesde: Date) => string> => {
   const dias = await getParametro(db, DIAS_SIN_TRANSPORTE)
   return (estadoDesde) => localDay(vencimientoDe(estadoDesde, dias))

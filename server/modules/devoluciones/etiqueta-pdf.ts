@@ -35,7 +35,6 @@ export interface Despacho {
     contacto: string
     imagen: Uint8Array | null
   }
-  /** Authorised products. */
   productos: Producto[]
   bultos: number
   /** Transport data; null: not entered. */
@@ -107,7 +106,7 @@ const line = (doc: Paper, y: number): number => {
 
 const QR = 104
 
-/** Draws the label of one package at the origin. */
+/** Draws the label of one package, with its upper left corner at the origin. */
 const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   const { devolucionId, bultos, para, de, plazo } = despacho
   const caption = { size: 7.5 }
@@ -127,7 +126,7 @@ const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   y = put(doc, codesOf(despacho), y + 1, { size: 9.5, lines: 2 })
   if (viajeOf(despacho)) y = put(doc, viajeOf(despacho), y + 2, { size: 8.5, lines: 2 })
   if (plazo) put(doc, plazo, y + 2, { size: 9.5, bold: true })
-  // The codes include their quiet zone, so they may touch the margin.
+  // The bar code and the QR include their quiet zone, so they may touch the margin.
   const bottom = LABEL.height - LABEL.margin
   const bars = { x: LABEL.margin - 8, width: LABEL.width - QR - LABEL.margin - 4 }
   doc.decorate(() => {

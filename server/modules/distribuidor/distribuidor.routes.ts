@@ -22,7 +22,7 @@ export const distribuidorRoutes = (parts: DistribuidorParts) =>
     deleteLogo: (context) => deleteLogo(context, parts),
   })
 
-/** Lets pages of another origin load it: those of the identity provider. */
+/** Lets pages of another origin load the response: the sign-in pages of the identity provider use it. */
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
@@ -37,12 +37,12 @@ const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
 }
 
 /**
- * Registers the logo and the style sheet with the colour, for anybody: the portal and the sign-in pages load them
- * before the sign-in.
+ * Registers the logo and the style sheet with the colour. Both need no session, because the portal and the sign-in
+ * pages load them before the sign-in.
  */
 export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {
   app.get(logoPath(0).replace('0.png', ':archivo'), async (request, reply) => {
-    // The URL of a former logo serves the current one, so that a page loaded before the change shows no gap.
+    // The URL of a former logo serves the current one: a page loaded before the change would otherwise show none.
     if (!shown.imagen) throw new AppError('no-encontrado')
     const isCurrent = shown.logo === request.url
     return reply

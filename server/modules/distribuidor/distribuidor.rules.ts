@@ -6,7 +6,7 @@ import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Config } from '#server/config/config.ts'
 import type { DistribuidorRow } from './distribuidor.repository.ts'
 
-/** Name of the notification that the data changed. */
+/** Name of the notification about changed data. */
 export const VIVO = 'distribuidor'
 
 /** Data of the distributor that this process shows: in pages, mails, PDFs and the terms. */
@@ -16,7 +16,7 @@ export interface Distribuidor extends Marca, Parte {
   color: string
   /** 11 digits; empty: not set. */
   cuit: string
-  /** Empty: not set. */
+  /** Address; empty: not set. */
   domicilio: string
   /** E-mail address for questions about personal data. */
   email: string
@@ -46,11 +46,9 @@ const EMPTY_ROW: DistribuidorRow = {
   version: 0,
 }
 
-/**
- * Returns the data that the administration edits: the saved ones, or those of the environment before the first save.
- */
+/** Returns the data that the administration edits. Before the first save these are the data of the environment. */
 export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor => {
-  // The first save stores every field, so an empty one stays empty afterwards instead of falling back to the
+  // The first save stores every field. From then on an empty field stays empty instead of falling back to the
   // environment.
   const isSaved = row.nombre !== null
   return {
@@ -69,7 +67,7 @@ export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor
 export const logoOf = (config: Config, row: DistribuidorRow): string | null =>
   row.logo ? logoPath(row.logoVersion) : (config.DISTRIBUIDOR_LOGO ?? null)
 
-/** Returns the data to show; without a row, those of the environment. */
+/** Returns the data to show; without a row, the data of the environment. */
 export const distribuidorOf = (config: Config, row = EMPTY_ROW): Distribuidor => {
   const datos = datosOf(config, row)
   const telefono = datos.soporteTelefono ? formatTelefono(datos.soporteTelefono) : ''

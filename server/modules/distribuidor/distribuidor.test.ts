@@ -148,7 +148,7 @@ test.each([
   expect(await get()).toEqual(before)
 })
 
-test('serves sign-in pages of other origins its logo and its colour, readable on light and dark', async () => {
+test('lets sign-in pages of other origins load its logo and its colour, readable on light and dark', async () => {
   await save({ color: '#ffcc00' })
   await send(await picture(200, 40))
   const { logo } = await get()

@@ -62,7 +62,7 @@ export const isCertificadoInScope = async (db: Db, certificadoId: number, scope:
     sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(sql`c.razon_social_id`, scope)}`,
   )) !== undefined
 
-/** Selects the certificates replaced by one, newest first. */
+/** Selects the certificates that this one replaced, directly or earlier, newest first. */
 export const selectAnteriores = async (db: Db, certificadoId: number, today: string): Promise<Certificado[]> => {
   const picked = sql`select c.* from certificado c where c.reemplazado_por = ${certificadoId}
     order by c.certificado_id desc limit 50`
@@ -107,7 +107,7 @@ export const selectVigente = (
         where vigente and razon_social_id = ${razonSocialId} and tipo = ${tipo} and lower(detalle) = lower(${detalle})`,
   )
 
-/** Selects the type of the certificate in force with the same file. */
+/** Selects the type of a certificate in force that has the same file. */
 export const selectMismoArchivo = (
   db: Db,
   razonSocialId: number,
@@ -119,7 +119,7 @@ export const selectMismoArchivo = (
         where c.vigente and c.razon_social_id = ${razonSocialId} and a.sha256 = ${sha256} limit 1`,
   )
 
-/** Inserts a certificate. The replaced one stays in its history, with those before it. */
+/** Inserts a certificate. The one that it replaces moves to its history, after those replaced before. */
 export const insertCertificado = async (
   db: Db,
   c: NewCertificado,

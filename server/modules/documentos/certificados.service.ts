@@ -45,7 +45,7 @@ export const getCertificado = async (
   return toCertificado(row)
 }
 
-/** Lists the certificates replaced by one of the user’s companies. Throws `no-encontrado`. */
+/** Lists the certificates that one of the user's companies replaced by this one. Throws `no-encontrado`. */
 export const listAnteriores = async (
   { sql, caller, now }: Context,
   { params }: { params: { certificadoId: number } },
@@ -55,8 +55,8 @@ export const listAnteriores = async (
 }
 
 /**
- * Requires the replaced certificate to be of the same company and type and in force. Throws `conflicto` when one of
- * this kind is in force and not replaced.
+ * Requires the replaced certificate to be in force and of the same company and type. Throws `conflicto` when a
+ * certificate of this kind is in force and the new one does not replace it.
  */
 const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise<void> => {
   const { reemplazaId } = body
@@ -101,7 +101,7 @@ interface EstadoSent {
   body: { version: number; motivo: string }
 }
 
-/** Approves or rejects a pending certificate and notifies its company. Throws `conflicto` otherwise. */
+/** Approves or rejects a pending certificate and notifies its company. Throws `conflicto` when it is not pending. */
 export const setEstadoCertificado = async (context: Context, { params, body }: EstadoSent) => {
   const { sql, caller, audit, enqueue, now } = context
   const { certificadoId, estado } = params

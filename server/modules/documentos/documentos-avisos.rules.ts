@@ -6,7 +6,7 @@ import type { CertificadoAviso, DocumentoAviso } from './documentos-avisos.repos
 /** Path of the certificates, under /autogestion. */
 export const CERTIFICADOS_ENLACE = '/documentacion?vista=certificados'
 
-/** Returns the text of a published document for its users. */
+/** Returns the text that tells users about a published document. */
 export const contenidoDocumento = (d: DocumentoAviso): Texto => ({
   asunto: `${d.version > 1 ? 'Actualizamos' : 'Publicamos'} ${d.titulo}`,
   titulo: d.version > 1 ? `Actualizamos el documento ${d.titulo}` : `Publicamos un documento: ${d.titulo}`,
@@ -34,7 +34,7 @@ const datosOf = (c: CertificadoAviso): Texto['datos'] => [
 
 const BOTON = 'Ver los certificados'
 
-/** Returns the text of a decided certificate for its company. */
+/** Returns the text that tells a company that its certificate was approved or rejected. */
 export const contenidoResuelto = (c: CertificadoAviso): Texto => ({
   asunto: `${nombreOf(c)}: ${c.estado}`,
   titulo:
@@ -50,7 +50,7 @@ const expiryText = (dias: number, vence: string): string => {
   return dias === 1 ? 'vence mañana' : `vence en ${dias} días`
 }
 
-/** Returns the text of an expiring certificate for its company. */
+/** Returns the text that reminds a company of an expiring certificate. */
 export const contenidoVence = (c: CertificadoAviso, dias: number): Texto => ({
   asunto: `${nombreOf(c)} ${expiryText(dias, c.vence)}`,
   titulo: `El certificado ${nombreOf(c)} ${expiryText(dias, c.vence)}`,

@@ -26,7 +26,10 @@ import {
 } from './documentos-avisos.rules.ts'
 
 const BATCH = 200
-/** User id of no user, with which all users of the company who have the service are notified. */
+/**
+ * Id that no user has. As creator or author it stands for nobody, so all users of the company with the service are
+ * notified.
+ */
 const NO_USER = 0
 
 const common = { tipoNotificacionId: TIPOS_NOTIFICACION.general, estadoId: null }
@@ -83,7 +86,7 @@ const VENCE: Noticia<PorRecordar & { today: string }, CertificadoAviso, Persona>
     contenidoVence(certificado, Math.round((Date.parse(certificado.vence) - Date.parse(today)) / DAY_MS)),
 }
 
-/** Notifies the users of a document in batches, so that a retry skips those already notified. */
+/** Notifies the users of a document in batches. A retry skips the users who were already notified. */
 const notifyDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> => {
   for (let after = 0; ;) {
     let last: number | undefined
@@ -99,7 +102,7 @@ const notifyDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> 
   }
 }
 
-/** Creates the notifications of published documents and decided certificates. */
+/** Creates the handler that notifies of published documents and of decided certificates. */
 export const createAvisosDocumento =
   (parts: AvisosParts) =>
   async ({ documentoId, certificadoId, ...datos }: DatosDe<'documento'>): Promise<void> => {
@@ -110,8 +113,8 @@ export const createAvisosDocumento =
   }
 
 /**
- * Sends reminders of certificates 30, 7 and 0 days before they expire, each once, and notifies documents that came into
- * force. Runs hourly in several processes, each taking its own. Returns the number of reminders.
+ * Sends the reminders of certificates 30, 7 and 0 days before they expire, each once. Also notifies users of documents
+ * that came into force. Runs hourly; several processes share the work. Returns the number of reminders.
  */
 export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<number> => {
   const { pool, jobs } = parts

@@ -51,14 +51,14 @@ const fileNameOf = ({ titulo, version, nombre, documentoId }: ArchivoDocumento, 
   return name
 }
 
-/** Streams a ZIP; each file is opened when its turn comes, so memory holds a piece of one. */
+/** Streams a ZIP. Each file is opened only when the archive reaches it, so memory holds one chunk of one file. */
 const zipOf = (archivos: readonly ArchivoDocumento[], store: FileStore): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const names = new Set<string>()
   for (const archivo of archivos) {
-    // Published files are compressed already.
+    // Do not compress: the file formats are compressed already.
     zip.addReadStreamLazy(fileNameOf(archivo, names), { compress: false, forceDosTimestamp: true }, (callback) => {
       callback(null, toFileReply(archivo, store).content())
     })

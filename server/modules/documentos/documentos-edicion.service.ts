@@ -7,10 +7,10 @@ import { fieldError } from '#server/base/errors.ts'
 import { documentOf } from '#server/db/search.ts'
 import { countRazonesSociales, insertVersion, selectNombres, selectPara, updatePara } from './documentos.repository.ts'
 
-/** Returns the ids of the named companies, without duplicates. */
+/** Returns the ids of the companies that the document is for, without duplicates. */
 const idsOf = ({ razonSocialIds }: NewDocumento): number[] => [...new Set(razonSocialIds)].toSorted((a, b) => a - b)
 
-/** Own columns; `avisada`: last notified version. */
+/** Columns that only documents have. `avisada`: last version of which users were notified. */
 type Propias = { version: number; publicado: Date; avisada: number }
 
 const publicaciones = createPublicaciones<'documento', NewDocumento, 'razonSocialIds', Propias>({
@@ -44,18 +44,18 @@ const publicaciones = createPublicaciones<'documento', NewDocumento, 'razonSocia
 /** Archives a document, or restores it. */
 export const { setArchivado } = publicaciones
 
-/** Returns the publication time: now, or the start of its first day in force in Argentina. */
+/** Returns the time of publication: now, or the start of the first day in force (Argentine time) if that is later. */
 const publicadoOf = (vigenteDesde: string, now: Date): Date =>
   new Date(Math.max(now.getTime(), Date.parse(`${vigenteDesde}T00:00:00-03:00`)))
 
 interface Publicacion {
   version: number
   publicado: Date
-  /** true: in force and not notified yet. */
+  /** true: notify the users now, because the version is in force and they were not notified yet. */
   isTold: boolean
 }
 
-/** Stores the file as a version and its companies, and notifies them. */
+/** Stores the file as a version, and the companies of the document; notifies its users. */
 const publish = async (context: Context, documentoId: number, body: NewDocumento, publicacion: Publicacion) => {
   const { sql, caller, files, enqueue } = context
   const { version, publicado, isTold } = publicacion
@@ -81,7 +81,7 @@ interface UpdateSent {
   body: NewDocumento & { revision: number }
 }
 
-/** Updates a document. A new file is a new version, notified and to be confirmed again. */
+/** Updates a document. A new file becomes a new version, of which users are notified and which they confirm again. */
 export const updateDocumento = async (context: Context, { params, body }: UpdateSent) => {
   const { documentoId } = params
   const before = await publicaciones.requireRevision(context, documentoId, body.revision)

@@ -33,7 +33,7 @@ test('rejects wrong data with an error on each field', async () => {
   expect(await rejectedFields({}, [{ name: 'a.txt', content: 'texto' }])).toHaveProperty('files')
 })
 
-test('answers 409 to an old version, and rejects the same file as a new version', async () => {
+test('answers 409 to an outdated version, and rejects the current file as a new version', async () => {
   const documentoId = await create('De a dos')
   const send = (revision: number, files: ReturnType<typeof pdf> = []) =>
     portal.call<Refusal>('admin', documentos.update, { params: { documentoId }, body: { ...NEW, revision }, files })

@@ -21,7 +21,8 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
 }
 
 /**
- * SQL condition: whether a document is for companies in scope: the named ones, else those of its business, else all.
+ * SQL condition: whether a document is for companies in scope. A document is for its named companies; without any, for
+ * those of its business; without business, for all.
  */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'
@@ -87,14 +88,13 @@ export const documentosList = createList<DocumentoFilter, Row>({
   shown: (picked, { lector }) => shown(picked, lector),
 })
 
-/** Selects a document visible to the user. */
 export const selectDocumento = async (db: Db, lector: Lector, documentoId: number): Promise<Documento | undefined> => {
   const picked = sql`select p.* from biblioteca p where p.documento_id = ${documentoId} and ${isVisible(lector)}`
   const row = await selectOne<Row>(db, shown(picked, lector))
   return row && toDocumento(row)
 }
 
-/** Selects the files of a document, newest first. */
+/** Selects the versions of a document with their files, newest first. */
 export const selectVersiones = async (db: Db, documentoId: number) => {
   const rows = await selectRows<{ version: number; nombre: string; tamano: number; publicado: Date }>(
     db,
@@ -104,7 +104,7 @@ export const selectVersiones = async (db: Db, documentoId: number) => {
   return rows.map((row) => ({ ...row, publicado: row.publicado.toISOString() }))
 }
 
-/** Selects the named companies of a document; none: for all. */
+/** Selects the companies that a document is for; empty: not limited to companies. */
 export const selectPara = (db: Db, documentoId: number) =>
   selectRows<{ razonSocialId: number; razonSocial: string }>(
     db,
@@ -118,7 +118,7 @@ export interface ArchivoDocumento extends ArchivoRow {
   version: number
 }
 
-/** Selects the files of the documents visible to the user, by id; `version` is for administrators. */
+/** Selects the files of the documents visible to the user, by document id. Only administrators may pass `version`. */
 export const selectArchivos = (
   db: Db,
   lector: Lector,
@@ -134,7 +134,7 @@ export const selectArchivos = (
         where p.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by p.documento_id`,
   )
 
-/** Selects the names of brand and business; isJunto: they belong together. */
+/** Selects the names of brand and business. isJunto: the brand belongs to the business. */
 export const selectNombres = (
   db: Db,
   negocioId: number | null,
@@ -168,7 +168,7 @@ export const insertVersion = (db: Db, v: NewVersion): Promise<number> =>
         values (${v.documentoId}, ${v.version}, ${v.archivoId}, ${v.publicado}, ${v.usuarioId})`,
   )
 
-/** Replaces the named companies of a document. */
+/** Replaces the companies that a document is for. */
 export const updatePara = async (db: Db, documentoId: number, ids: readonly number[]): Promise<void> => {
   await execute(db, sql`delete from biblioteca_razon_social where documento_id = ${documentoId}`)
   await execute(db, sql`insert into biblioteca_razon_social select ${documentoId}, unnest(${ids}::bigint[])`)

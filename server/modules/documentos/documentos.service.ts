@@ -15,13 +15,13 @@ import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
 import { documentosList, selectDocumento, selectPara, selectVersiones, toDocumento } from './documentos.repository.ts'
 
-/** Maximum age (ms) of new documents for a user without former visit. */
+/** Maximum age (ms) of documents that count as new for a user without an earlier visit. */
 const FIRST_VISIT_MS = 30 * DAY_MS
-/** Time (ms) in which a return counts as the same visit. */
+/** Time (ms) within which a user who comes back is still on the same visit. */
 const VISIT_MS = 30 * 60_000
 const ACCESOS = 100
 
-/** Returns since when documents are new: the visit before this one. */
+/** Returns since when documents count as new: the start of the previous visit. */
 const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
   const visita = await selectVisita(sql, caller.usuarioId)
   if (!visita) return new Date(now.getTime() - FIRST_VISIT_MS)
@@ -50,7 +50,7 @@ export const searchDocumentos = async (
   return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 
-/** Finds visible documents in force by words of their title, newest first, without telling which are new. */
+/** Finds visible documents in force by words of their title, newest first. Does not compute which are new. */
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const filter = { lector: lectorDesde(lectura, lectura.now), vigencia: 'vigentes', texto } as const
   const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)
@@ -114,7 +114,7 @@ export const setLeido = async (
   return { leido: leido.toISOString() }
 }
 
-/** Stores a visit; a return within VISIT_MS is the same visit. */
+/** Stores a visit. A user who comes back within VISIT_MS is on the same visit. */
 export const setVisita = async (context: Context) => {
   const { sql, caller, now } = context
   await updateVisita(sql, caller.usuarioId, await nuevoDesde(context), now)

@@ -47,7 +47,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('mibarra')).toEqual(expect.arrayContaining([...parts, ...motos]))
   })
 
-  test('are filtered by staff for one company, as its users see them', async () => {
+  test('are shown to staff who filter by a company exactly as to its users', async () => {
     // lferreyra only belongs to company 1042.
     expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
     expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
@@ -55,7 +55,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect((await portal.call('lferreyra', documentos.search, foreign)).status).toBe(404)
   })
 
-  test('are visible to customers, while administrators also see expired and scheduled ones', async () => {
+  test('are visible to customers; administrators also see expired and scheduled ones', async () => {
     const all = await titles('lferreyra')
     expect(all).not.toContain('Condiciones comerciales 2025')
     expect(all).not.toContain('Lista de precios autopartes enero')
@@ -74,7 +74,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('exclude archived ones for customers, with their file', async () => {
+  test('exclude archived documents and their files for customers', async () => {
     const documentoId = await create()
     const params = { documentoId }
     await portal.call('admin', documentos.setArchivado, { params, body: { archivado: true } })
@@ -85,7 +85,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('admin', { vigencia: 'archivados' })).toEqual(['Circular 12'])
   })
 
-  test('of named companies are only visible to their users', async () => {
+  test('are visible only to users of the companies that they name, if they name any', async () => {
     const documentoId = await create({ titulo: 'Para uno', negocioId: 4, razonSocialIds: [1042] })
     expect((await get('lferreyra', documentoId)).status).toBe(200)
     expect((await get('hquiroga', documentoId)).status).toBe(404)
@@ -141,7 +141,7 @@ describe('read receipts', () => {
   })
 })
 
-test('new documents are those since the last visit, and a return within half an hour is the same visit', async () => {
+test('new documents are those since the previous visit; coming back within half an hour is the same visit', async () => {
   const news = async () => titles('mibarra', { soloNuevos: true })
   const visit = () => portal.call('mibarra', documentos.setVisita)
   portal.setNow('2026-11-22T15:00:00Z')

@@ -43,7 +43,7 @@ const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').fl
  */
 const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Written> => {
   const column = <K extends keyof ImportedLine>(name: K) => lines.map((line) => line[name])
-  // Existing products are excluded first, because their search columns would be computed for each tried row.
+  // Exclude existing products first: PostgreSQL computes the search columns even of rows that conflict.
   await execute(
     db,
     sql`insert into producto (codigo_material, descripcion)
@@ -80,7 +80,7 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Writ
   )
   const nuevas = written.filter(({ nueva }) => nueva).length
   const redated = new Set(facturas.flatMap(({ clave, nueva }) => (nueva ? [] : [clave])))
-  // Dates nearly never change, so the count of written lines suffices.
+  // Dates of invoices seldom change; without such a change the number of written lines is exact.
   if (!redated.size) return { nuevas, cambiadas: written.length - nuevas }
   const redatedLines = lines.filter((line) => redated.has(`${line.razonSocialId} ${line.numero}`)).length
   return { nuevas, cambiadas: Math.min(lines.length - nuevas, Math.max(written.length - nuevas, redatedLines)) }

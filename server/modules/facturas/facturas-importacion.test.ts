@@ -130,7 +130,7 @@ describe('reports errors with line and column, and keeps the valid rows', () => 
     expect(report.errores).toMatchObject([{ columna: 'archivo' }])
   })
 
-  test('and stops reading a file with only errors', async () => {
+  test('and stops reading when a file has only errors', async () => {
     const report = await load([HEADER, ...Array.from({ length: 3000 }, () => 'x;y;z;0;;;0;-1;')])
     expect(report.leidas).toBeLessThan(3000)
     expect(report.escritas).toBe(0)

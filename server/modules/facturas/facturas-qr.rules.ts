@@ -4,7 +4,7 @@ import { numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Numbers and class of the document of a QR code, or the message why there are none. */
+/** Invoice numbers and class of document that a QR contains, or a message that it has none. */
 type QrLeido = { numeros: readonly string[]; clase: ClaseComprobante } | { aviso: string }
 
 const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'
@@ -16,8 +16,8 @@ export const noEsta = (cuales: string): string =>
   `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`
 
 /**
- * Reads the QR code of an invoice; undefined: the text is none. `cuit` is the distributor’s, empty when not set. Throws
- * 'datos-invalidos' for a text above the maximum length.
+ * Reads the QR code of an invoice; undefined: the text is no such code. `cuit`: CUIT of the distributor, empty when not
+ * set. Throws 'datos-invalidos' for a text above the maximum length.
  */
 export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   if (texto.length > maxBusqueda(texto)) throw fieldError('texto', `Usá hasta ${MAX_BUSQUEDA} caracteres`)

@@ -31,7 +31,7 @@ describe('the QR code of an invoice finds it', () => {
     expect(aviso).toBeUndefined()
   })
 
-  test('when the ERP has a branch number of five digits', async () => {
+  test('when the ERP writes its branch number with five digits', async () => {
     await portal.pool.query(`update factura set numero = 'A-00001-00045871' where numero = 'A-0001-00045871'`)
     const { facturas: found } = await search(qrDe())
     await portal.pool.query(`update factura set numero = 'A-0001-00045871' where numero = 'A-00001-00045871'`)
@@ -56,14 +56,14 @@ describe('the QR code finds nothing and returns a message', () => {
     expect(await search(qrDe(over))).toEqual({ facturas: [], hayMas: false, siguiente: null, aviso })
   })
 
-  test('that is the same for an invoice of another company and an unknown one', async () => {
+  test('with the same message for an invoice of another company and an unknown one', async () => {
     const foreign = await search(qrDe(), { person: 'hquiroga', razonSocialId: 1060 })
     const unknown = await search(qrDe({ nroCmp: 99_999_999 }), { person: 'hquiroga', razonSocialId: 1060 })
     expect(foreign).toEqual(unknown)
     expect(foreign).toMatchObject({ facturas: [], aviso: NO_ESTA })
   })
 
-  test('and answers 404 for a company out of scope', async () => {
+  test('and answers 404 when the company is out of scope', async () => {
     const { status } = await portal.call('hquiroga', facturas.search, { query: { razonSocialId: 1042, texto: qrDe() } })
     expect(status).toBe(404)
   })

@@ -8,7 +8,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Invoice number of no company. */
+/** Invoice number that no company has. */
 const INVENTED = 'A-0001-99999999'
 const REFUSED = 'Esa factura no figura entre las de la razón social. Elegila de la lista o revisá el número.'
 const NOTA_REFUSED =
@@ -39,7 +39,7 @@ const invoiceOf = async (ticketId: number) => {
   return body.datos.find(({ etiqueta }) => etiqueta === 'Nº de factura')?.valor
 }
 
-/** Moves all rows of a table from 1042 to another company; returns a function that moves them back. */
+/** Moves all rows of a table from 1042 to another company; returns a function that moves the rows back. */
 const moveAway = async (table: 'factura' | 'partida') => {
   const { rows } = await portal.pool.query<{ id: string }>(
     `update ${table} set razon_social_id = 1072 where razon_social_id = 1042 returning ${table}_id as id`,
@@ -52,7 +52,7 @@ const moveAway = async (table: 'factura' | 'partida') => {
 
 describe('the invoice of a claim', () => {
   test.each([
-    ['an own one', 'A-0001-00047112'],
+    ['one of the company', 'A-0001-00047112'],
     ['one without letter', '0001-00047112'],
     ['one only in the ERP', 'A-0001-00002217'],
   ])('can be %s: %s', async (_name, numero) => {
@@ -74,7 +74,7 @@ describe('the invoice of a claim', () => {
     }
   })
 
-  test('can be an unknown one for staff, shown as not verified', async () => {
+  test('may be unknown when staff enters it, and is shown as not verified', async () => {
     const before = await claim('npaz', INVENTED)
     expect(before.status).toBe(200)
     expect(await invoiceOf(before.body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
@@ -91,14 +91,14 @@ describe('the invoice of a claim', () => {
   })
 })
 
-describe('searching for an own invoice', () => {
+describe("searching for an invoice of the user's company", () => {
   const servicios = (ids: readonly number[]) =>
     portal.pool.query(
       `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'lferreyra')
          and not (servicio_id = any($1::int[]))`,
       [ids],
     )
-  /** Restores the service for later tests. */
+  /** Restore the service of the user for later tests. */
   afterAll(() =>
     portal.pool.query(
       `insert into usuario_servicio select usuario_id, $1 from usuario where user_name = 'lferreyra' on conflict do nothing`,
@@ -139,26 +139,26 @@ describe('the credit note that closes a return', () => {
   })
 
   test.each([INVENTED, 'A-0001-00045871', 'X-0001-00031544'])(
-    'must be one of the customer: rejects %s',
+    'must be a credit note of the customer: rejects %s',
     async (nota) => {
       expect(await close(nota)).toMatchObject({ status: 400, body: { fields: { notaCredito: NOTA_REFUSED } } })
       expect((await detail()).estadoId).toBe(5)
     },
   )
 
-  test('closes it as verified when the ERP has it', async () => {
+  test('closes the return as verified when the ERP has the number', async () => {
     expect((await close('A-0001-00008806')).status).toBe(200)
     expect(await detail()).toMatchObject({ notaCredito: 'A-0001-00008806', notaCreditoSinVerificar: false })
   })
 
-  test('closes it as not verified when marked so, visible to both sides', async () => {
+  test('closes the return as not verified when the user says so, visible to both sides', async () => {
     expect((await close(INVENTED, { notaCreditoSinVerificar: true })).status).toBe(200)
     for (const person of ['rsosa', 'mibarra'] as const) {
       expect(await detail(person)).toMatchObject({ notaCredito: INVENTED, notaCreditoSinVerificar: true })
     }
   })
 
-  test('is verified when it is closed again with a known one', async () => {
+  test('becomes verified when the return is closed again with a known one', async () => {
     await close(INVENTED, { notaCreditoSinVerificar: true })
     await walkDevolucion(portal, RETURN, [2, 8, 12, 10, 9, 7, 5])
     await close('A-0001-00008806')

@@ -9,7 +9,7 @@ import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
 
-/** Text to find a product. */
+/** Search for a product, as a code and as words. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 
 /** SQL of a code in the form of the index producto_codigo: only letters and digits. */
@@ -19,12 +19,15 @@ const NORMAL = normalOf(sql`p.codigo_material`)
 const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
-/** Maximum of products listed by code; with more, a scan finds their invoices soon. */
+/**
+ * Maximum products listed by code in a condition. More products are so frequent that a scan soon finds invoices with
+ * them.
+ */
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has a found product, whose code begins with the text or which has all words. A
- * few products are listed by code, because PostgreSQL estimates sales per code well but not matches of words.
+ * Returns the condition that line `l` has a product whose code begins with the text, or which has all its words. Up to
+ * FEW products are listed by code: PostgreSQL estimates the sales of a code well, but not those of matching words.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasWords(buscado)})`
@@ -47,9 +50,10 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by code, the exact one first, then by words while too few. A limited scope only has products
- * invoiced to it. Each way uses its own index and limit: `~<~` is the order of producto_codigo, so that many codes need
- * no sorting. In the scope of all companies words have no inner limit, with which PostgreSQL would scan the table.
+ * Selects products by code, the exact one first; then by words if these are too few. A limited scope only finds
+ * products invoiced to it. Each search uses its own index: `~<~` is the order of producto_codigo, so codes need no
+ * sorting. The search by words has no inner limit in the scope of all companies: with one, PostgreSQL would scan the
+ * table.
  */
 export const selectProductos = (
   db: Db,
@@ -66,7 +70,7 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // For a code typed with spaces its parts are not searched, because many codes begin with them.
+  // When the text is a code typed with spaces, do not search its parts as words: many codes begin with them.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -101,7 +105,7 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  // A subquery, because for a join PostgreSQL would read every company.
+  // A subquery, because PostgreSQL would read the invoices of every company for a join.
   return selectRows<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
@@ -117,10 +121,11 @@ export const selectFacturasByNumero = (
 export interface FacturaFilter {
   razonSocialId: number
   /**
-   * Ends of invoice numbers in upper case, any of which matches: `00045871`, `A-0001-00045871`. Empty: no condition.
+   * Ends of invoice numbers in upper case, such as `00045871` or `A-0001-00045871`; one of them has to match. Empty: no
+   * condition.
    */
   numeros: readonly string[]
-  /** Product of the invoice, by code or words. */
+  /** Search for a product that the invoice must contain; undefined: any. */
   producto: ProductoBuscado | undefined
   desde: string | undefined
   hasta: string | undefined
@@ -148,8 +153,8 @@ const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
 }
 
 /**
- * Returns the SQL of the shown columns of invoices `f`: each line with its returnable quantity, lines of the searched
- * product first.
+ * SQL of the shown columns of invoices `f`. Each line has its returnable quantity; lines of the searched product come
+ * first.
  */
 const shown = (picked: Sql, isBuscada: Sql): Sql =>
   sql`select f.factura_id as "facturaId", f.numero as "numeroFactura", f.fecha as "fechaVenta", f.razon_social_id as "razonSocialId",
@@ -179,7 +184,7 @@ const facturasList = createList<FacturaElegida, Factura>({
   customPlan: () => true,
 })
 
-/** Returns the invoices of a company, newest first; for changes, the oldest change first. */
+/** Returns the invoices of a company, newest first; in an incremental read, the oldest change first. */
 export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Factura>> => {
   const isBuscada = filter.producto ? await selectLineCondition(db, filter.producto) : sql`false`
   return facturasList.of(db, { ...filter, isBuscada })
@@ -208,7 +213,9 @@ export interface LockedLine {
 const hasNumero = (razonSocialId: number, numeros: readonly string[]): Sql =>
   sql`f.razon_social_id = ${razonSocialId} and f.numero = any(array(select unnest(${numeros}::text[])))`
 
-/** Selects and locks the lines of invoices of a company, in one order against deadlocks. */
+/**
+ * Locks and returns the lines of invoices of a company, always in the same order: otherwise two returns could deadlock.
+ */
 export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readonly string[]): Promise<LockedLine[]> =>
   selectRows<LockedLine>(
     db,
@@ -233,7 +240,8 @@ export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<M
   readComprometido(db, sql`${lineas}::bigint[]`)
 
 /**
- * Selects the same quantities for the lines that `lockFacturaLineas` locks, so that both can be sent without waiting.
+ * Selects the returned quantities of the lines that `lockFacturaLineas` locks. The query does not need the result of
+ * the lock, so both can be pipelined.
  */
 export const selectComprometidoDe = (
   db: Db,
@@ -256,12 +264,12 @@ export const selectFacturado = async (db: Db, lineas: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.cantidad]))
 }
 
-/** Deletes an invoice with its lines, unless returns use it; returns the outcome. */
+/** Deletes an invoice with its lines, unless returns use it; returns which of both happened. */
 export const deleteFactura = async (
   db: Db,
   { codigoCliente, numero }: { codigoCliente: string; numero: string },
 ): Promise<'borrada' | 'no-esta' | 'en-uso'> => {
-  // Locked in the order of lockFacturaLineas, so that no return starts meanwhile.
+  // Lock the lines in the order of lockFacturaLineas: no return of them can be created meanwhile.
   const lineas = await selectRows<{ facturaId: number; enUso: boolean }>(
     db,
     sql`select l.factura_id as "facturaId",

@@ -45,7 +45,7 @@ export const findFacturas = async (
   }))
 }
 
-/** Finds products by code or words; customers find only those sold to them. */
+/** Finds products by code or words; customers find only products sold to them. */
 export const findProductos = async (
   db: Db,
   caller: Caller,
@@ -105,22 +105,22 @@ export const findFactura = async (sql: Db, razonSocialId: number, numero: string
 }
 
 export interface FacturasParts {
-  /** The distributor, whose CUIT own invoices have. */
+  /** Its CUIT tells the QR codes of the distributor's invoices from those of other issuers. */
   distribuidor: { cuit: string }
 }
 
-/** Services that allow to search invoices: any of them. */
+/** Services of which a user needs one to search invoices. */
 const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
-/** Returns the text as end of a number and as a product. */
+/** Interprets the text both as the end of an invoice number and as a product. */
 const criteriaOf = (texto: string | undefined) => {
   const numero = texto && readNumero(texto.toUpperCase())
   return { numeros: numero ? [numero] : [], producto: texto ? readConsulta(texto) : undefined }
 }
 
 /**
- * Searches invoices of a company by number, date, product code or words, or QR code. Throws `sin-permiso` without a
- * service of USES.
+ * Searches invoices of a company by number, date, product code or words, or QR code. Throws `sin-permiso` without any
+ * of SERVICIOS_CON_FACTURAS.
  */
 export const searchFacturas = async (
   context: Context,

@@ -62,7 +62,7 @@ describe('invoices are found', () => {
       expect(codes.slice(0, first.length)).toEqual(first)
       expect(codes.slice(first.length)).not.toContain('ZK-0087')
     }
-    // Without a searched product, lines have the order of the invoice.
+    // Without a searched product, the lines are in the order of the invoice.
     const asInvoiced = await Promise.all(found.map(({ numeroFactura }) => search({ texto: numeroFactura })))
     const lines = asInvoiced.map(({ facturas: [factura] }) => factura!.productos)
     expect(lines.some(([line]) => line!.codigoMaterial !== 'ZK-0087')).toBe(true)

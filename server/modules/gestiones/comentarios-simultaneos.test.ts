@@ -33,8 +33,8 @@ const commentDevolucion: Comment = (who, comentario, more) =>
 describe.each([
   ['a claim', commentReclamo],
   ['a return', commentDevolucion],
-])('two users answer %s at once', (_name, say) => {
-  test('rejects the second comment with the text of the first, until it was seen', async () => {
+])('two users answer %s at the same time', (_name, say) => {
+  test('rejects the second comment, and shows the text of the first, until its author has seen it', async () => {
     const first = await say('npaz', 'Sale mañana.', { visto: 0 })
     expect(first.status).toBe(200)
     const late = await say('rsosa', 'Salió ayer.', { visto: 0 })
@@ -44,7 +44,7 @@ describe.each([
     expect((await say('rsosa', 'Salió ayer.', { visto: first.body.comentarioId })).status).toBe(200)
   })
 
-  test('rejects it also for comments of the customer, quotes all of them and truncates long ones', async () => {
+  test('rejects the second comment also when the customer wrote before, quotes all new comments and truncates long ones', async () => {
     const { body } = await say('npaz', 'Lo vemos.')
     await say('lferreyra', 'Ya llegó.')
     await say('mibarra', 'x'.repeat(301))
@@ -54,7 +54,7 @@ describe.each([
     expect(late.body.message).toContain(`Marcos Ibarra: “${'x'.repeat(300)}…”`)
   })
 
-  test("accepts a comment after the author's own one in another tab", async () => {
+  test('accepts a comment when the newer one is of the same author, in another tab', async () => {
     await say('npaz', 'Uno.', { visto: 0 })
     expect((await say('npaz', 'Dos.', { visto: 0 })).status).toBe(200)
   })

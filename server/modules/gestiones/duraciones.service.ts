@@ -2,12 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
 
 const PERIOD_DAYS = 90
-/** Minimum cases of a step; with fewer no duration is usual. */
+/** Minimum cases of a step for its median to count as the usual duration. */
 const MIN_CASES = 10
 
 /**
- * Stores the median working minutes of each step in the last DIAS days. A step with too few cases, or that only awaited
- * the customer (0 minutes), gets none.
+ * Stores the median working minutes of each step in the last DIAS days. A step with fewer than MIN_CASES, or one with 0
+ * minutes because it only awaits the customer, gets no duration.
  */
 export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
   await execute(

@@ -38,7 +38,7 @@ test('returns the median of each step with at least ten cases in the last 90 day
     Array.from({ length: 20 }, () => 100),
     '2031-01-01T12:00:00Z',
   )
-  // This state only awaits the customer.
+  // State 8 only awaits the customer, so its working minutes are 0.
   await insertPassed(
     8,
     Array.from({ length: 10 }, () => 0),

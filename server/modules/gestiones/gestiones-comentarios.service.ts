@@ -12,7 +12,7 @@ interface Cambio {
   version: number
 }
 
-/** Data of a comment that others are notified of. */
+/** Data of a comment for the users who are notified of it. */
 interface NewComentarioInfo {
   comentarioId: number
   esNota: boolean
@@ -20,8 +20,8 @@ interface NewComentarioInfo {
 }
 
 /**
- * Prefixes the field errors of a change with the field of the call that contains it; `comentario` is the call's own
- * field.
+ * Adds a prefix to the field errors of a change: the field of the call that contains the change. `comentario` is a
+ * field of the call itself.
  */
 const withFieldPrefix = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
   try {
@@ -44,7 +44,7 @@ export const createComentarios = <
   M,
   P,
 >(shape: {
-  /** Name of its key in the body. */
+  /** Name of the gestión's key in the body. */
   name: K
   conversacion: ReturnType<typeof createConversacion>
   historial: ReturnType<typeof createHistorial>
@@ -57,18 +57,20 @@ export const createComentarios = <
       parts: P,
     ) => Promise<M>
   }
-  /** Returns a gestión of the user's, locked to comment it. Throws `no-encontrado` for any other. */
+  /**
+   * Returns a gestión of the user's; `lock` locks it before a comment is added. Throws `no-encontrado` for any other.
+   */
   require: (context: Context, id: number, lock?: boolean) => Promise<H>
   claseOf: (head: H) => ClaseTrabajo
   /** Throws when comments are answered elsewhere; notes are always allowed. */
   check?: (context: Context, head: H) => void
   /** Effect of a staff comment that comes without a change of state. */
   onAnswer?: (context: Context, head: H) => Promise<void>
-  /** Message for a gestión that takes no comments; undefined while it does. */
+  /** Message for a gestión that is closed for comments; undefined: it is open. */
   cerradaOf: (context: Context, head: H) => string | undefined | Promise<string | undefined>
-  /** More columns of the comment's row. */
+  /** Columns of the comment's row besides the common ones. */
   comentarioOf?: (head: H) => Columns
-  /** Notifies of a comment without a change of state; a change notifies itself. */
+  /** Notifies of a comment without a change of state; a change of state notifies by itself. */
   announce: (context: Context, head: H, info: NewComentarioInfo) => Promise<unknown>
 }) => {
   const { name, conversacion, historial, movimiento } = shape
@@ -80,7 +82,7 @@ export const createComentarios = <
       conversacion.setLeido(context, (await shape.require(context, id))[name]),
     /**
      * Adds a comment for the other side or an internal note. With a state it also changes the state, and the comment
-     * becomes that of the change. Throws when it is closed, except for notes.
+     * becomes that of the change. Throws when the gestión is closed, except for notes.
      */
     create: async (
       context: Context,

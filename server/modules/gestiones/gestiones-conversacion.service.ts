@@ -17,8 +17,8 @@ const quote = ({ autor, comentario }: Pick<Comentario, 'autor' | 'comentario'>):
   `${autor}: “${comentario.length > QUOTED ? `${comentario.slice(0, QUOTED)}…` : comentario}”`
 
 /**
- * Throws `conflicto` with the comments that others wrote after the one that the author had seen: two users may answer
- * at once. The caller holds the lock of the gestión.
+ * Throws `conflicto` with the comments that the author has not seen, because another user may have answered at the same
+ * time. The caller holds the lock of the gestión.
  */
 const requireSeen = (
   comentarios: readonly Pick<Comentario, 'comentarioId' | 'comentario' | 'autor' | 'esMio'>[],
@@ -30,7 +30,7 @@ const requireSeen = (
   throw new AppError('conflicto', { message, fields: { comentario: message } })
 }
 
-/** Reader: for staff the customer's messages count as unread, for customers those of the staff. */
+/** Reader of a conversation: staff have unread messages of the customer, a customer those of the staff. */
 export type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
 /** Days after which an unread message is not counted on Inicio any more. */
@@ -43,7 +43,6 @@ export const sinLeerInterno = (consultado: Sql, respondido: Sql, leido: Sql): Sq
 /** Returns the instant since which unread messages are counted. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
 
-/** Comment to insert. */
 interface ComentarioNuevo {
   id: number
   usuarioId: number | null
@@ -54,16 +53,16 @@ interface ComentarioNuevo {
   fecha: Date
 }
 
-/** Gestión as its conversation needs it. */
+/** Gestión, with the data that its conversation needs. */
 interface Conversada {
   clase: ClaseTrabajo
   /** Key of the conversation. */
   id: number
   /** Number of the gestión, if it differs from `id`. */
   entidadId?: number
-  /** null: it has no razón social yet, so its files belong to whoever may read the conversation. */
+  /** null: it has no razón social yet, so its files are visible to all who may read the conversation. */
   razonSocialId: number | null
-  /** Message for a conversation that only takes notes; undefined: it takes comments. */
+  /** Message for a conversation that accepts only notes; undefined: it accepts comments. */
   cerrada: string | undefined
 }
 
@@ -74,15 +73,15 @@ interface ConversacionShape {
   table: Tabla
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** SQL condition of the row: a customer's comment does not end the wait, because transport data is awaited. */
+  /** SQL condition on the row: the wait continues after a customer's comment, because transport data is awaited too. */
   sigueEsperando?: string
   /** true: comments are added to the search document of the gestión. */
   seBusca?: boolean
 }
 
 /**
- * Creates the conversation of a kind of gestión: comments between customer and staff, internal notes, readings and
- * whose turn it is. The table needs `respondido`, `consultado`, `espera_cliente` and, to be searchable, `documento`.
+ * Creates the conversation of a kind of gestión: comments, internal notes, who has read them, and whether the customer
+ * has to answer. The table needs `respondido`, `consultado`, `espera_cliente` and, to be searchable, `documento`.
  */
 export const createConversacion = ({
   table,
@@ -94,7 +93,7 @@ export const createConversacion = ({
   const key = raw(`${table}_id`)
   const comentarioKey = raw(`${table}_comentario_id`)
 
-  /** SQL: the reader of a row with this alias has unread messages; `leido` is the time until which they have read. */
+  /** Condition: the reader has unread messages in the row of this alias. `leido`: time until which they have read. */
   const sinLeer = (alias: 'd' | 't' | 'c', leido: Sql, isStaff: boolean): Sql => {
     const row = raw(alias)
     return isStaff
@@ -179,20 +178,21 @@ export const createConversacion = ({
 
   return {
     sinLeer,
-    /** Condition of unread messages since a moment, on rows `d`; the moment lets it use the index. */
+    /** Condition on rows `d`: unread messages after an instant. The instant lets PostgreSQL use the index. */
     sinLeerDesde: (desde: Date, { usuarioId, isStaff }: Reader): Sql => {
       const leido = sql`(select l.leido from ${raw(`${table}_lectura`)} l where l.${key} = d.${key} and l.usuario_id = ${usuarioId})`
       return sql`${isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${sinLeer('d', leido, isStaff)}`
     },
-    /** Join that adds `l.leido`, the time until which the user has read, to rows of this alias. */
+    /** Join that adds `l.leido` to rows of this alias: the time until which the user has read. */
     conLectura: (alias: 'd' | 't' | 'c', usuarioId: number): Sql =>
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
     /** Marks that staff wrote to the customer; `espera`: it is the customer's turn now. */
     markRespondido,
-    /** Marks that the customer wrote, which ends the wait for them, except for transport data (state 8). */
+    /** Marks that the customer wrote. This ends the wait for the customer, except for transport data (state 8). */
     markConsultado,
     /**
-     * Marks a change that the other side sees: as a message of the author when it had a comment, and as read by them.
+     * Marks a change that the other side sees. A customer's change, or one of staff with a comment, counts as a message
+     * of its author. The author has read it.
      */
     markMovida: async ({ sql: db, caller, now }: Context, id: number, hasWords: boolean): Promise<void> => {
       if (!caller.isStaff) await markConsultado(db, id, now)
@@ -202,14 +202,13 @@ export const createConversacion = ({
     /** Adds words to the search document; never those of an internal note, or a search would reveal them. */
     appendDocumento,
     upsertLectura,
-    /** Inserts a comment, with more columns where the table has them; returns its id. */
+    /** Inserts a comment, with additional columns where the table has them; returns its id. */
     insertComentario,
     linkArchivos,
     selectComentarios,
     /** Lists the comments that the user may read, oldest first; notes only for staff. */
     list: async ({ sql: db, caller }: Context, id: number): Promise<Comentario[]> =>
       (await selectComentarios(db, id, caller)).map(toComentario),
-    /** Returns one comment. */
     get: async ({ sql: db, caller }: Context, id: number, comentarioId: number): Promise<Comentario> => {
       const [row] = await selectComentarios(db, id, caller, comentarioId)
       return toComentario(row!)
@@ -219,7 +218,9 @@ export const createConversacion = ({
       await upsertLectura(db, id, caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Marks several conversations as read. Throws `no-encontrado`, and marks none, when one is not in `rows`. */
+    /**
+     * Marks several conversations as read. Throws `no-encontrado`, and marks none, when one of them is not in `rows`.
+     */
     setLeidos: async (
       { sql: db, caller, now }: Context,
       ids: readonly number[],
@@ -230,7 +231,7 @@ export const createConversacion = ({
       await upsertLecturas(db, [...wanted], caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Adds a comment or note to a locked gestión; returns its id. It notifies nobody. */
+    /** Adds a comment or note to a locked gestión; returns the id of the comment. Does not notify. */
     comentar: async (
       context: Context,
       { clase, id, entidadId = id, razonSocialId, cerrada }: Conversada,

@@ -5,7 +5,7 @@ import type { Cambios } from '#server/db/changes.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Filter that the lists of returns, tickets and orders share; each adds its own. */
+/** Filter that the lists of all kinds of gestiones share; each list adds its own criteria. */
 export interface GestionFilter {
   scope: Caller['scope']
   /** Only the gestiones with these numbers. */
@@ -18,7 +18,6 @@ export interface GestionFilter {
   cambios?: Cambios | undefined
 }
 
-/** Criteria of a search that `criteriosDe` converts. */
 interface Criterios {
   razonSocialIds?: readonly number[] | undefined
   estadoIds?: readonly number[] | undefined
@@ -28,10 +27,13 @@ interface Criterios {
   hasta?: string | undefined
 }
 
-/** Filter of the shape of a search; a criterion added to the shape must get an SQL condition too. */
+/**
+ * Filter for the shape of a search. Any criterion added to the shape needs an SQL condition too, or the types do not
+ * match.
+ */
 export type FilterOf<C> = GestionFilter & Omit<C, keyof Criterios | keyof GestionFilter>
 
-/** Tabs of an area, and its valid states. */
+/** Tabs of a kind of gestión, and its valid states. */
 interface AreaFacts {
   pestanas: Readonly<Record<string, Pestana>>
   isEstado: (estadoId: number) => boolean
@@ -50,7 +52,7 @@ export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { 
   return { ...own, scope: limitToScope(caller, razonSocialIds), estadoIds: estadosDePestana(pestanas[ver], asked) }
 }
 
-/** Returns a filter for each tab and for all of them, so that the counts match the lists. */
+/** Returns a filter for each tab and one for all tabs, with which counts and lists agree. */
 export const porPestana = <N extends string, F>(
   pestanas: Readonly<Record<N, Pestana>>,
   of: (ver: N | undefined) => F,

@@ -12,7 +12,7 @@ interface Cambio {
   usuarioId: number | null
   comentario: string | null
   fecha: Date
-  /** Values of a former decision that this change invalidates, in words. */
+  /** Values of an earlier decision that this change withdraws, in words. */
   sinEfecto?: readonly string[]
 }
 
@@ -23,13 +23,12 @@ interface HistorialShape {
   sort: string
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** Returns the text of a change that another user made meanwhile, before their name: "La autorizó". */
+  /** Returns the text of a change that another user made first; their name follows: "La autorizó". */
   hecho?: (desdeId: number | null, estadoId: number) => string
-  /** Message used instead, for an area whose history does not record every change. */
+  /** Message used instead of `hecho`, for a kind whose history does not record every change. */
   cambiada?: string
 }
 
-/** Locked gestión with its current version. */
 interface Movida {
   id: number
   version: number
@@ -37,7 +36,7 @@ interface Movida {
 
 /** Creates the history of a kind of gestión: one row per change of state. */
 export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambiada }: HistorialShape) => ({
-  /** Throws `conflicto`, with the change made meanwhile, when the version that the user had read is outdated. */
+  /** Throws `conflicto` when the version that the user had read is outdated; its message describes the newer change. */
   requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
     if (version === undefined || version === movida.version) return
     if (cambiada) throw new AppError('conflicto', { message: cambiada })
@@ -56,7 +55,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
       : `${quien} cambió el estado a “${textoEstado(estadoId)}” ${cuando}.`
     throw new AppError('conflicto', { message: `${change} Mirá cómo quedó antes de seguir.` })
   },
-  /** Inserts a row, with more columns where the table has them. */
+  /** Inserts a row of the history, with additional columns where the table has them. */
   insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
     const { desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto = [] } = cambio
     const columns = [

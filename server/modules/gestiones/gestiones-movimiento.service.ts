@@ -17,19 +17,18 @@ export interface SinEfecto {
   sinEfecto: readonly string[]
 }
 
-/** Transition of a machine, as far as it is stored. */
+/** Transition, with the fields that are stored. */
 interface Step<F extends string> {
   to: number
   effect?: F
 }
 
-/** Locked gestión before it moves. */
 interface Movida {
   estadoId: number
   version: number
 }
 
-/** Data that comes with a move, besides the state. */
+/** Data stored with a move, besides the state. */
 export interface Llegada {
   /** Comment of the move, stored in the history. */
   comentario?: string | undefined
@@ -43,13 +42,14 @@ export interface Llegada {
 interface Autor {
   usuarioId: number | null
   fecha: Date
-  /** More columns of the history row. */
+  /** Columns of the history row besides the common ones. */
   history?: Columns
 }
 
 /**
- * Creates the functions that move a kind of gestión. A move locks it and checks its version, its transition and the
- * required data. It stores state, decision fields and a history row per transition, and notifies once.
+ * Creates the functions that move a kind of gestión to another state. They lock it and check its version, the
+ * transition and the required data. They store the state, the decision fields and one history row for each transition,
+ * and notify once.
  */
 export const createMove = <
   K extends string,
@@ -71,36 +71,34 @@ export const createMove = <
   key: string
   name: K
   historial: ReturnType<typeof createHistorial>
-  /** Whether a number is a state of it; absent: all are. */
+  /** Whether a number is a state of this kind; absent: all are. */
   isEstado?: (estadoId: number) => boolean
   /** Locks and returns a gestión of the user's. Throws `no-encontrado` for any other. */
   require: (context: Context, id: number) => Promise<H>
-  /** Throws for a move that another call makes, or that is made elsewhere. */
+  /** Throws for a transition that another call makes, or that is made in another system. */
   check?: (context: Context, head: H, statusId: number) => void
   machineOf: (head: H) => {
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']) => R
   }
   subjectOf: (db: Db, head: H, now: Date) => S | Promise<S>
-  /** Reads the data that the needs check. */
+  /** Reads the data that the checks of required fields use. */
   look: (db: Db, head: H) => Looked | Promise<Looked>
   needs: Needs<N, Sent, Looked>
-  /** Column of the field named like each need, or of each of its fields. */
+  /** Column in which each required field is stored; for a need with several fields, the column of each of them. */
   facts: { readonly [K in N]: (K extends keyof Sent ? string : never) | Partial<Record<keyof Sent, string>> }
   /** Fields that are added to the search document. */
   foundBy: readonly (keyof Sent)[]
-  /** Does the work of the transition and returns more data of the move; may throw. */
+  /** Does the work of the transition; returns the data to store with it. May throw. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /**
-   * Returns the columns that these effects empty, and their old values; empties values stored in other tables itself.
-   */
+  /** Returns the columns that these effects empty, and their old values. Values in other tables are emptied here. */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns
   /** Columns that depend on the user who moves it. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
-  /** More columns of each history row. */
+  /** Columns of each history row besides the common ones. */
   historyOf?: (head: H) => Columns
-  /** Notifies once, of the last transition. */
+  /** Notifies of the last transition, once. */
   announce: (
     context: Context,
     head: H,
@@ -110,7 +108,7 @@ export const createMove = <
 }) => {
   const { table, key, name, historial } = shape
 
-  /** Stores the transitions of a locked gestión, whoever makes them; returns the new version. */
+  /** Stores the transitions of a locked gestión, by a user or automatic; returns the new version. */
   const write = async (
     db: Db,
     { id, estadoId }: { id: number; estadoId: number },
@@ -125,7 +123,7 @@ export const createMove = <
       estado_desde: fecha,
       documento: codes.length || words.length ? sql`documento || strip(${documentOf(codes, words)})` : undefined,
     }
-    // Later maps win: data found now replaces emptied columns.
+    // Later maps win: a new value replaces an emptied column.
     const values = new Map(
       [moved, emptied, shape.columnsOf?.(last) ?? {}, columns ?? {}]
         .flatMap((some) => Object.entries(some))
@@ -144,7 +142,7 @@ export const createMove = <
     return updated!.version
   }
 
-  /** Moves a locked gestión of the user's through transitions, and notifies once. */
+  /** Moves a locked gestión through several transitions, and notifies once. */
   const walk = async (context: Context, head: H, rows: readonly R[], llegada: Llegada = {}, aviso?: A) => {
     const { sql: db, caller, now } = context
     const last = rows.at(-1)!
@@ -159,7 +157,7 @@ export const createMove = <
     return { ...({ [name]: head[name] } as Pick<H, K>), estadoId: last.to, version }
   }
 
-  /** Locks a gestión of the user's. Throws `conflicto` when its version changed. */
+  /** Locks a gestión of the user's, before it moves. Throws `conflicto` when its version changed. */
   const begin = async (context: Context, id: number, version: number | undefined): Promise<H> => {
     const head = await shape.require(context, id)
     await historial.requireVersion(context.sql, { id, version: head.version }, version, context.now)

@@ -1,18 +1,19 @@
 import sql from 'sql-template-tag'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Origins (spec §2): the portal itself, and the default of staff who create for a customer. */
+/** Ids of origins: the portal, and the telephone, the default when staff create a gestión for a customer. */
 const PORTAL = 1
 const TELEFONO = 5
 
-/** Lists the origins of gestiones. */
 export const selectOrigenes = (db: Db): Promise<{ origenId: number; nombre: string }[]> =>
   selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
 
 /** Returns the origin to store; without one given, the default. */
 export const origenDe = (asked: number | undefined, isStaff: boolean): number => asked ?? (isStaff ? TELEFONO : PORTAL)
 
-/** Returns the error of a given origin, undefined when valid: only staff may give one, from the list. */
+/**
+ * Returns the error of a given origin: only staff may give one, and it has to be in the list. undefined: it is valid.
+ */
 export const origenProblem = (
   asked: number | undefined,
   origenes: readonly { origenId: number }[],

@@ -20,7 +20,7 @@ export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
 
-/** Sort key of these lists. */
+/** Sort key of the lists of gestiones. */
 export interface GestionKey {
   fecha: string
   ordenExterno: number
@@ -30,11 +30,11 @@ export interface GestionKey {
 interface GestionShape<F extends GestionFilter, R> {
   table: string
   id: string
-  /** Columns that the page needs besides the sort key, with alias `d`. */
+  /** Columns, besides the sort key, that `shown` needs from the picked rows; their alias is `d`. */
   columns: Sql
   /** Conditions with which the list's indexes start, besides the razón social. */
   kind?: (filter: F) => Sql[]
-  /** Other conditions of this table. */
+  /** Conditions of the filter that only this kind of gestión has. */
   where: (filter: F) => Sql[]
   /** SQL of the shown columns, from the picked rows `d`: `select … from (…) d join …`, without order. */
   shown: (picked: Sql, filter: F) => Sql
@@ -42,25 +42,28 @@ interface GestionShape<F extends GestionFilter, R> {
 }
 
 /**
- * Plan of a text search. `rows`: filter the rows in list order, for small razones sociales or frequent words. `index`:
- * PostgreSQL chooses between the text index and the list order. `few`, `rare`: always use the text index; for `rare`,
- * up to three digits are a whole number, not a prefix.
+ * Plan of a text search. `rows`: filter the rows in list order; for small razones sociales or frequent words. `index`:
+ * PostgreSQL chooses between text index and list order. `few`, `rare`: always use the text index. With `rare`, up to
+ * three digits are matched as a whole number, not as a prefix.
  */
 type Words = 'rows' | 'index' | 'few' | 'rare'
 const FIND_BEFORE_SORT: Readonly<Record<Words, boolean>> = { rows: false, index: false, few: true, rare: true }
 
 type WithPlan<F> = F & { words: Words }
 
-/** A search by text index is not merged per company and state: that index covers all of them. */
+/**
+ * Whether the search uses the text index. Such a search reads all companies and states at once, so their ranges are not
+ * merged.
+ */
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
 /**
- * Of a million numbers, ten thousand start with the same three digits; if the newest do not, treat them as a whole
- * number.
+ * Short number, which may be a prefix of very many: ten thousand of a million begin with the same three digits. If none
+ * of the newest does, it is matched as a whole number only.
  */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
-// Concatenating an empty value keeps PostgreSQL from using the text index.
+// The concatenation with an empty value keeps PostgreSQL from using the text index.
 const hasWords = (texto: string, words: Words): Sql => {
   if (words === 'rows') return sql`(d.documento || ''::tsvector) @@ (select ${searchQuery(texto)})`
   return words === 'rare' && FEW_DIGITS.test(texto)
@@ -79,18 +82,21 @@ const commonWhere = conditionsBy<WithPlan<GestionFilter>>({
   cambios: null,
 })
 
-/** Newest rows sampled to choose the plan; with several razones sociales, divided among them with a minimum each. */
+/** Newest rows sampled to choose the plan; several razones sociales share them, with a minimum for each. */
 const SAMPLE_ROWS = 500
 const MIN_SAMPLE_EACH = 100
-/** Matches in the sample: fewer than ENOUGH are rare; from PLENTY on, the list order finds a page soon. */
+/**
+ * Matches in the sample: fewer than RARE_BELOW are rare; from COMMON_FROM on, the list order soon finds enough for a
+ * page.
+ */
 const RARE_BELOW = 7
 const COMMON_FROM = 50
-/** Maximum matches to fetch all before sorting: the list order could otherwise walk the whole list. */
+/** Maximum matches that are all read and then sorted; otherwise PostgreSQL might read the whole list in its order. */
 const MAX_FETCH_ALL = 5000
 
 /**
- * Creates a list sorted by date, external id (spec §2) and number, all descending. It merges the index ranges of each
- * razón social and state.
+ * Creates a list sorted by date, external id and number, all descending. The list merges the index ranges of each razón
+ * social and state.
  */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {
   const list = createList<WithPlan<F>, R>({
@@ -125,8 +131,9 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
   })
 
   /**
-   * Chooses the plan of a text search from a sample of the newest rows. Razones sociales with fewer rows than the
-   * sample are small. PostgreSQL overestimates prefixes, so for rare words it would walk the whole list.
+   * Chooses the plan of a text search from a sample of the newest rows. A razón social with fewer rows than the sample
+   * is small. PostgreSQL overestimates the matches of prefixes: for rare words it would read the whole list in its
+   * order.
    */
   const wordsOf = async (db: Db, filter: F, wanted = Number.POSITIVE_INFINITY): Promise<Words> => {
     const { scope, texto } = filter
@@ -148,7 +155,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     const matches = rows.reduce((sum, { having }) => sum + having, 0)
     if (matches < RARE_BELOW) return 'rare'
     if (matches >= COMMON_FROM) return 'index'
-    // Without an order PostgreSQL uses the text index and stops at the limit.
+    // Without an `order by` PostgreSQL uses the text index and stops at the limit.
     const matchingRows = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${MAX_FETCH_ALL + 1}`
     const [all] = await selectPlanned<{ total: number }>(
       db,
@@ -165,7 +172,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
       return await selectFirst(rows, wanted)
     },
     /**
-     * Counts the rows of each filter, up to COUNT_CAP + 1. The filters share their text, so the plan is chosen once.
+     * Counts the rows of each filter, up to COUNT_CAP + 1. All filters have the same text, so the plan is chosen once.
      */
     count: async <N extends string>(
       db: Db,

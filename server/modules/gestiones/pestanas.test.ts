@@ -76,7 +76,7 @@ describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
     },
   )
 
-  test('of open and closed ones together contain everything once', async () => {
+  test('for open and for closed ones together contain every gestión once', async () => {
     const [, enCurso, terminadas] = Object.keys(await runCount(lista, person)).filter((ver) => ver !== 'todas')
     const open = await runSearch(lista, 'admin', { ver: enCurso })
     const over = await runSearch(lista, 'admin', { ver: terminadas })
@@ -95,7 +95,7 @@ describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
   })
 })
 
-test('Te toca contains returns with a question, and those that await transport data', async () => {
+test('the tab Te toca contains returns with a question to the customer and returns that await transport data', async () => {
   const waiting = async () => (await runSearch(LISTAS['devoluciones']!, 'lferreyra', { ver: 'esperanCliente' })).ids
   expect(await waiting()).toEqual([30_104])
   await portal.pool.query('update devolucion set espera_cliente = true where devolucion_id = 30101')
@@ -115,7 +115,7 @@ describe('marking several conversations as read', () => {
     expect(await unread('mibarra')).toEqual(before)
   })
 
-  test('is idempotent, also with repeated numbers', async () => {
+  test('accepts repeated numbers and repeated calls', async () => {
     const before = await unread('mibarra')
     for (let time = 0; time < 2; time += 1) expect((await mark([...before, ...before])).status).toBe(200)
     expect(await unread('mibarra')).toEqual([])

@@ -19,8 +19,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof DirectoryError && (error.code === 'not-found' || error.code === 'invalid')
 
 /**
- * Returns the handler of mails about passwords: the link to reset one, and the notice of a change. The link is created
- * only here, so that no table stores it. Only for the embedded provider: Keycloak sends its own mails.
+ * Returns the handler that sends mails about passwords: the link to reset one, and the notice of a change. The handler
+ * creates the link itself, so that no table stores it. Only for the embedded provider: Keycloak sends its own mails.
  */
 export const createAvisosContrasena =
   ({ directory, mail, marca, portal }: Parts) =>

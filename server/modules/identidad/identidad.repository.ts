@@ -12,7 +12,7 @@ export interface Deseado {
   activo: boolean
   roles: string[]
   version: number
-  /** true: their rights changed, so that their sessions have to end. */
+  /** true: end their sessions, because their rights changed. */
   cierra: boolean
   /** E-mail address of the account about to be created; null: no creation was started. */
   intento: string | null
@@ -53,7 +53,7 @@ export const updateEnviadas = (
         where usuario_id = ${usuarioId}`,
   )
 
-/** Records that the provider has this version. */
+/** Records the version of the representative that the provider has now. */
 export const updateReflejada = (db: Db, usuarioId: number, version: number): Promise<number> =>
   execute(
     db,
@@ -61,7 +61,7 @@ export const updateReflejada = (db: Db, usuarioId: number, version: number): Pro
           cierra_sesiones = cierra_sesiones and version <> ${version} where usuario_id = ${usuarioId}`,
   )
 
-/** Records why the provider rejected this version; does nothing when the representative was changed since. */
+/** Records why the provider rejected this version. Does nothing when the representative has a newer version. */
 export const updateProblema = (db: Db, usuarioId: number, version: number, problema: string): Promise<number> =>
   execute(
     db,

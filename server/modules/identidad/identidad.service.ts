@@ -14,7 +14,10 @@ import {
   updateReflejada,
 } from './identidad.repository.ts'
 
-/** Returns the message to the creator when the provider rejects the account; undefined when a retry may succeed. */
+/**
+ * Returns the message for the user who created the account when the provider rejects it; undefined: a retry may
+ * succeed.
+ */
 export const problemaOf = (error: unknown): string | undefined => {
   if (!(error instanceof DirectoryError)) return undefined
   switch (error.code) {
@@ -33,7 +36,7 @@ export const problemaOf = (error: unknown): string | undefined => {
   }
 }
 
-/** Whether a user has to change the data first: a retry would fail again. */
+/** Whether a user has to correct the data: a retry would fail again. */
 export const isForPeople = (error: unknown): boolean =>
   error instanceof DirectoryError && ['user-exists', 'email-exists', 'not-found'].includes(error.code)
 
@@ -42,14 +45,14 @@ const HOUR_S = 3600
 interface IdentidadParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** URL of the portal, to which the invitation's link leads at the end. */
+  /** URL of the portal, which the invitation opens at the end. */
   portal: string
 }
 
 /**
- * Returns the account of a representative; undefined when there is none. An account of that user name counts as theirs
- * only with the e-mail address of `intento` and only roles that the portal assigns. Otherwise it throws `user-exists`,
- * so that nobody's account is taken over.
+ * Returns the account of a representative; undefined: none. An existing account with that user name is taken only if it
+ * has the e-mail address of `intento` and just roles that the portal assigns. Otherwise throws `user-exists`, so that a
+ * representative never gets another person's account.
  */
 const findAccount = async (directory: IdentityDirectory, person: Deseado): Promise<DirectoryUser | undefined> => {
   const known = person.sub ? await directory.findById(person.sub) : undefined
@@ -108,7 +111,7 @@ const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> =
   if (!person) return
   try {
     const found = await findAccount(directory, person)
-    // A representative disabled before having an account needs none.
+    // A representative who was disabled before the account was created needs no account.
     if (!found && !person.activo) return
     const account = found ?? (await createAccount(parts, person))
     if (!(await updateCuenta(pool, usuarioId, account.id))) throw new DirectoryError('user-exists', person.usuario)
@@ -125,8 +128,8 @@ const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> =
 
 /**
  * Returns the handler that updates the identity provider with one representative: account, data, roles, access and
- * invitation. Every step checks the current state, so a crash is repaired by a retry. Only an invitation whose sending
- * was not recorded may be mailed twice.
+ * invitation. Every step checks the current state, so a retry after a crash completes the work. An invitation may be
+ * mailed twice if the crash came before its sending was recorded.
  */
 export const createIdentidad =
   (parts: IdentidadParts) =>

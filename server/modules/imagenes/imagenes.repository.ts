@@ -9,14 +9,14 @@ export type Titular = { usuarioId: number } | { razonSocialId: number }
 const ownedBy = (titular: Titular): Sql =>
   'usuarioId' in titular ? sql`usuario_id = ${titular.usuarioId}` : sql`razon_social_id = ${titular.razonSocialId}`
 
-/** Locks the image of an owner until the transaction ends: one change at a time. */
+/** Locks the image of an owner until the transaction ends, so that only one change runs at a time. */
 export const lockImagen = async (db: Db, titular: Titular): Promise<void> => {
   const [kind, id] = 'usuarioId' in titular ? [1, titular.usuarioId] : [2, titular.razonSocialId]
   await execute(db, sql`select pg_advisory_xact_lock(${7_300_000 + kind}::int, ${id}::int)`)
 }
 
 /**
- * Deletes the image of an owner and marks its file as old and unused, so that the next sweep deletes it. Returns how
+ * Deletes the image of an owner. Marks its file as old and unused, so that the next sweep deletes the file. Returns how
  * many files were marked.
  */
 export const deleteImagen = (db: Db, titular: Titular): Promise<number> =>

@@ -11,7 +11,7 @@ import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } fr
 
 export interface ImagenesParts {
   store: FileStore
-  /** Feature flag personal-information (spec §5): users may change their own image. */
+  /** Feature flag personal-information: users may change their own image. */
   allowsPersonal: boolean
 }
 

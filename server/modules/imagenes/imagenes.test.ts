@@ -102,7 +102,7 @@ describe('rejects with an error on the field, storing nothing,', () => {
 
 describe('an accepted image', () => {
   test('is re-encoded: square, upright, in two sizes and without metadata', async () => {
-    // Red above, blue below; its EXIF orientation says to rotate it by 180°.
+    // Red above, blue below; the EXIF orientation tells viewers to rotate it by 180°.
     const half = { create: { width: 400, height: 200, channels: 3 as const, background: '#0000ff' } }
     const sent = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
       .composite([{ input: await sharp(half).png().toBuffer(), top: 200, left: 0 }])
@@ -127,7 +127,7 @@ describe('an accepted image', () => {
     expect((await profile('lferreyra')).imagenVersion).toBe(body.imagenVersion)
   })
 
-  test('answers 304 to a repeated request, and 404 to a user without access even so', async () => {
+  test('answers 304 to a repeated request, and 404 to a repeated request of a user without access', async () => {
     const { imagenVersion } = (await send(photo)).body
     const first = await get('lferreyra', imagenVersion)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -144,7 +144,7 @@ describe('an accepted image', () => {
     expect((await get('lferreyra', second, 512)).status).toBe(200)
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2000-01-01')))
     expect(await onDisk()).toBe(1)
-    // The image in use stays, however old it is.
+    // The sweep deletes unused files of any age: the image in use has to stay.
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2099-01-01')))
     expect((await get('lferreyra', second, 512)).status).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('an accepted image', () => {
     expect((await get('lferreyra', imagenVersion)).status).toBe(404)
   })
 
-  test('sent twelve times at once is stored once', async () => {
+  test('is stored once when it is sent twelve times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(photo)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const { rowCount } = await portal.pool.query('select 1 from imagen where usuario_id = 2')
@@ -197,7 +197,7 @@ test('shows the image of a user to users of the same razón social and to staff'
   expect((await get('sinconfig', lucia)).status).toBe(404)
 })
 
-test('denies changing one’s image while personal-information is off', async () => {
+test('users cannot change their image while the flag personal-information is off', async () => {
   const closed = await startPortal({ FLAGS: 'personal-information=off' })
   const files = [{ name: 'a.jpg', content: photo }]
   expect((await closed.call('lferreyra', imagenes.setUsuario, { files })).status).toBe(403)

@@ -34,7 +34,7 @@ const readTable = async (source: TableSource, format: TableFormat) => {
   return { formato: { ...format, linea }, encabezado, muestra }
 }
 
-/** Creates an import from an uploaded file, with its detected format. Throws a field error for a file without table. */
+/** Creates an import from an uploaded file, with the detected format. Throws a field error for a file without table. */
 export const createImportacion = async (
   context: Context,
   { params: { que } }: { params: { que: Que } },
@@ -61,8 +61,8 @@ export const createImportacion = async (
 }
 
 /**
- * Reads the table again from the chosen sheet and line. Throws field errors, and `conflicto` for an old version or a
- * running import.
+ * Reads the table again from the chosen sheet and line. Throws field errors, and `conflicto` for an outdated version or
+ * a running import.
  */
 export const setFormato = async (
   context: Context,

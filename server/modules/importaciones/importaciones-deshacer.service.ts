@@ -13,7 +13,7 @@ import {
   requireImportacion,
 } from './importaciones.service.ts'
 
-/** Changes per transaction. */
+/** Maximum changes undone in one transaction. */
 const LOTE = 500
 
 /** Requests to undo an import. Throws `conflicto` when there is nothing to undo or its version or state changed. */
@@ -36,7 +36,7 @@ export const startDeshacer = async (
   return getImportacion(context, { params }, parts)
 }
 
-/** Undoes the changes of an import in batches, so that a process that died leaves only the remaining ones. */
+/** Undoes the changes of an import in batches. After a crash only the remaining changes have to be undone. */
 export const undoImportacion = async (pool: pg.Pool, importacionId: number): Promise<void> => {
   const total = await countCambios(pool, importacionId)
   let seen = 0

@@ -59,7 +59,7 @@ describe('a batch of the ERP', () => {
     ])
   })
 
-  test('changes nothing when repeated, and returns the first response with the same key', async () => {
+  test('changes nothing when it is repeated, and returns the first response for the same idempotency key', async () => {
     const filas = [fila(10), fila(11)]
     const first = await send(filas, 'facturas', { 'idempotency-key': 'lote-10' })
     expect(first.body).toMatchObject({ nuevas: 2 })
@@ -73,7 +73,7 @@ describe('a batch of the ERP', () => {
     expect((await send([fila(12)], 'facturas', { 'idempotency-key': 'lote-10' })).status).toBe(409)
   })
 
-  test('can be read afterwards by its sender, and is in the history with its name', async () => {
+  test("can be read by its sender, and is in the history under the sender's name", async () => {
     const { importacionId } = (await send([fila(20), fila(21, { precio: 'gratis' })])).body
     const { body } = await asErp<ReplyOf<typeof importaciones.get>>(importaciones.get, { params: { importacionId } })
     expect(body).toMatchObject({ origen: 'api', estado: 'terminada', quien: 'Integración autogestion-erp', nuevas: 1 })
@@ -142,7 +142,7 @@ describe('a service account', () => {
     expect(status).toBe(401)
   })
 
-  test('is not replaced by a user with its role', async () => {
+  test('is not any user who has its role: they get 403', async () => {
     const sent = { params: { que: 'facturas' as const }, body: { filas: [fila(41)] } }
     for (const roles of [[MAQUINA.rol], [MAQUINA.rol, 'ROL_USER']]) {
       const headers = {
@@ -152,7 +152,7 @@ describe('a service account', () => {
     }
   })
 
-  test('cannot sign in: a user with its user name is another one', async () => {
+  test('cannot be used to sign in: a user who takes its user name gets no access', async () => {
     await send([fila(42)])
     const person = { userName: ERP.userName, sub: 'f0000000-0000-4000-8000-000000000001', roles: ['ROL_ADMIN'] }
     expect((await portal.call(person, importaciones.list)).status).toBe(404)

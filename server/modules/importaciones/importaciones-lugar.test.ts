@@ -37,7 +37,7 @@ const setFormato = <T = Importacion>(
 
 const namesOf = ({ encabezados }: Importacion) => encabezados.map(({ nombre }) => nombre)
 
-/** Table with unknown column names below a heading. */
+/** Table with unknown column names, below three lines of heading. */
 const OWN = ['Informe de clientes', 'Emitido el 12/11/2026', '', 'N°;Nombre;Clave fiscal;Prov.;Rubros'].join('\n')
 const COMPANY = '555001;Repuestos del Puerto S.A.;30-80100123-4;Chubut;4'
 
@@ -65,7 +65,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is rejected with an error on the field where there is none', async () => {
+  test('is rejected with an error on the field when the chosen place has no table', async () => {
     const found = await uploadBook()
     expect(await setFormato<Refused>(found, 'Otra', 1)).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('cannot be moved with an old version', async () => {
+  test('is not moved by a request with an outdated version, which answers 409', async () => {
     const found = await uploadBook()
     await setFormato(found, 'Portada', 1)
     expect(await setFormato<Refused>(found, 'Clientes', null)).toMatchObject({

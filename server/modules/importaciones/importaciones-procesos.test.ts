@@ -16,7 +16,7 @@ const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-importacion
 const HEAD = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio'
 const LINES = 4500
 
-// The portal runs no jobs: the tests do.
+// This portal runs no jobs: the tests run them.
 let portal: Portal
 let url: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => portal.close())
 const importador = () =>
   createImportador({ pool: portal.pool, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
 
-/** Starts the import of a file of LINES rows, every hundredth with an unknown customer, already reviewed. */
+/** Starts the import of a reviewed file of LINES rows; every hundredth row has an unknown customer. */
 const startImport = async (serie: string): Promise<Importacion> => {
   const lines = Array.from({ length: LINES }, (_, at) => {
     const cliente = at % 100 === 50 ? '999999' : '104217'
@@ -75,14 +75,14 @@ const WHOLE = {
   enTotal: 45,
 }
 
-test('continues in another process after one died in the middle of a batch', async () => {
+test('another process continues an import after the first one died in the middle of a batch', async () => {
   const { importacionId } = await startImport('31')
   await runProgram([KILLED, url, portal.filesFolder, 'facturas', '3'])
   expect(await get(importacionId)).toMatchObject({ estado: 'importando', leidas: expect.any(Number), iguales: 0 })
   const written = await stored('31')
   expect(written).toBeGreaterThan(1000)
   expect(written).toBeLessThan(LINES - 45)
-  // PostgreSQL releases the lock when it notices the lost connection.
+  // The other process can start after PostgreSQL notices the lost connection and releases the lock.
   await until('the next process does it', () =>
     importador()({ que: 'facturas' }).then(
       () => true,
@@ -95,7 +95,7 @@ test('continues in another process after one died in the middle of a batch', asy
   expect(await stored('31')).toBe(LINES - 45)
 })
 
-test('rejects the second of two processes that import the same kind', async () => {
+test('only one of two processes imports a kind; the second one is rejected', async () => {
   const { importacionId } = await startImport('32')
   const other = createPool(url, 4, () => {})
   const second = createImportador({ pool: other, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
@@ -105,7 +105,7 @@ test('rejects the second of two processes that import the same kind', async () =
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('is tried again and continues after the database fails midway', async () => {
+test('is retried and continues where it was after the database fails midway', async () => {
   const { importacionId } = await startImport('34')
   let batches = 0
   const kind = IMPORTACIONES.facturas

@@ -44,7 +44,9 @@ interface Trabajo {
   problema: string
 }
 
-/** Returns the progress of a process that died; undefined: none. */
+/**
+ * Returns the progress of an import whose process died, from which to continue; undefined: start from the beginning.
+ */
 const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   if (!row.linea || row.simulada) return undefined
   const errores = await selectErrores(pool, row.importacionId, Number.MAX_SAFE_INTEGER)
@@ -53,7 +55,7 @@ const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   return { linea, report }
 }
 
-/** Adds the fixed values to each record. */
+/** Adds the values that the user fixed for all rows to each record. */
 async function* withFijas(found: AsyncIterable<ImportRow | UnreadableRow>, fijas: Record<string, string>) {
   for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: { ...fijas, ...each.record } }
 }
@@ -95,8 +97,8 @@ const WORK_OF: Readonly<Record<Pendiente, Trabajo>> = {
 
 /**
  * Creates the worker that processes the pending imports of a kind, one by one, in one process at a time. An unreadable
- * file or an unexpected error ends the import with a message; when the database is unavailable the job is tried again
- * and continues.
+ * file or an unexpected error ends the import with a message. When the database is unavailable, the job is retried and
+ * continues where it was.
  */
 export const createImportador = (parts: TrabajoParts) => {
   const { pool, log } = parts

@@ -29,7 +29,6 @@ export interface ImportacionFound extends Conteo {
   terminada: Date | null
 }
 
-/** Import with all its columns. */
 export interface ImportacionWhole extends ImportacionFound {
   /** null: imported by a command. */
   usuarioId: number | null
@@ -92,10 +91,10 @@ export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number
         from importacion i where i.estado = 'terminada' order by i.que, i.importacion_id desc`,
   )
 
-/** Number of rows from which the estimate of PostgreSQL is used instead of a count. */
+/** Number of rows above which the estimate of PostgreSQL replaces a count, which would be slow. */
 const COUNTED = 50_000
 
-/** Returns the number of rows of a table. */
+/** Returns how many rows a table has; `aproximado`: the number is an estimate. */
 export const selectCargadas = async (db: Db, table: string): Promise<{ cargadas: number; aproximado: boolean }> => {
   const about = await selectOne<{ n: number }>(
     db,
@@ -161,7 +160,7 @@ export const insertLote = async (
         returning importacion_id as id`,
   ))!.id
 
-/** Inserts errors after those already stored. */
+/** Appends errors to those already stored. */
 export const insertErrores = async (
   db: Db,
   importacionId: number,
@@ -190,7 +189,7 @@ export const selectErrores = (db: Db, importacionId: number, limit: number): Pro
 export const deleteErrores = (db: Db, importacionId: number): Promise<number> =>
   execute(db, sql`delete from importacion_error where importacion_id = ${importacionId}`)
 
-/** Starts a review or import from the beginning; returns false when its version or state changed. */
+/** Starts a review or an import at the first row; returns false when its version or state changed. */
 export const updateInicio = async (
   db: Db,
   {
@@ -212,7 +211,7 @@ export const updateInicio = async (
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 
-/** Changes the position of the table and resets its columns; returns false when its version or state changed. */
+/** Changes where the table begins, and resets its columns; returns false when its version or state changed. */
 export const updateFormato = async (
   db: Db,
   {
@@ -270,11 +269,11 @@ export const selectSiguiente = async (db: Db, que: string): Promise<number | und
     )
   )?.id
 
-/** Selects the column names of files of a kind, as chosen before. */
+/** Selects the columns that users chose before for files of this kind, by column name. */
 export const selectColumnas = (db: Db, que: Que): Promise<{ encabezado: string; columna: string | null }[]> =>
   selectRows(db, sql`select encabezado, columna from importacion_columna where que = ${que}`)
 
-/** Stores the column names of files of a kind. */
+/** Stores the columns that a user chose for files of a kind. */
 export const upsertColumnas = (
   db: Db,
   que: Que,

@@ -34,7 +34,7 @@ export interface ImportacionesParts {
 
 /** Errors shown on the screen; the Excel has the first thousand. */
 const SHOWN = 200
-/** Changes shown that were not undone. */
+/** Maximum changes shown of those that could not be undone. */
 const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -80,7 +80,7 @@ export const downloadPlantilla = async (
     : { nombre, tipo: EXCEL_TYPE, content: xlsxTemplate(kinds[que]) }
 }
 
-/** Returns the known column names of files of a kind: names, labels and those chosen before. */
+/** Returns the columns known by a name of the file's header: own names, labels, and those that users chose before. */
 export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
@@ -103,7 +103,7 @@ const toFila = (row: ImportacionFound) => ({
   terminada: row.terminada?.toISOString() ?? null,
 })
 
-/** States of imports that can be undone, whole or until they failed. */
+/** States in which an import can be undone: completed, or failed after a part of it. */
 export const UNDOABLE: readonly EstadoImportacion[] = ['terminada', 'fallada']
 
 const toImportacion = async (
@@ -146,7 +146,7 @@ export const requireImportacion = async (
 ): Promise<ImportacionWhole> => {
   const row = await selectImportacion(sql, importacionId)
   if (!row) throw new AppError('no-encontrado')
-  // A service account only reads its own imports.
+  // A service account may read only its own imports.
   if (caller.grants && row.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   return row
 }
@@ -173,7 +173,7 @@ export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
       : 'Esta importación cambió mientras tanto. Abrila de nuevo.',
   })
 
-/** Starts a review or import. Throws `conflicto` for an old version or a running import. */
+/** Starts a review or an import. Throws `conflicto` for an outdated version or a running import. */
 const startWork = async (
   context: Context,
   row: ImportacionWhole,
@@ -192,7 +192,7 @@ const startWork = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** Returns the fixed values of columns that allow them and are not in the file. */
+/** Returns the fixed values for the columns that allow one and are not in the file. */
 const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
     Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),

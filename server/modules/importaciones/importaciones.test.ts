@@ -62,7 +62,7 @@ const stored = async (like: string) =>
     .rows[0]!.n
 
 describe('an import on the screen', () => {
-  test('reads a file, reviews it without writing, imports it, and changes nothing the second time', async () => {
+  test('reads a file, reviews it without writing, imports it, and changes nothing when imported again', async () => {
     const content = [HEAD, line(1), line(2), line(3, '999999'), ''].join('\n')
     const { body: sent } = await upload('facturas', content)
     expect(sent).toMatchObject({ estado: 'subida', codificacion: 'UTF-8', separador: ';', nombre: 'archivo.csv' })
@@ -100,14 +100,14 @@ describe('an import on the screen', () => {
       Readable.from([range ? raw.subarray(range.start, range.end + 1) : raw])
     const rows: string[][] = []
     for await (const { cells } of (await openXlsx(read, raw.length)).lines(() => {})) rows.push(cells)
-    // Above the column titles: the title and the import.
+    // Before these rows the sheet has its title and the data of the import.
     expect(rows.slice(-2)).toEqual([
       ['Fila', 'Columna', 'Dato', 'Motivo'],
       ['2', 'codigo_cliente', '=1+1', 'No existe el cliente =1+1.'],
     ])
   })
 
-  test('knows column names chosen by hand the next time', async () => {
+  test('recognizes in the next file the column names that a user chose by hand', async () => {
     const content = `Cliente;Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;P. unit.;Observaciones\n${line(20)};nada\n`
     const { body: sent } = await upload('facturas', content)
     const guessed = sent.encabezados.map(({ columna }) => columna)

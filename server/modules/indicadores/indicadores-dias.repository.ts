@@ -5,13 +5,13 @@ import type { Caller } from '#server/base/caller.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']
-  /** Days, both included. */
+  /** First and last day, both included. */
   desde: string
   hasta: string
   clases: readonly ClaseTrabajo[]
   sectorId?: number | undefined
   razonSocialId?: number | undefined
-  /** Time by which work is overdue. */
+  /** Time at which it is decided which open work is overdue. */
   now: Date
 }
 
@@ -32,21 +32,21 @@ const between = (desde: Sql, hasta: Sql): Sql => sql`x.fecha >= ${desde} and x.f
 export const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
   sql`select x.* from trabajo_evento x where ${between(dayStart(filter.desde), dayStart(filter.hasta, 1))} and ${ofFilter(filter)} ${also}`
 
-/** Grouping of the daily sums. */
+/** Grouping of the daily sums: how to read the group key of an event. */
 interface Suma {
-  /** SQL joined to an event `x`. */
+  /** SQL that joins the table of the group key to an event `x`. */
   join: Sql
   /** SQL of the group key, as text. */
   clave: Sql
-  /** SQL condition of the events with a key. */
+  /** SQL condition: the event has a group key. */
   only: Sql
 }
 
 const DE_TICKET = sql`x.clase in ('reclamo', 'garantia') and t.ticket_id = x.entidad_id`
 const MOTIVO = sql`case when x.clase = 'devolucion' then 'd' else 't' end || t.motivo_id`
 
-// The laterals with `offset 0` force look-ups by key: the planner cannot estimate the events of a day and would read
-// whole tables.
+// `offset 0` keeps these laterals as look-ups by key. The planner cannot estimate the events of a day, and without it
+// would read whole tables.
 export const SUMAS = {
   todo: { join: empty, clave: sql`''`, only: sql`true` },
   persona: { join: empty, clave: sql`coalesce(x.asignado_id::text, '')`, only: sql`true` },
@@ -81,7 +81,7 @@ const NADA = sql`'{}'::int[]`
 /** Columns of `trabajo_dia`, in the order of `counted`. */
 const COLUMNAS = sql`por, dia, clave, clase, sector_id, abiertos, resueltos, pasos, tarde, puntajes, puntaje, respuesta, resolucion, paso`
 
-/** SQL of the sums of events `x`. A rating counts on the day when the rated work ended. */
+/** SQL of the sums of events `x`. A rating counts on the day when the rated gestión ended. */
 const counted = (por: SumaId, hechos: Sql, dia: Sql = dayOf(sql`x.fecha`)): Sql => {
   const { join: joined, clave, only } = SUMAS[por]
   return sql`select ${por}::text as por, ${dia} as dia, ${clave} as clave, x.clase, x.sector_id,
@@ -102,8 +102,8 @@ export const insertSumsOf = (por: SumaId, dia: string): Sql =>
   )}`
 
 /**
- * Returns the CTE `suma` of a period: stored sums of summed days, and sums of the events of other days. For a limited
- * scope only sums by company are stored; others are counted by the index of the company.
+ * Returns the CTE `suma` of a period: stored sums where a day has them, otherwise sums of the day's events. In a
+ * limited scope only the sums by company can be used; other groupings count events by the index of the company.
  */
 export const sumasDe = (filter: IndicadoresFilter, grouping: SumaId): Sql => {
   const { desde, hasta, scope, razonSocialId } = filter
@@ -118,7 +118,7 @@ export const sumasDe = (filter: IndicadoresFilter, grouping: SumaId): Sql => {
         ' and ',
       )
     : sql`true`
-  // These groupings are not shown by day.
+  // No table shows these groupings by day, so the day is null.
   if (isOfSome && por !== 'empresa') return sql`suma as materialized (${counted(por, events(filter), sql`null::date`)})`
   return sql`listos as materialized (
       select h.dia from trabajo_dia_hecho h where h.dia between ${desde}::date and ${hasta}::date

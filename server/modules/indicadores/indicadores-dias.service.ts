@@ -7,11 +7,12 @@ import { withLock } from '#server/db/lock.ts'
 import { insertSumsOf, type SumaId, SUMAS } from './indicadores-dias.repository.ts'
 
 /**
- * Time (ms) after the end of a day until it is summed, for open transactions. Later changes mark the day as changed.
+ * Time (ms) to wait after the end of a day before it is summed, because transactions may still be open. Later changes
+ * mark the day as changed.
  */
 const REST_MS = 6 * 3_600_000
 
-/** Deletes the done marks of days changed after they were summed. Changes marked meanwhile stay for the next run. */
+/** Marks days that changed after they were summed as not summed. A change marked meanwhile stays for the next run. */
 const unmarkChanged = async (db: Db): Promise<void> => {
   const changed = await selectRows<{ dia: string | null }>(
     db,
@@ -21,7 +22,7 @@ const unmarkChanged = async (db: Db): Promise<void> => {
   await execute(db, sql`delete from trabajo_dia_hecho where ${dias.includes(null)} or dia = any(${dias}::date[])`)
 }
 
-/** Selects the days with events up to one, latest first: all, or those without sums. */
+/** Selects the days with events up to `hasta`, latest first: all of them, or those without sums. */
 const selectDias = async (db: Db, hasta: string, which: 'todos' | 'faltan'): Promise<string[]> => {
   const missing = sql`where not exists (select from trabajo_dia_hecho h where h.dia = d.dia::date)`
   const rows = await selectRows<{ dia: string }>(

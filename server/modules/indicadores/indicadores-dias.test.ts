@@ -32,7 +32,7 @@ const FILTROS = [{}, { clase: 'reclamo' }, { clase: 'devolucion' }, { sectorId: 
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** Reads all figures of a period as a user. */
+/** Reads all figures of a period, as this user sees them. */
 const readAll = async (who: Person, body: object) => {
   const answers: Record<string, unknown> = {
     resumen: (await portal.call<Resumen>(who, indicadores.summarize, { body })).body,
@@ -42,7 +42,7 @@ const readAll = async (who: Person, body: object) => {
   return answers
 }
 
-/** Reads all periods with all filters as each user. */
+/** Reads the figures of all periods, with all filters, as each user. */
 const readEverything = async () => {
   const all = []
   for (const who of PEOPLE)
@@ -94,7 +94,7 @@ describe('the daily sums', () => {
     expect(await summed()).toEqual(byHand)
   })
 
-  test('stay readable while one process rebuilds them and a second is rejected', async () => {
+  test('stay readable while one process rebuilds them; a second process is rejected', async () => {
     const days = async () => (await portal.pool.query(`select count(*)::int as n from trabajo_dia_hecho`)).rows
     const before = await days()
     const both = Promise.allSettled([rebuildDias(portal.pool, LATER), rebuildDias(portal.pool, LATER)])
@@ -107,7 +107,7 @@ describe('the daily sums', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('are marked as changed for the days of returns whose product changes its brand', async () => {
+  test('are marked as changed for the days of returns with a product that gets another brand', async () => {
     const { rows } = await portal.pool.query<{ codigo: string; dias: string[] }>(
       `select f.codigo_material as codigo, array_agg(distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date::text) as dias
        from trabajo_evento e join devolucion_linea l on l.devolucion_id = e.entidad_id join factura_linea f using (factura_linea_id)
@@ -123,7 +123,7 @@ describe('the daily sums', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('of a changed day are read from events at once, and stored at the next run', async () => {
+  test('of a changed day are replaced by its events at once, and stored at the next run', async () => {
     const todayFilter = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const read = async () =>
       (await portal.call<Resumen>('admin', indicadores.summarize, { body: todayFilter })).body.actual

@@ -42,12 +42,12 @@ export const selectAhora = async (
 ): Promise<{ pendientes: number; vencidos: number }> =>
   (await selectOne(db, sql`select ${AHORA(filter.now)} from trabajo x where ${ofFilter(filter)}`))!
 
-/** Grouping of a table. */
+/** Grouping of a table, for sums and for open work. */
 interface Dimension {
   suma: SumaId
-  /** SQL of the key in sums `s`, as text. */
+  /** SQL of the key in the sums `s`, as text. */
   enSuma: Sql
-  /** SQL joined to open work `x`; the columns by which it is counted; and the key as text, null: left out. */
+  /** SQL joined to open work `x`; the columns by which it is counted; and its key as text. A null key is left out. */
   join?: Sql
   columnas: Sql
   clave: Sql
@@ -163,7 +163,7 @@ export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number)
         order by punto`,
   )
 
-/** States by text; several ids may share one. */
+/** Ids of states and, at the same index, their texts on screen. Several ids may have the same text. */
 export interface Textos {
   ids: readonly number[]
   textos: readonly string[]
@@ -190,7 +190,7 @@ export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }
         order by array_position(${filter.clases}::text[], clase), coalesce(p.id, a.id)`,
   )
 
-// Literals, because the partial index has them.
+// Literals instead of parameters: the planner uses the partial index only if it sees these values.
 const APROBADO = raw('5')
 const RECHAZADO = raw('6')
 

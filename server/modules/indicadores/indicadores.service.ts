@@ -33,7 +33,7 @@ const filterOf = (
   return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
 }
 
-/** Returns the figures of a period and of the one before, and the open work. */
+/** Returns the figures of a period and of the period before it, and the open work. */
 export const summarizeIndicadores = async (
   context: Context,
   { body }: { body: BodyOf<typeof indicadores.summarize> },
@@ -68,13 +68,13 @@ const porDimension =
   ({ sql }, filter) =>
     selectPorDimension(sql, filter, por)
 
-/** Adds the name of each row to a table. */
+/** Returns a function that reads a table and adds the name of each row. */
 const withNames =
   (contar: Contar, nombreDe: (fila: CuadroFila) => string): Contar =>
   async (context, filter) =>
     (await contar(context, filter)).map((fila) => ({ ...fila, nombre: nombreDe(fila) }))
 
-/** Functions that read each table. */
+/** Function that reads the rows of each table. */
 const CONTAR: Record<CuadroId, Contar> = {
   evolucion: withNames(
     ({ sql }, filter) => selectEvolucion(sql, filter, daysOf(filter) > MAX_PUNTOS ? WEEK : 1),

@@ -67,7 +67,7 @@ describe('a period', () => {
 
 describe('the counts', () => {
   test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s add up to the figures', async (cuadro) => {
-    // Work without reason is not in the table by reason.
+    // The table by reason leaves out work without reason.
     const criteria = cuadro === 'motivo' ? { clase: 'devolucion' } : {}
     const [resumen, filas] = [await resumenOf('admin', criteria), await cuadroOf('admin', cuadro, criteria)]
     expect(sumOf(filas, 'abiertos')).toBe(resumen.actual.abiertos)
@@ -78,7 +78,7 @@ describe('the counts', () => {
     expect(resumen.pendientes).toBeGreaterThan(0)
   })
 
-  test('by user add up to ended and open work, and by day include every day', async () => {
+  test('by user add up to the ended and open work; the table by day has every day', async () => {
     const resumen = await resumenOf('admin')
     const personas = await cuadroOf('admin', 'persona')
     expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)
@@ -115,7 +115,7 @@ describe('the counts', () => {
     },
   )
 
-  test('change by one for an answered and ended claim', async () => {
+  test('change by one when a claim is answered and ended', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const before = await resumenOf('npaz', ahora)
     const ticketId = await createReclamo(portal)
@@ -162,14 +162,14 @@ describe('the access', () => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(companies))
   })
 
-  test('to a kind of other roles is denied', async () => {
+  test('to a kind that needs another role is denied', async () => {
     const clases = (await cuadroOf('rsosa', 'clase')).map(({ clave }) => clave)
     expect(clases).not.toContain('pedido')
     const request = { body: { ...PERIODO, clase: 'pago' } }
     expect((await portal.call('darrieta', indicadores.summarize, request)).status).toBe(403)
   })
 
-  test.each(CUADRO_IDS)('to the Excel of %s gives the rows of its table', async (cuadro) => {
+  test.each(CUADRO_IDS)('to the Excel of %s returns the rows of its table', async (cuadro) => {
     const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
     expect(status).toBe(200)
     const { titulos: head, filas: rows } = await readHoja(raw)

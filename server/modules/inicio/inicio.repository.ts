@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Gestión in a state that needs the customer. */
+/** Gestión that waits for the customer. */
 export interface EsperaRow {
   clase: 'devolucion' | 'reclamo' | 'garantia' | 'pedido' | 'pago' | 'certificado'
   entidadId: number
@@ -11,8 +11,8 @@ export interface EsperaRow {
 }
 
 /**
- * Returns the gestiones of a razón social that the mesa holds as waiting for the customer, and the unsent orders of
- * this user; oldest first.
+ * Returns the gestiones of a razón social that wait for the customer, by the state that the mesa has, and this user's
+ * unsent orders; oldest first.
  */
 export const selectEsperas = (
   db: Db,

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
 
-/** Whether a user works with each kind. */
+/** Whether a user may work on each kind; otherwise its gestiones are no tasks of theirs. */
 const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
   devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
   reclamo: (caller) => canSee(caller, 'reclamo'),
@@ -36,7 +36,8 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   const hasta = await lastDayOfTransporte(sql)
   return rows.map(({ clase, desde, ...row }) => ({
     ...row,
-    // A consultation of a certificate has its own kind: the same certificate may also appear because it expires.
+    // A certificate has two kinds of tasks, because it may also appear when it is about to expire: a question about it
+    // has its own kind.
     clase: clase === 'certificado' ? 'certificadoConsulta' : clase,
     detalle: '',
     desde: desde.toISOString(),
@@ -84,7 +85,7 @@ const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
   clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`
 
-/** Returns the user's tasks in one of their razones sociales; none for staff, who have the mesa. */
+/** Returns the user's tasks in one of their razones sociales. Staff have none, because they work in the mesa. */
 const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
   const { caller } = context
   requireRazonSocial(caller, query.razonSocialId)

@@ -82,7 +82,7 @@ test('an unsent order is a task only for the user who started it', async () => {
   expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
 })
 
-test('a draft is a task of its author only, in its razón social, or in each while it has none', async () => {
+test("a draft is a task of its author only, in its razón social; without razón social, in all of the author's", async () => {
   const clave = 'devoluciones/nueva'
   const body = { clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
   portal.setNow('2026-11-21T18:40:00.000Z')
@@ -112,7 +112,7 @@ test('answers 404 for another razón social and has no tasks for staff', async (
   expect((await get('admin', 1042)).body).toEqual({ tareas: [], hayMas: false })
 })
 
-test('reports that there are more than the maximum', async () => {
+test('reports when there are more tasks than the maximum', async () => {
   for (let n = 0; n <= MAX_TAREAS; n += 1) {
     const ticketId = await createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1043)
     const body = { ticketId, comentario: '¿De qué banco?', pideRespuesta: true }

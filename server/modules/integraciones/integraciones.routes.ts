@@ -33,7 +33,7 @@ interface Parts {
   readsSap: boolean
 }
 
-/** Returns counts of the queues, failed and retried jobs, and the state of the readings. */
+/** Returns the counts of the queues, the failed and retried jobs, and the state of each reading of SAP. */
 const listIntegraciones = async (
   { sql, now }: Context,
   { jobs, readsMesa, readsSap }: Parts,

@@ -4,7 +4,7 @@ import { describeJob } from './integraciones.rules.ts'
 
 const TICKET = { ticketId: 40201, tipo: 'reclamo', enMesa: false } as const
 
-/** One job of each queue, with its description on screen. */
+/** For each queue, data of a job and its description on screen. */
 const JOBS: Record<Cola, [datos: object, text: string]> = {
   importacion: [{ que: 'facturas' }, 'Importación de facturas: importar los archivos en espera'],
   correo: [{ ticketId: 40201, evento: 'respondido' }, 'Reclamo 40201: avisar que hay una respuesta'],
@@ -33,7 +33,7 @@ test.each(Object.entries(JOBS))('describes a job of %s', (cola, [datos, text]) =
   expect(describeJob({ cola: cola as Cola, datos }, TICKET)).toBe(text)
 })
 
-test('names the recipient of a follow-up as the assignee', () => {
+test('describes the follow-up job of an assignment as a notice to the assignee', () => {
   const datos = { clase: 'garantia', entidadId: 40114, evento: 'aCargo' }
   expect(describeJob({ cola: 'seguidores', datos }, undefined)).toBe('Garantía 40114: avisar a quien quedó a cargo')
 })

@@ -3,7 +3,7 @@ import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { FailedJob } from '#server/jobs/job-rows.ts'
 
-/** Data of a ticket that descriptions need. */
+/** Data of a ticket that the description of a job names. */
 export interface TicketNombrado {
   ticketId: number
   tipo: 'reclamo' | 'garantia'
@@ -23,7 +23,7 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   medio: 'se rechazó un cheque',
 }
 
-/** Action of a job, by queue. */
+/** Text of a job's action, by queue. */
 const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
   importacion: () => 'importar los archivos en espera',
   correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,

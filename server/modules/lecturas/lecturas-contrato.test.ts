@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sap.close())
 beforeEach(() => sap.reset())
 
-/** Returns the products that each company can return, month by month, without our ids. */
+/** Returns the products that each company can return, month by month, without the portal's ids. */
 const offered = async () => {
   const { rows } = await sap.portal.pool.query<{ id: number }>(
     'select razon_social_id as id from razon_social order by 1',

@@ -80,7 +80,7 @@ describe('customers of SAP', () => {
     ['of a division without a business', { divisiones: ['ZZ'] }, 'divisiones: ZZ.'],
     ['without sales areas', { divisiones: [] }, 'No tiene áreas de ventas'],
     ['of an unknown region', { region: '99' }, 'No existe la provincia 99'],
-  ])('%s are listed with the reason, and the others are loaded', async (_name, wrong, motivo) => {
+  ])('%s are listed with the reason, and the other customers are loaded', async (_name, wrong, motivo) => {
     const before = await sap.count('razon_social')
     sap.put('clientes', [
       clienteSap({ ...uno, codigo: 777_002, cuit: '30777000027', ...wrong }),
@@ -137,7 +137,7 @@ describe('a row that cannot be loaded', () => {
     expect(sap.fake.requests.at(-1)!.query.get('$filter')).toMatch(/^BillingDocument eq '91000001' and/)
   })
 
-  test('can be one line of an invoice; the others are loaded', async () => {
+  test('can be one line of an invoice; its other lines are loaded', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, items: [ITEM, { ...ITEM, posicion: 20, cantidad: '0.500' }] })])
     await sap.read('facturas')
     expect(await sap.count('factura_linea')).toBe(1)
@@ -146,7 +146,7 @@ describe('a row that cannot be loaded', () => {
     ])
   })
 
-  test('is removed from the list when SAP does not have it any more', async () => {
+  test('is removed from the list when SAP does not return it any more', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_004, items: [ITEM] })])
     await sap.read('facturas')
     sap.put('facturas', [])

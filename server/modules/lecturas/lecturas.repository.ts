@@ -4,7 +4,8 @@ import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /**
- * Progress of a reading: the day of change from which it asks (null: everything), and the last key read (null: none).
+ * Progress of a reading: the day since which it asks for changes (null: it asks for everything), and the last key read
+ * (null: none).
  */
 export interface Avance {
   marca: string | null
@@ -12,14 +13,13 @@ export interface Avance {
   empezo: Date
 }
 
-/** Number of rows that a page wrote. */
+/** Rows of a page by result. */
 export interface Cuenta {
   nuevas: number
   cambiadas: number
   iguales: number
 }
 
-/** Row that was rejected. */
 export interface Rechazada {
   clave: string
   nombre: string
@@ -52,7 +52,7 @@ export const updateAvance = async (
   return touched === 1
 }
 
-/** Marks a reading as finished; the next one asks from the day `marca`. */
+/** Marks a reading as finished; the next one asks for changes since the day `marca`. */
 export const endLectura = (db: Db, lectura: Lectura, { empezo }: Avance, marca: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -96,7 +96,6 @@ export const selectPendientes = async (db: Db, lectura: Lectura, antes: Date, li
   return rows.map(({ clave }) => clave)
 }
 
-/** State of a reading. */
 export interface LecturaRow extends Cuenta {
   lectura: Lectura
   empezo: Date | null

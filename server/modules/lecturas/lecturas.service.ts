@@ -25,7 +25,8 @@ import {
 
 const ORDEN = Object.keys(LECTURAS) as Lectura[]
 /**
- * Days read again, because the day of SAP depends on its clock and time zone. Rows that are read twice count as equal.
+ * Days that the next reading reads again: SAP's clock and time zone may date a change one day earlier. Rows that are
+ * read twice count as equal.
  */
 const SOLAPE_DIAS = 1
 /** Maximum keys of a request: the URL has to fit the limits of proxies. */
@@ -33,12 +34,12 @@ const CLAVES = 20
 /** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
 /**
- * Maximum records of one import: an importer gives up after too many errors, and so few records cannot have as many.
+ * Maximum records of one import. An importer gives up after too many errors, and so few records cannot have that many.
  */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 
-/** Another process continued the reading after this one lost its connection and its lock. */
+/** Thrown when another process continued the reading, because this one lost its connection and with it the lock. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -102,7 +103,7 @@ const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): P
 interface Pagina {
   lectura: Lectura
   kind: Importable
-  /** Keys that were requested. A rejected one that SAP no longer has leaves the list. */
+  /** Keys that were requested. If SAP does not return one any more, it is removed from the list of rejected rows. */
   claves: readonly string[]
   filas: readonly FilaMaestro[]
   now: Date
@@ -117,9 +118,9 @@ interface Parts {
 }
 
 /**
- * Creates the job that reads the changes of a noun from SAP in pages. A page commits its rows, errors and cursor
- * together, so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and
- * rethrows an error of SAP (`no-disponible`), so that the queue retries.
+ * Creates the job that reads the changes of a noun from SAP in pages. A page commits rows, errors and cursor together,
+ * so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and rethrows
+ * an error of SAP (`no-disponible`), so that the queue retries.
  */
 export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }: Parts) => {
   const savePage = async (avance: Avance, pagina: Pagina, cursor: string | null): Promise<Avance> => {
@@ -141,7 +142,9 @@ export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }:
     }
   }
 
-  /** A rejected row may load now without a change in SAP: for example, its customer has been loaded. */
+  /**
+   * A rejected row may be accepted now although it did not change in SAP: for example, its customer has been loaded.
+   */
   const readPendientes = async (lectura: Lectura, avance: Avance, hoy: string): Promise<void> => {
     const pendientes = await selectPendientes(pool, lectura, avance.empezo, MAX_REVISADAS)
     for (let at = 0; at < pendientes.length; at += CLAVES) {
@@ -177,7 +180,7 @@ const estadoOf = ({ empezo, termino, fallo }: LecturaRow): Integraciones['lectur
   return termino === null ? 'leyendo' : 'al-dia'
 }
 
-/** Returns the state of each reading, a noun before those that refer to it. */
+/** Returns the state of each reading, in the order of loading: a noun before those that refer to it. */
 export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['lecturas']> => {
   const rows = await selectLecturas(db)
   return rows

@@ -44,11 +44,11 @@ describe('a reading of SAP', () => {
     expect(second.query.get('$filter')).toMatch(/^BillingDocument gt '\d+' and SDDocumentCategory/)
   })
 
-  test('asks next time for what was created or changed since the day before, and counts equal rows', async () => {
+  test('asks next time for rows created or changed since the day before, and counts unchanged ones as equal', async () => {
     sap.put('facturas', demo.facturas.slice(0, 30))
     await sap.read('facturas')
     const nuevas = (await sap.estadoOf('facturas')).nuevas
-    // A new invoice has no day of change; its day of creation is enough.
+    // A new invoice was never changed, so it is found by its day of creation.
     const today = { ...facturaSap({ ...UNA, items: [ITEM] }), CreationDate: Date.parse('2026-11-21') }
     const moved: DeepRow = { ...demo.facturas[3]!, LastChangeDate: Date.parse('2026-11-20') }
     sap.put('facturas', [...demo.facturas.slice(0, 30).with(3, moved), today])
@@ -88,7 +88,7 @@ describe('a reading resumes', () => {
     expect((await sap.estadoOf('facturas')).nuevas).toBe(await sap.count('factura_linea'))
   })
 
-  test('when SAP failed: the error is shown, and the mark stays', async () => {
+  test('after SAP failed: it shows the error, and starts again from the last complete reading', async () => {
     sap.put('facturas', demo.facturas)
     sap.fake.setPlan((number) => (number > 2 ? '500' : undefined))
     await expect(sap.read('facturas')).rejects.toMatchObject({ code: 'no-disponible' })
@@ -107,7 +107,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(demo.facturas.length)
   })
 
-  test('in one process: another one that lost its lock writes nothing of the page', async () => {
+  test('in one process only: another one that lost its lock does not write its page', async () => {
     sap.put('facturas', demo.facturas)
     const overtake = `update sap_lectura set cursor = '99999999' where lectura = 'facturas'`
     await sap.read('facturas', (real) => ({
@@ -122,7 +122,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('only when no other process is reading', async () => {
+  test('only in one process at a time', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)

@@ -7,16 +7,15 @@ const QUEUES = Object.keys(COLAS)
 /** Rule that deletes or empties rows after a number of days. */
 export interface Regla {
   que: string
-  /** Key in `parametro` of its number of days. */
+  /** Key in the table `parametro` of the number of days. */
   parametro: string
   tabla: string
-  /** Columns of the primary key. */
   clave: readonly string[]
   /** SQL condition of the rows to remove; `$1` is the instant before which they are too old. */
   donde: string
   /** SQL assignments that empty a row and keep it; undefined: the row is deleted. */
   vacia?: string
-  /** Child tables whose rows of the same key are deleted too. */
+  /** Child tables; their rows with the same key are deleted too. */
   hijas?: readonly string[]
   /** Maximum rows of a transaction, for rows with very many children. */
   lote?: number
@@ -69,7 +68,7 @@ export const REGLAS: readonly Regla[] = [
     parametro: 'limpieza.dias-trabajos',
     tabla: 'pgboss.job',
     clave: ['name', 'id'],
-    // Scheduled jobs have no data; pg-boss deletes them after a week.
+    // Finished scheduled jobs are not included: they have no data, and pg-boss deletes them after a week.
     donde: `name in (${QUEUES}) and state in ('completed', 'cancelled', 'failed') and completed_on < $1`,
   },
   {
@@ -193,9 +192,9 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
-    // A transfer notified again after its row is deleted would create another payment. So it stays far longer than
-    // providers repeat notices, and while its payment is pending. Transfers of no company are not here: they are failed
-    // jobs.
+    // If a transfer were notified again after its row is deleted, it would become another payment. So the row stays far
+    // longer than providers repeat notices, and as long as its payment is pending. Transfers of no company are not
+    // included: they are failed jobs.
     que: 'Transferencias que ya son un pago resuelto',
     parametro: 'limpieza.dias-transferencias',
     tabla: 'transferencia_recibida',
@@ -205,7 +204,7 @@ export const REGLAS: readonly Regla[] = [
         and lower(ltrim(m.referencia, '0')) = lower(ltrim(transferencia_id, '0')) and p.estado = 'recibido')`,
   },
   {
-    // The last day of each month stays for the trend of a company.
+    // Keep the last day of each month, for the trend of a company.
     que: 'Saldos de cada día',
     parametro: 'limpieza.dias-saldos',
     tabla: 'saldo_dia_hecho',

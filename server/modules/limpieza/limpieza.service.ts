@@ -4,7 +4,7 @@ import { getParametro } from '#modules/parametros'
 import { execute, type Statement, transaction } from '#server/db/database.ts'
 import { REGLAS, type Regla } from './limpieza.rules.ts'
 
-/** Maximum rows of a transaction: its locks are short, and replicas do not lag. */
+/** Maximum rows of a transaction, so that its locks are short and replicas do not lag. */
 const LOTE = 5000
 
 /** SQL that removes up to `limit` rows of a rule, together with their child rows. */

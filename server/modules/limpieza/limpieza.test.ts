@@ -45,7 +45,7 @@ const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1
 const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where transferencia_id = $1'
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
 
-/** Row that each rule removes. */
+/** For each rule, a row that it removes. */
 const CASOS: Record<string, Caso> = {
   'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },
   'Notificaciones sin leer': { pone: aviso('null'), hay: AVISOS },
@@ -89,7 +89,7 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
   'Historial de importaciones': {
-    // A later import of the same kind exists.
+    // Insert a later import of the same kind too, because the last one stays.
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         values ('motivos', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
       e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
@@ -151,7 +151,7 @@ const CASOS: Record<string, Caso> = {
     hay: TRANSFERENCIAS,
   },
   'Saldos de cada día': {
-    // A later day of the same month exists.
+    // Insert a later day of the same month too, because the last one stays.
     pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
       h as (insert into saldo_dia_hecho (dia, al, monedas)
         select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)
@@ -202,15 +202,15 @@ const IMPORTADA = `insert into importacion (que, origen, usuario_id, nombre, est
 const OLD = new Date('2000-01-01T00:00:00Z')
 
 test.each([
-  ['what waits for the mail of the day, read or not', aviso('$1', 'pendiente'), AVISOS],
-  ['a mail that waits', correo('retry'), CORREOS],
+  ['a notification pending for the daily mail, read or not', aviso('$1', 'pendiente'), AVISOS],
+  ['a mail that is still queued', correo('retry'), CORREOS],
   [
-    'an address that confirmed',
+    'an address that confirmed to receive statements',
     `insert into destinatario_resumen values (1043, $2, encode(sha256(($2)::bytea), 'hex'), $1, $1)`,
     CASOS['Destinatarios que no confirmaron']!.hay,
   ],
   [
-    'a reading that was confirmed',
+    'a confirmation that a document was read',
     CASOS['Accesos a documentos']!.pone.replace(`'vista'`, `'lectura'`),
     CASOS['Accesos a documentos']!.hay,
   ],
@@ -229,13 +229,13 @@ test.each([
     IMPORTADA.replace('$3', 'importando').replace('$4', 'motivos'),
     CASOS['Historial de importaciones']!.hay,
   ],
-  ['a transfer whose payment waits', transferencia('recibido'), TRANSFERENCIAS],
+  ['a transfer whose payment is pending', transferencia('recibido'), TRANSFERENCIAS],
   [
     'the balances of the last day of a month',
     `insert into saldo_dia_hecho (dia, al, monedas) values ('1999-11-30', $1, array[$2]), ('1999-12-01', 'infinity', '{}')`,
     'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
-  ['datos de quien entra', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
+  ['the data of an active user', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
 ])('keeps, however old: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)
@@ -257,7 +257,7 @@ test('removes rows in batches until none is left', async () => {
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
-test('removes days of balances one by one, with the balances of all companies', async () => {
+test('removes the balances day by day, those of all companies together', async () => {
   const { pone } = CASOS['Saldos de cada día']!
   const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
   await sweep(portal.pool, NOW)
@@ -276,7 +276,7 @@ test('runs the other rules when one fails', async () => {
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
 })
 
-test('names as child every table with a foreign key to a removed import', async () => {
+test('the rules name as child every table with a foreign key to a removed import', async () => {
   const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
     `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
      where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,

@@ -32,7 +32,7 @@ export const selectVistas = (db: Db, { usuarioId, lista }: Propia): Promise<List
         where usuario_id = ${usuarioId} and lista = ${lista} order by lower(nombre)`,
   )
 
-/** Inserts a view and returns its id; undefined when the user already has one of that name. */
+/** Inserts a view and returns its id; undefined when the user already has a view with that name. */
 export const insertVista = (
   db: Db,
   { usuarioId, lista }: Propia,

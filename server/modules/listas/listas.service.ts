@@ -47,7 +47,7 @@ export const removeVista = async (
   return { vistaId }
 }
 
-/** Saves one more view. Throws an error on the field `nombre` when there are `max` already or the name is taken. */
+/** Inserts a view. Throws an error on the field `nombre` when the user has `max` views already or the name is taken. */
 export const keepVista = async <T>(saved: number, max: number, insert: () => Promise<T | undefined>): Promise<T> => {
   if (saved >= max) throw fieldError('nombre', `Ya guardaste ${max} vistas. Borrá alguna.`)
   const created = await insert()

@@ -30,7 +30,7 @@ test('columns and density of a list belong to the user, on any device', async ()
   expect(await read('mibarra')).toMatchObject({ columnas: null })
 })
 
-test('a view is shown to and deleted by its owner only', async () => {
+test('only its owner sees a view and can delete it', async () => {
   const { vistaId } = (await keep('lferreyra', 'Transporte')).body
   expect((await read('lferreyra')).vistas).toEqual([{ vistaId, nombre: 'Transporte', direccion: 'estado=8' }])
   expect((await read('mibarra')).vistas).toEqual([])

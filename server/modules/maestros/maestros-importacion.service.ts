@@ -30,7 +30,7 @@ import { upsertOf } from '#server/import/upsert.ts'
 
 type Lector = (text: string) => Parsed<unknown>
 
-/** Import data of a master that its description does not have. */
+/** Data to import a master that its description does not contain. */
 interface Archivo {
   kind: string
   texto: string
@@ -38,11 +38,11 @@ interface Archivo {
   shapes: MaestroShapes
   /** Start of the message for duplicates: "El mismo sector". */
   mismo: string
-  /** SQL of the key of a row, when it is no column. */
+  /** SQL of the key of a row, if the key is no single column. */
   clave?: string
   /** true: an absent column leaves the field as it is; false: it counts as an empty cell. */
   callado?: true
-  /** Own parsers of some cells. */
+  /** Parsers of cells that need another one than the kind of their field. */
   lectores?: Readonly<Record<string, Lector>>
 }
 
@@ -185,7 +185,7 @@ export const PRODUCTOS = importaDe(PRODUCTO, {
   mismo: 'El mismo producto',
   callado: true,
   lectores: {
-    // Codes of an ERP may be ones that the form would reject.
+    // An ERP may use codes that the form would reject.
     codigoMaterial: code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.'),
     garantiaMeses: integer(0, 600, 'Tiene que ser una cantidad de meses, de 0 a 600.'),
   },

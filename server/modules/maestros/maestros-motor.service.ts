@@ -33,7 +33,7 @@ interface Row {
   activo?: boolean
 }
 
-/** Check that the table cannot do: the id of another area, a range. */
+/** Check that the description of a table cannot express, for example a range or the id of another area. */
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
 
 /** Names of the fields that are days. */
@@ -81,7 +81,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
   }
   const auditChange = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
-    // The history of masters reads the audit record by this entity.
+    // The history of masters finds this audit record by its entity.
     context.audit({
       entidad: 'maestro',
       entidadId: `${clave}:${String(one[id])}`,
@@ -103,7 +103,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       auditChange(context, undefined, after)
       return after
     },
-    /** Records that refer to it keep the name they had. */
+    /** Updates a row and returns it. Throws `conflicto` when `version` is outdated. */
     update: async (
       context: Context,
       { params, body }: OfOne & { body: Partial<R> & { version: number } },
@@ -122,7 +122,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       auditChange(context, before, after)
       return after
     },
-    /** Deletes it without version control; the history keeps its values. */
+    /** Deletes a row without version control; the history keeps its values. */
     remove: async (context: Context, { params }: OfOne): Promise<R> => {
       const db = context.sql
       await lockMaestro(db, maestro, params.id)

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Lines are a fixed set: delete one, so that the test can create it.
+  // Lines (líneas de producto) are a fixed set: delete one, so that the test can create it.
   await portal.pool.query(`delete from linea_producto where linea = 'baterias'`)
   await portal.pool.query(`delete from linea_garantia where linea = 'baterias'`)
   await portal.pool.query(`delete from linea where linea = 'baterias'`)
@@ -21,7 +21,7 @@ interface Pagina {
   siguiente: string | null
 }
 
-/** Keys of masters whose first key-like column is another one. */
+/** Key fields of the masters for which `idOf` would guess another field. */
 const KEYS: Record<string, string> = { personas: 'usuarioId', modelosMotos: 'modeloId' }
 
 const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('admin', route, sent)
@@ -29,7 +29,7 @@ const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('adm
 describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, nace }) => {
   const all = async (body: object = {}, size = 100) =>
     (await admin<Pagina>(calls.search, { params: { page: 1, size }, body })).body
-  /** Returns the key: the field written only once, or the id that the answer adds. */
+  /** Returns the key of a row: the field that is written only at creation, or the id that the answer adds. */
   const idOf = (fila: Fila): string | number => {
     const written = KEYS[noun] ?? Object.keys(nace).at(0)
     const key =
@@ -40,7 +40,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
   }
   let created: Fila
 
-  test('creates one, lists it, and opens it by key with its uses', async () => {
+  test('creates a row, lists it, and opens it by key with its uses', async () => {
     const { status, body } = await admin(calls.create, { body: { ...datos, ...nace } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...datos, ...nace, version: 1 })

@@ -34,7 +34,7 @@ const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
   if (!campo.filtro) return []
   if (campo.kind === 'de' && campo.de === 'razonSocial')
     return [[`${name}s`, ([id]: number[]) => id !== undefined && sql`${column} = ${id}`]]
-  // Bare column conditions, to use partial indexes: nearly all rows are active.
+  // Conditions without parameters, so that PostgreSQL can use partial indexes: nearly all rows are active.
   if (campo.kind === 'si') return [[name, (is: boolean) => (is ? sql`${column}` : sql`not ${column}`)]]
   return [[name, (value: unknown) => sql`${column} = ${value}`]]
 }

@@ -9,13 +9,13 @@ const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 /** SQL of a key, cast to the column's type so that its index is used. */
 const keyOf = ({ llave }: { llave: string }, id: unknown): Sql => sql`${id}::${raw(llave)}`
 
-/** Own columns that users write, at creation and later. */
+/** Columns of the table itself that users write, at creation or later. */
 const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
   ...nace,
   ...campos,
 })
 
-/** All fields that users write. */
+/** Returns all fields that users write, with their labels. */
 export const escritos = (maestro: Pick<MaestroDeTabla, 'nace' | 'campos' | 'aparte'>): Record<string, string> => ({
   ...columnas(maestro),
   ...maestro.aparte,
@@ -57,13 +57,13 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
   })
 }
 
-/** Rows sampled, and matches in the sample from which words count as common. */
+/** Rows sampled, and matches among them from which the words of a search count as common. */
 const SAMPLE_ROWS = 1000
 const COMMON_FROM = 10
 
 /**
- * Whether the words of a search are rare: PostgreSQL overestimates prefixes, so for rare words it would walk the whole
- * list. Then the matches are found by the text index and sorted.
+ * Whether the words of a search are rare. PostgreSQL overestimates the matches of prefixes, so for rare words it would
+ * read the whole list. With this result the search uses the text index and sorts the matches.
  */
 export const hasRareWords = async <Row, F extends { texto?: string | undefined }>(
   db: Db,
@@ -80,7 +80,7 @@ export const hasRareWords = async <Row, F extends { texto?: string | undefined }
   return found!.having < COMMON_FROM
 }
 
-/** Returns one row; undefined: unknown. */
+/** Returns the row with a key; undefined: unknown. */
 export const selectMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -105,8 +105,8 @@ export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<R
   )
 
 /**
- * Locks a row until the transaction ends. Locks the whole table instead when names, numbers or the remaining active
- * rows are checked together.
+ * Locks a row until the transaction ends. Locks the whole table if a check reads other rows too: unique names, the next
+ * number, or the last active row.
  */
 export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unknown): Promise<number> =>
   maestro.repetido || maestro.ultimo || maestro.numera
@@ -157,7 +157,7 @@ export const insertMaestro = async <Row extends object, F>(
   return written?.id
 }
 
-/** Updates a row and increments its version. */
+/** Updates the row with a key and increments its version. */
 export const updateMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,

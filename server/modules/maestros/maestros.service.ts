@@ -25,19 +25,18 @@ type Servicios = {
 /** Checks of masters beyond their description. */
 const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>[1] } =
   {
-    /** Only staff roles can attend a sector. */
+    /** Checks that a sector is attended only by roles of staff. */
     sectores: (_context, { atiende }) => {
       if (!atiende.every((rol) => isActor([rol], 'interno')))
         throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
     },
-    /** One term for each kind, state and sector. */
+    /** Checks that no other term has the same kind, state and sector. */
     plazos: async ({ sql }, plazo, before) => {
       if (await hasOtherPlazo(sql, plazo, before?.plazoId))
         throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')
     },
   }
 
-/** Services of the described masters. */
 export const descritos = Object.fromEntries(
   Object.entries(TABLAS).map(([noun, tabla]) => [
     noun,
@@ -52,7 +51,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
     if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
       throw fieldError('negocioIds', 'Elegí negocios de la lista.')
     const users = contactos.flatMap(({ usuario }) => usuario ?? [])
-    // Existing sellers stay valid: one who no longer sells must not block other changes.
+    // A contact who is already stored stays valid: one who is no seller any more must not block other changes.
     const previousSellers =
       before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
     const known = new Set([...(await selectVendedores(sql, users)), ...previousSellers])
@@ -73,7 +72,7 @@ export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ 
 
 export const articulos = createMaestro<typeof articulosShapes>(ARTICULOS)
 
-/** Services to read users. */
+/** Services to read users; users are written by the module personas. */
 export const personas = createMaestro<typeof personasShapes>(PERSONA)
 
 /** Deletes a banner without version control; the history keeps its values. */

@@ -105,7 +105,7 @@ const ESPECIALES: Partial<Tablas> = {
     quedan: mismoNegocio,
   }),
   banners: tablaDe(BANNER, {
-    // Banners that end last first, so that expired ones come last.
+    // Sort by last day, the latest first, so that expired banners come last.
     desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
     orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
     descendente: true,
@@ -133,7 +133,7 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   sectores: tablaDe(SECTOR, {
-    // Times as "HH:MM".
+    // Subquery with the times as "HH:MM".
     desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
       to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
     lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
@@ -185,7 +185,6 @@ const ESPECIALES: Partial<Tablas> = {
   }),
 }
 
-/** Tables of all described masters. */
 export const TABLAS = Object.fromEntries(
   Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [
     noun,

@@ -36,7 +36,7 @@ describe('parameters', () => {
   })
 
   test('take effect at once: a longer term allows a late appeal', async () => {
-    // 30110 was rejected twenty days ago, beyond the ten days of the seed.
+    // Return 30110 was rejected twenty days ago; the demo allows appeals for ten days.
     const actions = async () =>
       (
         await portal.call<ReplyOf<typeof devoluciones.get>>('rsosa', devoluciones.get, {
@@ -146,7 +146,7 @@ describe('reasons', () => {
     expect(rejected.body.fields).toHaveProperty('motivoReclamo')
   })
 
-  test('of claims can be restricted to staff and require other data', async () => {
+  test('of claims can be only for staff, and can require other data', async () => {
     expect((await setTicket(203, { soloInternos: true, pide: ['factura', 'cantidad'] })).status).toBe(200)
     const catalogue = async (person: 'lferreyra' | 'npaz') =>
       (
@@ -182,7 +182,7 @@ describe('reasons', () => {
     expect(negative.body.fields).toHaveProperty('plazoDias')
   })
 
-  test('cannot lose the last active one', async () => {
+  test('must keep at least one active', async () => {
     await portal.pool.query(`update motivo_rechazo set activo = motivo_rechazo_id = 1`)
     const row = (await motivos()).rechazo.find(({ motivoId }) => motivoId === 1)!
     const body = { motivo: row.motivo, activo: false, version: row.version }
@@ -231,7 +231,7 @@ describe('carriers', () => {
     expect(answer.body.fields).toEqual({ nombre: message })
   })
 
-  test('are in the history by name', async () => {
+  test('are named in the history', async () => {
     const { body } = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
       params: { page: 1, size: 5 },
     })

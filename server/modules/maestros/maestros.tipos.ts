@@ -6,67 +6,70 @@ import type { Db } from '#server/db/database.ts'
 import type { Criteria } from '#server/db/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
-/** Use of a master: its name (singular and plural), and `en`, a table with its condition. */
+/** Use of a master by other rows: its name (singular and plural), and `en`, their table and condition. */
 interface UsoEn {
   que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
-  /** URL of the screen that shows the uses. */
+  /** Returns the URL of the screen that shows the uses of the row with this key. */
   enlace?: (id: string | number) => string
 }
 
 /**
- * Description of a table that the administration edits, `m` in its SQL. Fields are columns of the same name in snake
- * case.
+ * Description of a table that the administration edits. The SQL calls the table `m`; a field is the column of the same
+ * name in snake case.
  */
 export interface Maestro<Row, F> {
-  /** Prefix of its key in the history, `transporte:3`; a field `marcaId` of another master refers to `marca`. */
+  /**
+   * Prefix of the key in the history, as in `transporte:3`. A field `marcaId` of another master refers to the prefix
+   * `marca`.
+   */
   clave: string
   /** Name with article: "el transporte". */
   clase: string
   tabla: string
-  /** Key field; its column if it differs, and the column's type. */
+  /** Key field. `columna`: its column, if the name differs; `llave`: type of the column. */
   id: keyof Row & string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
   /** Field of the name; its column if it differs. */
   nombre: keyof Row & string
   columnaNombre?: string
-  /** Fields that users write, with their label in the history, in its order. */
+  /** Fields that users write, with the label that the history shows, in that order. */
   campos: { readonly [K in keyof Row & string]?: string }
   /** Fields written only at creation. */
   nace?: { readonly [K in keyof Row & string]?: string }
   /** Fields stored in other tables: `lee` reads them and `guarda` writes them. */
   aparte?: { readonly [K in keyof Row & string]?: string }
   guarda?: (db: Db, id: unknown, datos: Partial<Row>) => Promise<unknown>
-  /** Masters that it refers to; their existence is checked. */
+  /** Masters that the fields refer to; writing checks that they exist. */
   referencias?: readonly Referencia[]
   /** SQL of additional fields, and a join for them. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
   joins?: Sql
-  /** Subquery for `m` when it needs columns for its order. */
+  /** Subquery that replaces the table as `m`, when the order needs computed columns. */
   desde?: Sql
   /** Sort columns with their types; the last one makes the order total. */
   orden: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'text'>>
   descendente?: boolean
-  /** true: so many rows that a text search uses the index, unless many of the first rows match. */
+  /** true: a large table, whose text search uses the index unless many of the first rows match. */
   grande?: true
   /** Adds data of the call to the filter. */
   prepara?: (context: Context, filtro: F) => F
-  /** Conditions by criterion. */
+  /** SQL condition for each criterion of the filter. */
   filtros: Criteria<F>
-  /** Columns of the Excel: field → title. */
+  /** Title of each column of the Excel, by field. */
   excel: { readonly [K in keyof Row & string]?: string }
-  /** Texts of coded values in the Excel. */
+  /** Text in the Excel for the values of a coded field. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
-  /** Texts of values in the history: words, units, empty. */
+  /** Texts of values in the history, for example of units or of an empty value. */
   cuenta?: Readonly<Record<string, (value: unknown) => string>>
-  /** Places where it is used. */
+  /** Tables that refer to the row. */
   usos?: readonly UsoEn[]
   /** true: a new row takes the next number, because the table has no sequence. */
   numera?: true
   /** Default values of columns that users do not write. */
   porDefecto?: (datos: Partial<Row>) => Readonly<Record<string, string | number>>
-  /** Error on the key when it exists already. */
+  /** Error on the key when a row with this key exists. */
   existe?: string
   /** Fields that must be unique, with their error. */
   unicos?: { readonly [K in keyof Row & string]?: string }
@@ -79,7 +82,6 @@ export interface Maestro<Row, F> {
   quedan?: (datos: Partial<Row>) => Sql
 }
 
-/** Description of the master with these shapes. */
 export type MaestroDe<S extends MaestroShapes> = Maestro<FilaDe<S>, CriterioDe<S>>
 
 /** Properties that all masters share. */

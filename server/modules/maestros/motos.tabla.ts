@@ -79,7 +79,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
   lista: ({ marcaId, anio }) => sql`m.marca_id = ${marcaId} and m.anio = ${anio}`,
 }
 
-/** Parses "Motor: 2.8 diésel", one per line, to what the screen of the line shows. */
+/** Parses lines such as "Motor: 2.8 diésel" into the data sheet that the screen shows. */
 const fichaOf = (text: string) =>
   text
     .split('\n')

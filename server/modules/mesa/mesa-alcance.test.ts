@@ -137,7 +137,7 @@ describe('the scope of each role', () => {
 })
 
 describe('assigning', () => {
-  test("accepts only items of a seller's portfolio, with a message for each other one", async () => {
+  test("accepts only items of the seller's portfolio, and returns a message for each other item", async () => {
     const [suyo, ajeno] = [await createReclamo(1042), await createReclamo(1052)]
     expect(await give('reclamo', [ajeno, suyo], darrieta)).toMatchObject([
       { entidadId: ajeno, ok: false, mensaje: 'Diego no atiende a esa empresa. Elegí otra persona.' },
@@ -146,7 +146,7 @@ describe('assigning', () => {
     expect(await assignmentOf('reclamo', ajeno)).toMatchObject({ asignadoId: null })
   })
 
-  test('to a replacement passes what they may see, and unassigns the rest, which shows its last assignee', async () => {
+  test('to a replacement passes the items that they may see, and unassigns the others, which then show their last assignee', async () => {
     const out = await createPersona(['ROL_CALLCENTER'])
     const [suyo, ajeno, pago] = [await createReclamo(1042), await createReclamo(1052), await createPago()]
     await giveAll('reclamo', [suyo, ajeno], out.usuarioId)
@@ -185,7 +185,7 @@ describe('an item is unassigned when its assignee loses access', () => {
     expect(await assignmentOf('pago', pago)).toEqual(releasedFrom(persona))
   })
 
-  /** Creates a seller of both companies, with a claim of each assigned. */
+  /** Creates a seller of both companies, and assigns them a claim of each. */
   const seller = async () => {
     const persona = await createPersona(['ROL_VENDEDOR'], [1042, 1052])
     const [queda, sale] = [await createReclamo(1042), await createReclamo(1052)]
@@ -212,7 +212,7 @@ describe('an item is unassigned when its assignee loses access', () => {
     [
       'by an import of contacts',
       async (persona: Persona) => {
-        // An import changes only the first seller of a company, so keep just this one.
+        // An import changes only the first seller of a company, so keep only this one.
         const codigo = await saveEmpresa(1052, ({ usuario }) => usuario === persona.usuario)
         const linea = {
           codigo_cliente: codigo,

@@ -12,7 +12,7 @@ export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
   if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy o un día futuro.')
 }
 
-/** Sets the user's own absence, or ends it; meanwhile others may take their items. */
+/** Sets the user's own absence, or ends it. During an absence other users may take their items. */
 export const setAusencia = async (
   { sql, caller, now, audit }: Context,
   { body: { ausenteHasta } }: { body: BodyOf<typeof mesa.setAusencia> },

@@ -50,7 +50,7 @@ const nextAll = async (who: Person): Promise<number[]> => {
 }
 
 describe('while a user is absent', () => {
-  test('their items are also in Sin asignar, with their name, and counted there', async () => {
+  test('their items are also listed and counted in Sin asignar, with their name', async () => {
     const before = await countOf('libres')
     expect(await freeRowOf(suyo)).toBeUndefined()
     expect((await setAusencia(NPAZ, HASTA)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('while a user is absent', () => {
     expect(await countOf('libres')).toBe(before)
   })
 
-  test('Siguiente assigns their items to others, who keep them afterwards', async () => {
+  test('Siguiente assigns their items to other users, who keep them afterwards', async () => {
     const otro = await createReclamo(portal, { titulo: 'Se lo llevan' })
     await assign(otro, npaz)
     await setAusencia(NPAZ, HASTA)

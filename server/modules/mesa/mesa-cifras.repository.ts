@@ -10,8 +10,8 @@ const LAST_HOUR_HELP = 'Items of work that came in (entra) and were solved (sale
 const OVERDUE_HELP = `Open items that are overdue, by kind; of all of them up to ${COUNT_CAP} are counted.`
 
 /**
- * Returns the metrics of the mesa. The query only reads the last hour and the overdue items, so it costs the same with
- * any number of items.
+ * Returns the metrics of the mesa. The query reads only the last hour and the overdue items, so its cost does not grow
+ * with the number of items.
  */
 export const selectCifras = async (db: Db): Promise<Figure[]> => {
   const rows = await selectRows<{ clase: string; que: string; cuantos: number }>(

@@ -21,8 +21,8 @@ interface Instant {
 }
 
 /**
- * SQL of the counts per owner and kind. It reads at most TOPE_EQUIPO + 1 items, by due date, and the one that waits
- * longest.
+ * SQL of the counts of each owner by kind. Reads at most TOPE_EQUIPO + 1 items, by due time, and the item that has
+ * waited longest.
  */
 const cargaDe = (ofOwner: Sql, { now, hoy }: Instant): Sql => sql`
   cross join lateral (

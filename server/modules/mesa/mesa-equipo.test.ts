@@ -41,14 +41,14 @@ const createTres = async (): Promise<[number, number, number]> => {
   return ids as [number, number, number]
 }
 
-test('counts the open items of each user and the unassigned ones, and moves them when reassigned', async () => {
+test('counts the open items of each user and the unassigned ones; a reassigned item counts for its new assignee', async () => {
   const ids = await createTres()
   const [jueves, viernes] = ids
   const [before, libres] = [await reclamosDe(npaz), (await reclamosDe(null))!]
   expect((await assign(ids, npaz)).body.map(({ ok }) => ok)).toEqual([true, true, true])
   expect((await reclamosDe(npaz))!.abiertos).toBe((before?.abiertos ?? 0) + 3)
   expect((await reclamosDe(null))!.abiertos).toBe(libres.abiertos - 3)
-  // One of them awaits the customer.
+  // This claim awaits the customer.
   await portal.call('npaz', tickets.createComentario, {
     body: { ticketId: jueves, comentario: '¿Nos mandás la foto?', pideRespuesta: true },
   })
@@ -62,7 +62,7 @@ test('counts the open items of each user and the unassigned ones, and moves them
   await assign(ids, null)
 })
 
-test('counts per user the overdue items and those due today, and the oldest one', async () => {
+test('counts for each user the overdue items and those due today, and returns the oldest one', async () => {
   const rsosa = await usuarioIdOf(portal, 'rsosa')
   expect(await reclamosDe(rsosa)).toBeUndefined()
   // Due on Tuesday 24 at 16:00, Wednesday 25 at 16:00 and Thursday 26 at 15:00, Argentine time.
@@ -75,7 +75,7 @@ test('counts per user the overdue items and those due today, and the oldest one'
   }
   const base = { abiertos: 3, desde: '2026-11-19T13:00:00.000Z' }
   expect(await at(TEST_NOW)).toEqual({ ...base, vencidos: 0, hoy: 0 })
-  // Half an hour before midnight in Argentina: it is Wednesday already in UTC.
+  // 23:30 in Argentina, which is already Wednesday in UTC.
   expect(await at('2026-11-25T02:30:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 0 })
   expect(await at('2026-11-25T03:00:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 1 })
   expect(await at('2026-11-25T19:00:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 1 })

@@ -93,12 +93,12 @@ const CAMINOS: Record<Clase, (estadoId: number) => Promise<number>> = {
   pedido: (estadoId) => aPedidoEn(portal, estadoId as EstadoPedidoId),
 }
 
-test.each(CLASES)('lists all states of the machine of a %s', (clase) => {
+test.each(CLASES)('this file lists all states of the machine of a %s', (clase) => {
   expect(sorted(MACHINES[clase].estados)).toEqual(statesOf(clase))
 })
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i has the expected stage in the view and in the table',
+  'a %s in state %i has the expected stage in the view and in the table',
   async (clase, estadoId) => {
     const id = await CAMINOS[clase](estadoId)
     const { pool } = clase === 'reclamo' && estadoId === 6 ? mesa.portal : portal
@@ -113,7 +113,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i has a term exactly when the staff has to act, and a queue of its kind',
+  'a %s in state %i has a term exactly when the staff has to act, and the queue of its stage accepts it',
   (clase, estadoId) => {
     const etapa = etapaOf(clase, estadoId)
     expect(CON_PLAZO[clase].includes(estadoId)).toBe(etapa !== 'ninguna' && etapa !== 'espera')
@@ -124,7 +124,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i is in exactly one group of texts',
+  'a %s in state %i belongs to exactly one tab or text of states',
   (clase, estadoId) => {
     const { abiertos, terminados } = PESTANAS_PEDIDO
     const groups = clase === 'pedido' ? [abiertos.estados, terminados.estados] : Object.values(ESTADOS_TEXTO)
@@ -132,6 +132,6 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
   },
 )
 
-test.each(['reclamo', 'garantia'] as const)('the filter states of a %s are those of its machine', (tipo) => {
+test.each(['reclamo', 'garantia'] as const)('the states to filter by of a %s are those of its machine', (tipo) => {
   expect(sorted(ESTADOS_TICKET[tipo])).toEqual(sorted(TICKET_MACHINES[tipo].estados))
 })

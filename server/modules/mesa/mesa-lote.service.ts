@@ -27,8 +27,8 @@ const sortTrabajos = (trabajos: readonly Trabajo[]): Trabajo[] =>
   })
 
 /**
- * Runs the work for each item in its own savepoint: one that fails returns its message and the others go on. The
- * results are in the order of the request.
+ * Runs the work for each item in its own savepoint. An item that fails returns its message, and the others are
+ * processed. The results are in the order of the request.
  */
 const forEachTrabajo = async (
   context: Context,
@@ -104,7 +104,6 @@ export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<
   })
 }
 
-/** Sets the priority of items. */
 export const setPrioridadTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.setPrioridad> }) => {
   const { trabajos, prioridadId } = body
   context.audit({
@@ -115,8 +114,8 @@ export const setPrioridadTrabajos = async (context: Context, { body }: { body: B
 }
 
 /**
- * Moves items to a sector and unassigns them. An item made here cannot go to a sector that the service desk attends,
- * except returns.
+ * Moves items to a sector and unassigns them. Only a return may go to a sector that the service desk attends: other
+ * items created in the portal cannot.
  */
 export const setSectorTrabajos = async (
   context: Context,
@@ -138,7 +137,7 @@ export const setSectorTrabajos = async (
 /** Function of an area that changes the state of one of its items. */
 export type Move = (context: Context, entidadId: number, statusId: number) => Promise<unknown>
 
-/** How items of an area are moved in bulk: the steps offered, and the function that moves one. */
+/** How items of an area are moved in bulk: the steps to offer, and the function that moves one item. */
 interface Movible {
   pasos: (roles: Iterable<string>) => Omit<Paso, 'clase'>[]
   move: Move

@@ -28,7 +28,7 @@ const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(
 const idOf = (userName: string) => usuarioIdOf(portal, userName)
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
-test('setEstado moves the items that it can, and returns a message for the others', async () => {
+test('setEstado moves the items that it can, and returns a message for each other item', async () => {
   const [one, two] = [await createReclamo('Uno'), await createReclamo('Dos')]
   await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: two, statusId: 2 } })
   const trabajos = [one, two].map((entidadId) => ({ clase: 'reclamo', entidadId }))
@@ -39,7 +39,7 @@ test('setEstado moves the items that it can, and returns a message for the other
   expect(rows).toEqual([{ estado: 2 }])
 })
 
-test('the author of a claim is notified of what a batch changed, and not of what failed', async () => {
+test('the author of a claim is notified of the changes of a batch, and not of those that failed', async () => {
   const [failed, done] = [await createReclamo('Ya estaba'), await createReclamo('Se toma')]
   const notifiedTicketIds = async () => {
     const { body } = await portal.call<ReplyOf<typeof notificaciones.search>>('lferreyra', notificaciones.search, {})
@@ -76,12 +76,12 @@ test('a batch sent twice with one idempotency key is applied once', async () => 
 test.each([
   [200, 200],
   [201, 400],
-])('a batch of %i items answers %i', async (many, status) => {
+])('a batch of %i items is answered with status %i', async (many, status) => {
   const trabajos = Array.from({ length: many }, (_, n) => ({ clase: 'reclamo', entidadId: 800_000 + n }))
   expect((await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 3 } })).status).toBe(status)
 })
 
-test('setPrioridad and setSector apply to kinds that have them; a new sector unassigns', async () => {
+test('setPrioridad and setSector apply only to kinds with priority and sector; setSector also unassigns the item', async () => {
   const entidadId = await createReclamo('Cambia')
   const trabajos = [{ clase: 'reclamo', entidadId }]
   await portal.call(RSOSA, mesa.assign, { body: { trabajos, asignadoId: await idOf(RSOSA) } })
@@ -101,13 +101,13 @@ test('setPrioridad and setSector apply to kinds that have them; a new sector una
   expect(rejected).toMatchObject([{ ok: false, mensaje: 'Ese dato no se cambia en este tipo de gestión.' }])
 })
 
-test('a failed answer notifies nobody, and the others are sent', async () => {
+test('a failed answer of a batch notifies nobody, and the other answers are sent', async () => {
   const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
   const create = async (cantidad: number) => {
     const body = newDevolucion(producto, { cantidad })
     return (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })).body.devolucionId
   }
-  // Rejected; its units went to another return, so its appeal cannot be accepted.
+  // Return that was rejected and whose units went to another return, so its appeal cannot be accepted.
   const withTakenUnits = await create(producto.disponible)
   await walkDevolucion(portal, withTakenUnits, [2, 6])
   const withFreeUnits = await createDevolucion(portal)
@@ -168,7 +168,7 @@ test('an item listed twice is answered once', async () => {
   expect(rows).toEqual([{ comentario: 'Lo vemos.' }])
 })
 
-test('a batch locks its items in one order, and returns the results in the requested order', async () => {
+test('a batch locks its items in an order common to all users, and returns the results in the requested order', async () => {
   const [one, two] = [await createReclamo('Primero'), await createReclamo('Segundo')]
   const countUnlocked = async (ticketId: number) =>
     (await portal.pool.query('select from ticket where ticket_id = $1 for update skip locked', [ticketId])).rowCount

@@ -25,7 +25,7 @@ test('items without a term come last, by priority and then the longest waiting f
   }
   portal.setNow(TEST_NOW)
   const [uno, dos, tres, conPlazo] = ids as [number, number, number, number]
-  // Three of them await the customer, so they have no term.
+  // These three claims await the customer, so they have no term.
   for (const ticketId of [tres, uno, dos])
     await portal.call('rsosa', tickets.createComentario, {
       body: { ticketId, comentario: '¿Nos mandás la foto?', pideRespuesta: true },

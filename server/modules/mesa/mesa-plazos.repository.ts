@@ -18,8 +18,8 @@ export interface Lugar {
 }
 
 /**
- * Recomputes the due time of the next `limit` items after a position. Returns the last item read, undefined at the end,
- * and how many changed. It skips items locked by another transaction, whose own change recomputes them.
+ * Recomputes the due times of the next `limit` items after a position. Returns how many changed, and the last item read
+ * (undefined at the end). Skips items locked by another transaction, which recomputes them itself.
  */
 export const updateVencimientos = async (
   db: Db,
@@ -51,7 +51,7 @@ export const updateVencimientos = async (
 export interface PorAvisar extends Lugar {
   vence: Date
   vencido: boolean
-  /** true: it expired so long ago that no notification is sent. */
+  /** true: the term expired so long ago that no notification is sent. */
   esViejo: boolean
 }
 

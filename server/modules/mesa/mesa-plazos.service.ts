@@ -19,14 +19,17 @@ import {
   updateVencimientos,
 } from './mesa-plazos.repository.ts'
 
-/** Items per transaction. */
+/** Maximum items recomputed in one transaction. */
 const BATCH = 500
-/** Terms that expired more days ago cause no notification, for example after a term was shortened or an import. */
+/**
+ * Days after which an expired term causes no notification, for example when an import or a shorter term made it expire
+ * in the past.
+ */
 const NOTICIA_DIAS = 3
 
 /**
- * Recomputes the due times of all open items, if terms, timetables or holidays changed since the last time. Idempotent,
- * so a run that another process repeats does no harm.
+ * Recomputes the due times of all open items, if terms, timetables or holidays changed since the last run. Idempotent,
+ * so two processes may run it.
  */
 export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
   const { pedido, hecho } = await selectCambios(pool)
@@ -47,8 +50,8 @@ export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
 const TOPIC = 'plazos'
 
 /**
- * Recomputes the due times after each such change, made by any process. One run at a time; a change during a run causes
- * one more.
+ * Recomputes the due times after each notification of TOPIC, from any process. Runs do not overlap; a change during a
+ * run causes one more run.
  */
 export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (error: unknown) => void): void => {
   let isRunning = false
@@ -105,7 +108,10 @@ const contenido = (aviso: PlazoAviso, { vencido }: DatosDe<'plazo'>): Texto => {
   }
 }
 
-/** Notifies the assignee of an item that its term expires soon or has expired; without one, the staff of its sector. */
+/**
+ * Notices that the term of an item expires soon or has expired: to the assignee or, without one, to the staff of its
+ * sector.
+ */
 export const createAvisosPlazo = createAvisos({
   read: (db, datos: DatosDe<'plazo'>) => selectPlazoAviso(db, datos, datos.vence),
   people: async (db, { tiene, atiende, razonSocialId }) =>

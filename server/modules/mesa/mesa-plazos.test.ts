@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startPortal({}, { retries: 0 })
   // Roles are stored when a user signs in for the first time.
   await entran(portal, 'npaz', 'rsosa', 'admin')
-  // No other item causes a notification.
+  // Mark all other items as notified, so that only the item of the test causes notifications.
   await portal.pool.query('update trabajo set avisado = 2')
   await portal.pool.query('update sector set plazo_horas = 8')
   await portal.pool.query(`update parametro set valor = 100 where clave like 'mesa.plazo-prioridad-%'`)
@@ -57,7 +57,7 @@ const notificationsAt = async (now: Date): Promise<[who: string, titulo: string]
   return rows.map(({ user, titulo }) => [user, titulo])
 }
 
-test('notifies the staff of the sector once with a quarter of the term left, and once when it expires', async () => {
+test('notifies the staff of the sector when a quarter of the term is left, and when it expires, once each', async () => {
   expect(await due()).toBe(at(9, '18:00').toISOString())
   expect(await notificationsAt(at(9, '15:59'))).toEqual([])
   const soon = await notificationsAt(at(9, '16:00'))
@@ -172,7 +172,7 @@ test('the Excel and the search of terms use words instead of codes', async () =>
   expect(body.filas.map(({ clase }) => clase)).toEqual(['alta'])
 })
 
-test('watchPlazos recomputes at once after a change in any process', async () => {
+test('watchPlazos recomputes the due times at once when any process changes a term', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,
     channel: 'notificaciones',
@@ -183,7 +183,7 @@ test('watchPlazos recomputes at once after a change in any process', async () =>
   try {
     portal.setNow(at(16, '10:00').toISOString())
     ticketId = await createReclamo(portal)
-    // Its sector opens at 13:00, and the term is five hours.
+    // The sector of the claim opens at 13:00, and the term is five hours.
     expect(await due()).toBe(at(16, '18:00').toISOString())
     const { body } = await portal.call<ReplyOf<typeof plazos.search>>('admin', plazos.search, {
       params: { page: 1, size: 50 },

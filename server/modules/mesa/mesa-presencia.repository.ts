@@ -18,8 +18,8 @@ export const selectPresentes = (db: Db, { clase, entidadId }: Lugar, usuarioId: 
   )
 
 /**
- * Stores which item a user has open (null: none). Notifies the others at the new and the previous item, when something
- * changed, by the channel of the bell.
+ * Stores which item a user has open (null: none). If that changes, notifies the users of the former and the new item
+ * through the channel of portal notifications.
  */
 export const upsertPresencia = async (
   db: Db,
@@ -31,7 +31,7 @@ export const upsertPresencia = async (
     where p.usuario_id <> ${usuarioId} and p.visto > now() - ${PRESENCIA_S} * interval '1 second'
       and (antes.clase, antes.entidad_id, antes.escribe) is distinct from (ahora.clase, ahora.entidad_id, ahora.escribe)
       and ((p.clase, p.entidad_id) = (antes.clase, antes.entidad_id) or (p.clase, p.entidad_id) = (ahora.clase, ahora.entidad_id))`
-  // A presence older than PRESENCIA_S has expired.
+  // A presence that was not renewed for PRESENCIA_S has expired.
   const antes = sql`antes as (select max(clase) as clase, max(entidad_id) as entidad_id, bool_or(escribe) as escribe from mesa_presencia
     where usuario_id = ${usuarioId} and visto > now() - ${PRESENCIA_S} * interval '1 second')`
   const ahora = sql`ahora as (select ${lugar?.clase ?? null}::text as clase, ${lugar?.entidadId ?? null}::bigint as entidad_id,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('working time', () => {
-  /** Cases: start, minutes, end, and a sector with its own timetable. */
+  /** Cases: start, minutes, expected end, and the sector if it has its own timetable. */
   const rows: [why: string, desde: string, minutos: number, hasta: string, sector?: number][] = [
     ['the same day', instant(2, '10:00'), 90, instant(2, '11:30')],
     ['over the evening', instant(2, '17:30'), 60, instant(3, '09:30')],
@@ -183,7 +183,7 @@ describe('the term of a claim', () => {
   })
   afterAll(() => portal.setNow(TEST_NOW))
 
-  test('stops while the claim awaits the customer, and continues with the rest', async () => {
+  test('stops while the claim awaits the customer, and then continues with the remaining time', async () => {
     const ticketId = await createTakenAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
     expect(await respondemosAntesOf(ticketId)).toBe(instant(9, '18:00').replace('.000Z', 'Z'))
@@ -194,19 +194,19 @@ describe('the term of a claim', () => {
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
     await comment('lferreyra', instant(10, '17:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '13:00'), gastado: 180 })
-    // Both waits are left out.
+    // Neither of both waits for the customer counts as time spent.
     await comment('rsosa', instant(11, '10:00'), ticketId, { pideRespuesta: true })
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 300 })
     await comment('lferreyra', instant(11, '17:30'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(12, '11:30'), gastado: 300 })
   })
 
-  test("is over at once after the customer's turn when it had expired before", async () => {
+  test('is over again as soon as the customer answers, if it had expired before', async () => {
     const ticketId = await createTakenAt(instant(9, '09:00'))
     await comment('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(11, '10:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '10:00'), gastado: 12 * 60 })
-    // An overdue claim shows no promise.
+    // The due time of an overdue claim is in the past, so the customer is not told it.
     expect(await respondemosAntesOf(ticketId)).toBeNull()
   })
 
@@ -223,7 +223,7 @@ describe('the term of a claim', () => {
     expect(await stateOf(other)).toEqual({ vence: instant(10, '14:00'), gastado: 0 })
   })
 
-  test('is three quarters for high priority, except the first answer, which the customer was told', async () => {
+  test('is three quarters as long for high priority; only the first answer keeps its term, because the customer was told it', async () => {
     await setParte(75)
     const ticketId = await createAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
@@ -237,7 +237,7 @@ describe('the term of a claim', () => {
     await setParte(100)
   })
 
-  test("is none for a state without a term, also after the customer's answer", async () => {
+  test("does not exist for a state without a term, also after the customer's answer", async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
     await move(instant(9, '11:00'), ticketId, 2)
@@ -245,7 +245,7 @@ describe('the term of a claim', () => {
     await comment('rsosa', instant(9, '12:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(9, '13:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 60 })
-    // A term added now counts the time already spent.
+    // A term that is added now counts the time since the claim entered the state.
     await portal.pool.query(`insert into plazo (plazo_id, clase, estado_id, horas) values (902, 'reclamo', 2, 8)`)
     await comment('lferreyra', instant(9, '13:30'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '11:00'), gastado: 60 })
@@ -260,12 +260,12 @@ describe('the term of a claim', () => {
     return rows
   }
 
-  test('is recorded for the first answer, states and end, in working minutes and whether overdue', async () => {
+  test('is recorded for the first answer, each state and the end, with its working minutes and whether it was overdue', async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await comment('rsosa', instant(9, '12:00'), ticketId)
     await comment('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(10, '09:30'), ticketId)
-    // Two hours passed before the customer's turn and seven after it: overdue by one.
+    // Two hours passed before the customer's turn and seven after it: one more than the term of eight hours.
     await move(instant(10, '16:30'), ticketId, 4)
     expect(await eventsOf(ticketId)).toEqual([
       { que: 'entra', desde: null, estado: 1, minutos: null, vencido: false },

@@ -21,7 +21,7 @@ export const FUENTES = {
 
 export interface MesaFilter {
   reader: Pick<Caller, 'usuarioId' | 'scope'>
-  /** Moment at which due times are compared. */
+  /** Time with which due times are compared. */
   now: Date
   cola?: ColaId | undefined
   /** Kinds that the reader works on; absent: all. */
@@ -40,7 +40,7 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** Conditions of the queues that are not a stage. */
+/** Conditions of the queues that do not show a single stage. */
 const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
   mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
   libres: () => sql`${ES_NUESTRO} and d.libre`,
@@ -181,8 +181,8 @@ export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]
 }
 
 /**
- * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips: undefined when
- * another transaction has locked it.
+ * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips true: returns
+ * undefined when another transaction has locked it.
  */
 export const lockFuente = (
   db: Db,

@@ -79,7 +79,7 @@ export const filterOf = (
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
   const own = clasesDe(caller.roles, caller.servicios)
   if (clases?.some((clase) => !own.includes(clase))) throw new AppError('sin-permiso', { detail: 'clase' })
-  // The key starts with the kind, so a search by number lists the kinds to use the index.
+  // The index starts with the kind, so a search by number names all kinds to use it.
   const asked = clases?.length ? clases : numero === undefined ? clasesOf(caller) : own
   return { ...criteria, reader: caller, now, clases: asked, entidadId: numero }
 }
@@ -169,7 +169,7 @@ export const nextTrabajo = async (context: Context, { body: { cola } }: { body: 
     const found = await lockSiguiente(sql, filter, sectorIds, seen)
     if (!found) return { trabajo: null }
     const { clase, entidadId, asignadoId } = found
-    // Another transaction may be changing it: those lock the source first, so skip an item whose source is locked.
+    // A transaction that changes an item locks its source first, so skip an item whose source is locked.
     const fuente = await lockFuente(sql, clase, entidadId, true)
     if (fuente && fuente.asignadoId === asignadoId) {
       await updateMarca(sql, clase, entidadId, { asignadoId: caller.usuarioId })

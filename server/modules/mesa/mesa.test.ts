@@ -76,7 +76,7 @@ describe('the table of items', () => {
 })
 
 describe('queues', () => {
-  test('count what they list, and the overdue items among it', async () => {
+  test('count the items that they list, and the overdue ones among these', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
     expect(body).toHaveLength(15)
     for (const { cola, cuantos, vencidos } of body) {
@@ -93,7 +93,7 @@ describe('queues', () => {
     expect(dues).toEqual(dues.toSorted())
   })
 
-  test('have the same rows page by page as at once', async () => {
+  test('have the same rows in many pages as in one', async () => {
     const all = await pageOf('admin', 'libres')
     const seen: number[] = []
     let cursor: string | undefined
@@ -159,7 +159,7 @@ describe("a customer's message", () => {
     portal.setNow(TEST_NOW)
   }
 
-  test('is in El cliente contestó before any staff answer, but the creation is not', async () => {
+  test('puts an item in the queue El cliente contestó even before any staff answer; creating the item does not', async () => {
     const ticketId = await createReclamo('Y agrega algo')
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
     await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)
@@ -168,7 +168,7 @@ describe("a customer's message", () => {
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
   })
 
-  test('is unread per staff user until they read it or any of them answers', async () => {
+  test('is unread for each staff user until they read it or any of them answers', async () => {
     const ticketId = await createReclamo('Sin leer')
     const isUnread = async (who: Person) =>
       (await pageOf(who, 'resolver', { numero: ticketId })).map(({ sinLeer }) => sinLeer)
@@ -256,7 +256,7 @@ describe('assignment', () => {
 })
 
 describe('getTrabajo', () => {
-  test('returns other open items of the company, and its people', async () => {
+  test('returns other open items of the company, and the people of the company', async () => {
     const [row] = await pageOf('admin', 'resolver', { razonSocialId: 1042 })
     const { body } = await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, {
       params: { clase: row!.clase, entidadId: row!.entidadId },

@@ -71,7 +71,7 @@ export interface Hechos {
   motivoIds: number[]
   estadoId: number
   vence: Date | null
-  /** Version of the item's source row. */
+  /** Version of the gestión when it was read. */
   version: number
 }
 
@@ -79,7 +79,7 @@ interface Fuente {
   /** SQL of the rows `d` of the source, joined to what the other columns need. */
   de: Sql
   id: string
-  /** SQL of the subject as a reply names it. */
+  /** SQL of the subject of the gestión, for the variable of a reply. */
   motivo: Sql
   motivoIds: Sql
   razonSocial: Sql
@@ -140,7 +140,7 @@ export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Pr
   const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    // A payment that the bank reported has no user: the company is greeted.
+    // A payment reported by the bank has no user, so the reply greets the company.
     sql`select coalesce(u.nombre, ${razonSocial}) as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
           t.estado_id as "estadoId", t.vence, d.version
         from ${de} left join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}

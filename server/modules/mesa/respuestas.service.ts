@@ -30,7 +30,7 @@ const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, adminis
 /** Whether an item has a due time in the future. Otherwise replies that mention it do not apply. */
 const hasFutureDueTime = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
 
-/** Fills the variables of a reply for an item. */
+/** Returns the text of a reply with its variables filled in for an item. */
 const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Context): string =>
   rellenar(texto, {
     cliente: hechos.cliente,
@@ -110,7 +110,8 @@ export const changeRespuesta = async (
   const before = await requireEditable(context, respuestaId)
   requireVersion(before, body.version)
   await updateRespuesta(context.sql, respuestaId, body)
-  // An administrator may make a shared reply private to its author, and then cannot read it, so it is not read again.
+  // Do not read the reply again: an administrator who makes a shared reply private to its author may not read it any
+  // more.
   const after = { ...before, ...body, version: before.version + 1 }
   auditRespuesta(context, respuestaId, before, after)
   return { ...after, relleno: null }
@@ -127,7 +128,8 @@ export const removeRespuesta = async (
 }
 
 /**
- * Returns a function that fills the reply for an item. It throws `conflicto` when the reply does not apply to the item.
+ * Returns a function that fills the reply for an item. The function throws `conflicto` when the reply does not apply to
+ * the item.
  */
 export const readRespuestaPara = async (context: Context, respuestaId: number) => {
   const { texto, esNota, estadoId, clases, motivoIds } = await readOne(context, respuestaId)

@@ -78,7 +78,7 @@ describe('saved replies', () => {
     expect((await remove('rsosa')).status).toBe(404)
   })
 
-  test('that are private answer 404 to others', async () => {
+  test('that are private answer 404 to other users', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Ajena' })).body
     const sent = { params: { respuestaId }, body: { ...newRespuesta(), version: 1 } }
     expect((await portal.call('admin', respuestas.update, sent)).status).toBe(404)
@@ -95,7 +95,7 @@ describe('saved replies', () => {
     await create('npaz', { titulo: 'De otro motivo', clases: ['reclamo'], motivoIds: [id + 9000] })
     await create('npaz', { titulo: 'De garantías', clases: ['garantia'] })
     const query = { clase: 'reclamo', entidadId: ticketId }
-    // Replies for its reason come first.
+    // Replies for the reason of the claim come first.
     expect(await titlesOf('npaz', query)).toEqual(['Sirve', 'De todos'])
     const { body } = await portal.call<Respuesta[]>('npaz', respuestas.list, { query })
     expect(body[0]!.relleno).toMatch(
@@ -136,7 +136,7 @@ describe('answering several items', () => {
   const answer = (respuestaId: number, trabajos: object[], headers = {}) =>
     portal.call<Resultados>('rsosa', mesa.answer, { body: { respuestaId, trabajos }, headers })
 
-  test('fills and moves each one, and returns a message for those that fail', async () => {
+  test('fills the reply and changes the state for each item, and returns a message for items that fail', async () => {
     const ids = [await createReclamo(), await createReclamo()]
     await portal.call('rsosa', tickets.setEstado, {
       params: { ticketId: ids[1]!, statusId: 4 },

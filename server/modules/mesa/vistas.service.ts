@@ -13,7 +13,7 @@ import { trabajosList } from './mesa.repository.ts'
 import { filterOf, isColaOf } from './mesa.service.ts'
 import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
 
-/** Maximum views per user, and maximum shared ones listed. */
+/** Maximum views that a user may have, and maximum shared views listed. */
 const MAX = 30
 
 const canDelete = ({ usuarioId, roles }: Caller, vista: Pick<VistaRow, 'usuarioId' | 'compartida'>): boolean =>
@@ -50,7 +50,7 @@ export const listVistas = async (context: Context): Promise<Vista[]> => {
 export const createVista = async (context: Context, { body }: { body: BodyOf<typeof vistas.create> }) => {
   const { sql, caller, now } = context
   const { usuarioId } = caller
-  // Throws for criteria that the user may not search.
+  // Check the criteria: this throws when the user may not search them.
   filterOf(context, body.criterios)
   await lockUsuario(sql, usuarioId)
   return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))

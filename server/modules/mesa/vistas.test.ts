@@ -18,7 +18,7 @@ const createVista = (who: Person, body: object) =>
   })
 const listOf = async (who: Person) => (await portal.call<ReplyOf<typeof vistas.list>>(who, vistas.list)).body
 
-test('a view is saved with its count, and only its author sees it', async () => {
+test('a view is listed with the count of its items, and only its author sees it', async () => {
   expect((await createVista('rsosa', {})).status).toBe(200)
   const [vista] = await listOf('rsosa')
   expect(vista).toMatchObject({ nombre: 'Urgentes', cola: 'garantia', direccion: 'prioridad=3', esMia: true })
@@ -36,7 +36,7 @@ test('a shared view is listed for users of its queue; its author and the adminis
     await createVista('npaz', { nombre: 'Pagos de hoy', compartida: true, criterios: { cola: 'pago' } })
   ).body
   expect((await listOf('admin')).map(({ nombre }) => nombre)).toEqual(['Pagos de hoy'])
-  // Postventa has no payments.
+  // rsosa is postventa, who may not see payments, so that view is not listed.
   expect((await listOf('rsosa')).map(({ nombre }) => nombre)).toEqual(['Urgentes'])
   const remove = (who: Person) => portal.call(who, vistas.delete, { params: { vistaId } })
   expect((await remove('rsosa')).status).toBe(403)

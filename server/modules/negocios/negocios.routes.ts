@@ -44,6 +44,6 @@ const getNegociosByUser = async (context: Context, { params }: { params: { usuar
   return listNegocios(context)
 }
 
-/** Routes of businesses; `maestro` has the handlers of the master's calls. */
+/** Routes of businesses; `maestro`: handlers of the calls that edit businesses. */
 export const negociosRoutes = (maestro: Omit<Handlers<typeof negociosShapes>, 'getByUser'>) =>
   implement(negocios, negociosShapes, { ...maestro, getByUser: getNegociosByUser })

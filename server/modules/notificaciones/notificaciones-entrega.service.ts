@@ -28,7 +28,7 @@ interface NewNotificacion extends EventoNotificado {
   titulo: string
   texto: string
   creada: Date
-  /** true: already read, only for the daily mail. */
+  /** true: the notification is already read, and is only stored for the daily mail. */
   oculta: boolean
   resumen: 'no' | 'pendiente'
 }
@@ -69,16 +69,15 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   people: (db: Db, aviso: A, datos: D) => Promise<readonly P[]>
   /** Returns the author, who is not notified; null: the system or the service desk. */
   actorOf: (aviso: A, datos: D) => number | null
-  /** Returns the event and its link. */
+  /** Returns the event, with the link that the notification opens. */
   hecho: (aviso: A, datos: D) => Omit<EventoNotificado, 'clave'>
-  /** Returns what names the mail among unsent ones; `recibo`: the receipt of its payment is attached. */
+  /** Returns the data by which a list of failed mails names this one. `recibo`: attach the receipt of the payment. */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
-  /** Returns the conversation of replies by e-mail; undefined: no replies. */
+  /** Returns the conversation to which a reply by e-mail is added; undefined: the mail cannot be answered. */
   conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
 }
 
-/** Dependencies of notifications. */
 export interface AvisosParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
@@ -89,8 +88,8 @@ export interface AvisosParts {
 }
 
 /**
- * Notifies each user and address once, as they chose: in the portal, by mail at once or in the daily mail. The same
- * `id`, a UUID of the event, gives the same notification to a user.
+ * Notifies each user and address once, by the channels that they chose: in the portal, by mail at once or in the daily
+ * mail. A repeated call with the same `id`, a UUID of the event, creates no second notification.
  */
 export const notify = async <D, A, P extends Destinatario>(
   db: Db,
@@ -109,7 +108,7 @@ export const notify = async <D, A, P extends Destinatario>(
   const isFirst = (name: number | string): boolean => !notified.has(name) && Boolean(notified.add(name))
   for (const persona of destinatarios) {
     const { usuarioId, lectorId = usuarioId, email, nombre, soloPortal } = persona
-    // A user gets one notification, and a mailbox shared by several users one mail.
+    // Each user gets one notification, and a mailbox that several users share gets one mail.
     if (usuarioId !== undefined && !isFirst(usuarioId)) continue
     const { boton, ...texto } = noticia.contenido(aviso, datos, persona)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)

@@ -72,7 +72,7 @@ test('staff who never signed in have the roles of the identity provider', async 
 })
 
 describe('a new item notifies the responsible staff, who may never have signed in', () => {
-  test('for a claim those of its sector', async () => {
+  test('those of its sector, for a claim', async () => {
     await reclamo()
     expect(await notifiedStaff()).toEqual(['npaz'])
     expect(mailed()).toEqual(['npaz'])
@@ -82,18 +82,18 @@ describe('a new item notifies the responsible staff, who may never have signed i
     ['in the portfolio', 1042, ['darrieta', 'npaz']],
     ['another one in the portfolio', 1051, ['darrieta', 'npaz']],
     ['in another portfolio', 1052, ['npaz']],
-  ])('for a claim about sales also the seller of the company: %s', async (_name, razonSocial, people) => {
+  ])('also the seller of the company, for a claim about sales: %s', async (_name, razonSocial, people) => {
     await reclamo({ sector: 3, motivoReclamo: 303, origenId: 5 }, 'admin', razonSocial)
     expect(await notifiedStaff()).toEqual(people)
   })
 
-  test('for a warranty postventa, also when staff create it', async () => {
+  test('postventa, for a warranty, also when staff create it', async () => {
     await garantia('hquiroga')
     expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
   })
 
-  test('for a return postventa, also when staff create it', async () => {
+  test('postventa, for a return, also when staff create it', async () => {
     await devolucion('lferreyra')
     expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
@@ -101,7 +101,7 @@ describe('a new item notifies the responsible staff, who may never have signed i
     expect(await notifiedStaff()).toEqual(['rsosa', 'rsosa'])
   })
 
-  test('for a payment the collectors', async () => {
+  test('the collectors, for a payment', async () => {
     const body = {
       razonSocialId: 1042,
       medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: '1000' }],
@@ -112,7 +112,7 @@ describe('a new item notifies the responsible staff, who may never have signed i
     expect(mailed()).toEqual(['npaz'])
   })
 
-  test('but not its author', async () => {
+  test('but not the author of the item', async () => {
     await reclamo({ origenId: 5 }, 'npaz')
     expect([await notifiedStaff(), mailed()]).toEqual([[], []])
   })

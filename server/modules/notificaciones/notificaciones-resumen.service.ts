@@ -77,8 +77,8 @@ const contenidoOf = (pendientes: readonly Pendiente[], portal: string): Contenid
 }
 
 /**
- * Sends each user one daily mail with their pending notifications, from the hour of the parameter on. Runs hourly in
- * several processes, each taking its own users. Returns the number of mails.
+ * Sends each user one daily mail with their pending notifications, from the hour of the parameter on. Runs hourly;
+ * several processes share the users. Returns the number of mails.
  */
 export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<number> => {
   if (localHour(now) < (await getParametro(pool, 'notificacion.hora-resumen'))) return 0

@@ -43,7 +43,7 @@ test('sends daily notifications in one mail from eight in the morning in Argenti
   expect(sent).toHaveLength(2)
 })
 
-test('sends it once from two processes at once', async () => {
+test('sends the daily mail once when two processes run at the same time', async () => {
   await add('lferreyra', 'Uno')
   const counts = await Promise.all([send('2026-11-21T15:00:00Z'), send('2026-11-21T15:00:00Z')])
   expect(counts.toSorted()).toEqual([0, 1])
@@ -63,7 +63,7 @@ test('sends one mail per user and Argentine day; later notifications wait for th
   expect(sent.at(-1)!.texto).toContain('• Dos')
 })
 
-test('sends none to inactive users', async () => {
+test('sends no daily mail to inactive users', async () => {
   await add('inactivo', 'Uno')
   expect(await send('2026-11-21T15:00:00Z')).toBe(0)
 })

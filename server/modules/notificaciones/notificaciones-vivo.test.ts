@@ -44,7 +44,7 @@ const insertNotificacion = (who: Person) =>
     [who],
   )
 
-test('an event reaches only the open browsers of its user, uncompressed and at once', async () => {
+test('an event reaches only the open browsers of its user, at once and uncompressed', async () => {
   const [own, other] = [await listen('mibarra'), await listen('lferreyra')]
   expect(own.response.headers.get('content-type')).toBe('text/event-stream')
   expect(own.response.headers.get('content-encoding')).toBeNull()
@@ -59,7 +59,7 @@ test('an event reaches only the open browsers of its user, uncompressed and at o
   other.stop()
 })
 
-test('reading in one window updates the others', async () => {
+test('marking as read in one window updates the others', async () => {
   const own = await listen('mibarra')
   await until('it began', () => changesIn(own) === 1)
   await portal.call('mibarra', notificaciones.setLeidas, { body: {} })
@@ -68,7 +68,7 @@ test('reading in one window updates the others', async () => {
 })
 
 test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(
-  'a new row of %s reaches all open browsers at once, for their forms',
+  'a new row of %s reaches all open browsers at once, so that their forms offer it',
   async (noun) => {
     const open = [await listen('lferreyra'), await listen('mibarra'), await listen('admin')]
     await until('all of them began', () => open.every((each) => changesIn(each) === 1))
@@ -80,12 +80,12 @@ test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', '
   },
 )
 
-test('works for events of any process', async () => {
+test('an event of another process reaches the browser too', async () => {
   const { rows } = await portal.pool.query<{ url: string }>('select current_database() as url')
   expect(rows).toHaveLength(1)
   const own = await listen('lferreyra')
   await until('it began', () => changesIn(own) === 1)
-  // Another connection, as another process would use.
+  // Insert through another connection, as another process would.
   await portal.pool.query(
     "select pg_notify('notificaciones', usuario_id::text) from usuario where user_name = 'lferreyra'",
   )
@@ -93,7 +93,7 @@ test('works for events of any process', async () => {
   own.stop()
 })
 
-test('after a lost connection to PostgreSQL it listens again and all browsers reload', async () => {
+test('after losing its connection to PostgreSQL the server listens again, and all browsers reload', async () => {
   const own = await listen('lferreyra')
   await until('it began', () => changesIn(own) === 1)
   await portal.pool.query(
@@ -106,14 +106,14 @@ test('after a lost connection to PostgreSQL it listens again and all browsers re
   own.stop()
 })
 
-test('ends with the token, and releases closed streams', async () => {
+test('a stream ends with its token, and is released when the browser closes it', async () => {
   const own = await listen('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 2 })
   await until('it ended', () => own.ended)
   const gone = await listen('lferreyra')
   gone.stop()
 })
 
-test('rejects the eleventh window of a user until another one closes', async () => {
+test('rejects the eleventh stream of a user until another one closes', async () => {
   const open = []
   for (let n = 0; n < 10; n += 1) open.push(await listen('hquiroga'))
   const eleventh = await listen('hquiroga')
@@ -128,7 +128,7 @@ test('rejects the eleventh window of a user until another one closes', async () 
   for (const each of open) each.stop()
 })
 
-test('a browser that never reads has one pending message, and then one more for all later events', async () => {
+test('a browser that does not read has at most two pending messages, however many events follow', async () => {
   const live = createLive({ url: 'postgres://localhost:1/no', channel: 'x', onError: () => {} })
   const written: string[] = []
   let finishWrite = () => {}
@@ -156,7 +156,7 @@ test('a browser that never reads has one pending message, and then one more for 
   expect(closed.writableEnded).toBe(true)
 })
 
-test('an unread socket does not fill the memory of the server', async () => {
+test('a socket that nobody reads does not fill the memory of the server', async () => {
   const token = await portal.token('mibarra')
   const request = httpRequest(`${base}${PREFIX}/${notificaciones.listen.path}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Notificacion, Preferencia } from '#contract/notificaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Maximum of counted unread notifications. */
+/** Maximum unread notifications that are counted. */
 const UNREAD_CAP = 100
 
 interface Filter {

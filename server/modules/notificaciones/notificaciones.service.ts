@@ -75,7 +75,7 @@ const STREAMS_RETRY_S = 60
 
 /**
  * Opens the user’s stream of changes until their token ends. Throws `demasiadas-solicitudes` above MAX_STREAMS per
- * process: closing the oldest instead would make it reconnect and close the next.
+ * process. Closing the oldest stream instead would not help: its browser would reconnect and close the next one.
  */
 export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => {
   const name = String(caller.usuarioId)

@@ -45,7 +45,7 @@ const creatorOf = async (devolucionId: number): Promise<Person> =>
   ).rows[0]!.who
 
 describe('notifications in the portal', () => {
-  test('tell the creator of a return of an answer, with the context of spec §3', async () => {
+  test('tell the creator of a return of an answer, with text, link and state', async () => {
     await answer()
     const who = await creatorOf(30_102)
     expect(await search(who)).toEqual({
@@ -77,7 +77,7 @@ describe('notifications in the portal', () => {
     expect((await search(await creatorOf(30_102))).notificaciones).toHaveLength(1)
   })
 
-  test('tell postventa of a customer’s comment, without mail', async () => {
+  test('reach postventa for a customer’s comment, without mail', async () => {
     await portal.call('rsosa', notificaciones.search)
     await answer('¿Alguna novedad?', 'mibarra')
     expect((await search('rsosa')).notificaciones).toEqual([
@@ -97,7 +97,7 @@ describe('notifications in the portal', () => {
     expect(found.notificaciones[0]).toMatchObject({ evento: 'estado', ticketEstado: 2 })
   })
 
-  test('tell of comments on a claim', async () => {
+  test('reach the customer for comments on a claim', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId: 40_101, comentario: 'Lo vemos hoy' } })
     await untilDone(portal.jobs)
     const { rows } = await portal.pool.query(
@@ -106,7 +106,7 @@ describe('notifications in the portal', () => {
     expect(rows).toEqual([{ tipo: TIPOS_NOTIFICACION.reclamo, enlace: '/reclamos/40101', id: 40_101 }])
   })
 
-  test('are sent once when a job runs twice', async () => {
+  test('are created once when a job runs twice', async () => {
     const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null, esDelCliente: false }
     await portal.jobs.enqueue(portal.pool, 'devolucion', datos, '00000000-0000-4000-8000-00000000abcd')
     await untilDone(portal.jobs)

@@ -44,7 +44,7 @@ afterAll(() => portal.close())
  */
 const pay = (importe: string, referencia: string, dice: (sides: number) => number): Promise<string> =>
   transaction(portal.pool, async (client) => {
-    // Only text and values matter, in any form that the driver accepts.
+    // The driver accepts a query in several forms; only its text and values matter here.
     const query = async (...sent: Parameters<typeof client.query>) => {
       const pause = dice(4)
       if (pause) await wait(pause - 1)

@@ -71,7 +71,10 @@ const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinata
     : []
 }
 
-/** Lists the users of the company to notify: its creator while they may see it; without a creator, all who may. */
+/**
+ * Returns the users of the company to notify of a payment: its creator, if they may still see it. A payment without
+ * creator notifies all users who may see it.
+ */
 const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
   selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
 
@@ -79,7 +82,7 @@ const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null
 const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
   creado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
-  // A rejected medio is owed again, which concerns everybody. Recipients listed twice get one message.
+  // The amount of a rejected means is owed again, which concerns all these users. A user listed twice gets one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
     ...(await selectDeEmpresa(db, razonSocialId, usuarioId)),
     ...(await selectDeEmpresa(db, razonSocialId, null)),
@@ -87,11 +90,11 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<D
   ],
 }
 
-/** Notifies the recipients of an event of a payment. */
+/** Notices of the events of a payment, for the recipients of each. */
 export const createAvisosPago = createAvisos({
   read: (db, { pagoId }: Datos) => selectPagoAviso(db, pagoId),
   people: (db, pago, { evento }) => RECIPIENTS[evento](db, pago),
-  // Staff who reported it in the customer's name are not notified.
+  // Staff who reported a payment in the customer's name count as its author, so they are not notified.
   actorOf: ({ usuarioId }, { evento, actorId }) => (evento === 'creado' ? usuarioId : (actorId ?? null)),
   hecho: ({ pagoId, razonSocialId }) => ({
     evento: 'pago',

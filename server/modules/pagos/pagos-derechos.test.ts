@@ -59,7 +59,7 @@ test('a user who lost that role is not notified, even without a new sign-in', as
   expect(await mailedDuring(rejectCheque)).not.toContain(email)
 })
 
-test('the reporter who lost the service is not notified, and those who have it are', async () => {
+test('the reporter who lost the service is not notified, while the users who have it are', async () => {
   const { pagoId } = (await createPago(portal, { medios: [echeq()] })).body
   const userId = await idOf(portal, 'lferreyra')
   const { servicios } = (await admin.get(userId)).body

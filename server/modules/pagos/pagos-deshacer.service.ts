@@ -5,8 +5,8 @@ import { updateMedios } from './pagos-medios.repository.ts'
 import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.repository.ts'
 
 /**
- * Reopens an applied payment, and returns its receipt, which becomes void; its number is not reused. Throws `conflicto`
- * when the payment is no longer applied.
+ * Makes an applied payment pending again. Returns the number of its receipt, which becomes void and is not reused.
+ * Throws `conflicto` when the payment is not applied any more.
  */
 export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
   const pago = await lockPago(sql, pagoId)
@@ -17,8 +17,8 @@ export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
 }
 
 /**
- * Deletes a payment that no customer reported, and returns its receipt. Throws `conflicto` when it has comments, which
- * would be lost.
+ * Deletes a payment that no customer reported, and returns the number of its receipt. Throws `conflicto` when it has
+ * comments, which would be lost.
  */
 export const removePago = async (sql: Db, pagoId: number): Promise<string | null> => {
   await lockPago(sql, pagoId)
@@ -30,7 +30,7 @@ export const removePago = async (sql: Db, pagoId: number): Promise<string | null
   return deletePago(sql, pagoId)
 }
 
-/** Returns credited cheques of a payment to pending; one that the bank rejected since then stays rejected. */
+/** Makes credited cheques of a payment pending again. A cheque that the bank rejected since then stays rejected. */
 export const uncreditMedios = async (sql: Db, pagoId: number, ordenes: readonly number[]): Promise<void> => {
   const pago = await lockPago(sql, pagoId)
   if (!pago) return

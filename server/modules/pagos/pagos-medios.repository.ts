@@ -4,17 +4,15 @@ import { type Medio, type MedioEstado, medioDe } from '#contract/cuenta-corrient
 import { dayOf, startOfDay } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Locks a razón social until the transaction ends: no other payment can change its informed amounts. */
+/** Locks a razón social until the transaction ends: no other payment can change the amounts reported for it. */
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** Key of a payment. */
 export interface ClavePago {
   razonSocialId: number
   pagoId: number
 }
 
-/** Key of a means of payment. */
 interface ClaveMedio extends ClavePago {
   orden: number
 }
@@ -44,9 +42,8 @@ export const insertMedios = (
 
 /** Criteria for payments that the ERP does not know yet. */
 export interface NoAsentados {
-  /** Razones sociales of the payments. */
   empresas: readonly number[]
-  /** Items that the payments pay. */
+  /** Ids of the items that the payments pay. */
   partidas: readonly string[]
   /** Time of the ERP data, read before the items; null: none was loaded yet. */
   datosAl: Date | null
@@ -75,8 +72,9 @@ export const selectNoAsentados = (
   )
 
 /**
- * Lists what razones sociales paid by payments reported since an instant and not rejected, one row per medio. The day
- * is that of the medio, or of the report if earlier. A payment from the bank was known at the end of its day.
+ * Lists the amounts that razones sociales paid, one row per means, by payments reported since an instant and not
+ * rejected. Its day is that of the means, or of the report if earlier. A payment from the bank was known at the end of
+ * its day.
  */
 export const selectPagado = (
   db: Db,
@@ -93,7 +91,10 @@ export const selectPagado = (
           and m.estado is distinct from 'rechazado'`,
   )
 
-/** Lists the valid medios of a razón social with one of these numbers; leading zeros and case do not matter. */
+/**
+ * Lists the means of payment of a razón social that are not rejected and have one of these numbers. Leading zeros and
+ * case do not matter.
+ */
 export const selectConNumero = (
   db: Db,
   razonSocialId: number,
@@ -125,8 +126,8 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
   )
 
 /**
- * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the orders of those that
- * moved.
+ * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the numbers (`orden`) of
+ * those that moved.
  */
 export const updateMedios = async (
   db: Db,

@@ -9,15 +9,15 @@ import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-
 import { lockPago } from './pagos.repository.ts'
 
 /**
- * Credits the pending cheques of a locked payment, one or (null) all; returns their orders. It also works on a payment
- * that is not applied: the bank paid, and the office applies.
+ * Marks the pending cheques of a locked payment as credited, one or (null) all; returns their numbers (`orden`). The
+ * payment may still be pending: the bank credits cheques, staff applies payments.
  */
 export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>
   updateMedios(sql, pago, { ordenes: orden === null ? null : [orden], desde: 'en-cartera', hasta: 'acreditado' })
 
 /**
- * Stores what the bank did with a cheque of an applied payment. What a rejected one paid is owed again; `repartoDe`
- * computes which documents.
+ * Stores whether the bank credited or rejected a cheque of an applied payment. The amount of a rejected cheque is owed
+ * again; `repartoDe` computes for which documents.
  */
 export const setMedioPago = async (
   { sql, caller, enqueue, audit }: Context,

@@ -29,7 +29,7 @@ const certificado = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('a payment of several means', () => {
-  test('separates money from withholdings, and takes the date of its first money', async () => {
+  test('separates money from withholdings, and has the date of its first means that is money', async () => {
     const pago = await readPago(
       portal,
       await idOf([certificado(), echeq(), transferencia({ fecha: '21-11-2026' }), transferencia()]),
@@ -103,7 +103,7 @@ describe('rejects with an error on the field', () => {
 })
 
 describe('a duplicate', () => {
-  test('cheque is rejected until the payment that has it is rejected, however its number is written', async () => {
+  test('cheque is rejected until the payment that has it is rejected, however the number is written', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'BANCO ÑANDÚ', importe: '1' }
@@ -116,7 +116,7 @@ describe('a duplicate', () => {
     expect((await create([otra])).status).toBe(200)
   })
 
-  test('certificate is rejected, also within one payment', async () => {
+  test('certificate is rejected, also when both are in one payment', async () => {
     const uno = certificado({ referencia: 'B1' })
     expect(await fieldsOf([uno, certificado({ referencia: 'b1' })])).toEqual({
       'medios.1.referencia': 'Retención de Ingresos Brutos: está dos veces en este pago.',
@@ -143,7 +143,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('an amount above the rest of a document is rejected with the rest; payments applied before the ERP data do not count', async () => {
+test('an amount above what is pending of a document is rejected with the pending amount; payments applied before the ERP data are not subtracted', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))

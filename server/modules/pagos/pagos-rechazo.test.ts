@@ -36,7 +36,7 @@ const aPago = () =>
   aPagoAplicado(portal, { medios: [transferencia({ importe: '40000' }), echeq({ importe: '60000' })] })
 
 describe('a cheque', () => {
-  test('can be credited and rejected, also rejected after crediting', async () => {
+  test('can be credited, rejected, or rejected after it was credited', async () => {
     const pagoId = await aPago()
     const [, before] = (await readPago(portal, pagoId)).medios
     expect(before).toMatchObject({ estado: 'en-cartera', puede: ['acreditado', 'rechazado'] })
@@ -61,13 +61,13 @@ describe('a cheque', () => {
   })
 
   test.each<[string, number, Person, number]>([
-    ['with the order of a transfer', 1, 'npaz', 404],
-    ['with the order of no means', 3, 'npaz', 404],
+    ['with the number of a transfer', 1, 'npaz', 404],
+    ['with the number of no means', 3, 'npaz', 404],
     ['moved by the administration', 2, 'admin', 200],
     ['moved by the customer', 2, 'lferreyra', 403],
     ['moved by another company', 2, 'hquiroga', 403],
     ['moved by a seller', 2, 'darrieta', 403],
-  ])('%s: %i by %s answers %i', async (_name, orden, person, status) => {
+  ])('%s (orden %i, by %s) answers %i', async (_name, orden, person, status) => {
     expect((await move(await aPago(), orden, 'acreditado', { person })).status).toBe(status)
   })
 
@@ -80,7 +80,7 @@ describe('a cheque', () => {
 })
 
 describe('a rejected cheque', () => {
-  test('reopens what it paid, the last documents first, to the cent', async () => {
+  test('reopens the documents that it paid, the last ones first, to the cent', async () => {
     const pagoId = await aPagoAplicado(portal, {
       medios: [transferencia({ importe: '100000' }), echeq({ importe: '60000.01' })],
       aplicaciones: [
@@ -107,7 +107,7 @@ describe('a rejected cheque', () => {
     await move(pagoId, 2, 'rechazado', MOTIVO)
     await untilDone(portal.jobs)
     const mails = sent.filter(({ asunto }) => asunto.startsWith('E-cheq rechazado'))
-    // The user who rejected it is not notified.
+    // The user who rejected the cheque is not notified.
     expect(mails.map(({ para }) => para).toSorted()).toEqual([
       'cobranzas@meridiana.example',
       'lferreyra@cliente.example',
@@ -118,7 +118,7 @@ describe('a rejected cheque', () => {
     expect(mails.every(({ adjuntos }) => adjuntos === undefined)).toBe(true)
   })
 
-  test('may be reported again in another payment, since the bank may accept it the second time', async () => {
+  test('may be reported in another payment, since the bank may accept it the second time', async () => {
     const uno = echeq()
     const pagoId = await aPagoAplicado(portal, { medios: [uno] })
     expect((await createPago(portal, { medios: [uno] })).status).toBe(400)

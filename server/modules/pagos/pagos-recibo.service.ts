@@ -88,8 +88,8 @@ const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal
 })
 
 /**
- * Mails the receipt again. A customer gets it; from staff it goes to the reporter of the payment, or to the company's
- * users. It counts for the hourly maximum, together with statements.
+ * Mails the receipt again: to the customer who calls; when staff calls, to the reporter of the payment or, without one,
+ * to the company's users. The mail counts towards the hourly maximum of statements.
  */
 export const sendRecibo = async (
   context: Context,

@@ -12,15 +12,15 @@ import { checkPago, keptMedio } from './pagos.rules.ts'
 /** Where a payment is stored, and the facts it is checked against. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
   erp: Pick<Erp, 'findPartidas' | 'getActualizado'>
-  /** Owner of the payment; the caller has checked access to it. */
+  /** Owner of the payment. The caller has already checked that the user may access it. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
   /** User who reported it; null: it came from the bank. */
   usuarioId: number | null
-  /** More errors by field, thrown together with the others. */
+  /** Additional errors by field, thrown together with those of the payment. */
   problemas?: Readonly<Record<string, string>>
 }
 
-/** Returns the payment that already has each of these means, by their unique name. */
+/** Returns the payment that already has each of these means; the key is the unique name of the means. */
 const repetidosOf = async ({ sql, titular }: Registro, { medios }: NewPago): Promise<Map<string, number>> => {
   const referencias = medios.flatMap((medio) =>
     nombreUnico(medio) !== undefined && medio.referencia ? [medio.referencia] : [],

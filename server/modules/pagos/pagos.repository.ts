@@ -151,7 +151,7 @@ export const updateEstado = async (
   return row!.version
 }
 
-/** Payment with the data that messages show. */
+/** Payment, with the data that the texts of messages show. */
 export interface PagoAviso {
   pagoId: number
   razonSocialId: number
@@ -179,7 +179,7 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/** Makes an applied payment pending again; returns the receipt that it had, undefined when it was not applied. */
+/** Makes an applied payment pending again. Returns the number of its receipt; undefined when it was not applied. */
 export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
   (
     await selectOne<{ recibo: string }>(
@@ -190,7 +190,7 @@ export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: numb
     )
   )?.recibo
 
-/** Deletes a payment with its means and documents; returns the receipt that it had. */
+/** Deletes a payment with its means and documents; returns the number of its receipt. */
 export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
   await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
   await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)

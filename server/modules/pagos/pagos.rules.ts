@@ -7,13 +7,13 @@ import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
-/** Facts that a payment is checked against. */
+/** Facts against which a payment is checked. */
 export interface Facts {
-  /** Items it pays, by id; those of other razones sociales are absent. */
+  /** Items that the payment pays, by id. An item of another razón social is absent. */
   partidas: ReadonlyMap<string, PartidaErp>
   /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** Payment that already has each means, by the unique name of the means. */
+  /** Payment that already has a means, by the unique name of the means. */
   repetidos: ReadonlyMap<string, number>
   today: string
 }
@@ -29,7 +29,7 @@ const CLEAN: Record<DatoMedio, (text: string) => string> = {
   provincia: (text) => text,
 }
 
-/** Returns a means with only the data of its kind. The default withholder is the company itself. */
+/** Returns a means with only the data of its kind. A withholding without CUIT gets that of the company itself. */
 export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio => {
   const { datos, esRetencion } = medioDe(medioSent.medio)
   const own = { ...medioSent, cuit: medioSent.cuit ?? (esRetencion ? cuitEmpresa : null) }

@@ -102,11 +102,11 @@ interface Decision {
   pagoId: number
   estado: 'aplicado' | 'rechazado'
   motivo: string | null
-  /** null: no user, it came from the bank. */
+  /** User who reported it; null: it came from the bank. */
   usuarioId: number | null
 }
 
-/** Applies or rejects a locked pending payment; returns its new version. An applied one gets a receipt. */
+/** Applies or rejects a locked pending payment; returns its new version. An applied payment gets a receipt. */
 export const resolvePago = async (
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
   { pagoId, estado, motivo, usuarioId }: Decision,

@@ -65,7 +65,7 @@ test("getDestino returns the distributor's bank data", async () => {
 })
 
 describe('Informar pago', () => {
-  test('stores a payment that its number returns as in the list, but not to another company', async () => {
+  test('stores a payment; reading it by number returns the row of the list, and 404 for another company', async () => {
     const { body } = await create()
     const one = await portal.call<Pago>('mibarra', pagos.get, { params: { pagoId: body.pagoId } })
     expect(one.status).toBe(200)
@@ -229,7 +229,7 @@ describe('resolving a payment', () => {
     const pagoId = await newPago('npaz')
     await resolve(pagoId, 'aplicado')
     await untilDone(portal.jobs)
-    // Two are sent at a time, in any order.
+    // Mails are sent two at a time, in any order.
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 

@@ -15,7 +15,7 @@ const getDescuento = async (db: Db): Promise<Descuento | null> => {
   return tasa > 0 ? { tasa, desdeDias: await getParametro(db, 'cuenta.descuento-dias') } : null
 }
 
-/** Open debt item, by its ERP key. */
+/** Open item that is a debt, with its key in the ERP. */
 interface Debida {
   clave: string
   importe: string

@@ -36,7 +36,7 @@ test('lists debts by due date, without credits and cleared items, with the savin
   expect(body.creditos).toEqual([{ moneda: 'ARS', importe: '-510300.00' }])
 })
 
-test('subtracts a reported amount until it is resolved, and restores it on rejection', async () => {
+test('subtracts a reported amount until the payment is resolved, and adds it again on rejection', async () => {
   const create = async (importe: string): Promise<number> => {
     const { body } = await createPago(portal, {
       medios: [transferencia({ importe })],
@@ -69,7 +69,7 @@ test('subtracts an applied amount until newer ERP data includes it', async () =>
     return [debt.informado, debt.aPagar]
   }
   await at(portal, '2026-11-20T15:00:00Z', async () => resolvePago(portal, await pay('84350.40'), 'aplicado'))
-  // The ERP data of the demo is of now.
+  // The ERP data of the demo has the current time.
   expect(await readDebt()).toEqual(['0.00', '1284350.40'])
   const late = await pay('200000.00')
   await resolvePago(portal, late, 'aplicado')

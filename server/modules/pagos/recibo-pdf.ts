@@ -9,7 +9,6 @@ import { drawPieces, letterhead, type Membrete, type Piece, table, text } from '
 
 type Medio = Omit<Pago['medios'][number], 'puede'>
 
-/** Content of a receipt. */
 export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' | 'aplicaciones' | 'aCuenta'> {
   medios: Medio[]
   numero: string

@@ -48,8 +48,8 @@ export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
   )
 
 /**
- * Takes the assigned units of an order from the stock, and raises the version of the models so that open forms are
- * reloaded.
+ * Takes the assigned units of an order from the stock. Increments the version of the models, so that a user who edits
+ * one has to reload it.
  */
 export const updateExistencias = (db: Db, pedidoId: number): Promise<number> =>
   execute(

@@ -17,7 +17,7 @@ import type { Importer, Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
-/** One colour of a model, with the data of the model. */
+/** Row of the file: a colour of a model, with the data of the model. */
 interface ImportedMoto {
   modeloId: number
   modelo: string
@@ -62,8 +62,8 @@ const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, r
 const PRECIO_LISTA = sql`case when ${PRECIO_DE_LISTA} is null then excluded.precio_lista else m.precio_lista end`
 
 /**
- * Inserts a price valid from today where it differs from the list in force, and keeps earlier prices. Returns the
- * changed models.
+ * Inserts a price valid from today for models whose imported price differs from the list in force; earlier prices stay.
+ * Returns the changed models.
  */
 const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: number }[]> =>
   selectRows(
@@ -102,7 +102,7 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
         where (c.existencias, c.a_pedido) is distinct from (excluded.existencias, excluded.a_pedido)
         returning modelo_id as id, modelo_id || ' ' || color as clave, ${IS_NEW}`,
   )
-  // A new version, so that open forms of a changed model are reloaded.
+  // Increment the version of changed models, so that a user who edits one has to reload it.
   const nuevos = new Set(modelos.flatMap(({ id, nueva }) => (nueva ? [id] : [])))
   const vistos = [...modelos, ...precios, ...colores].flatMap(({ id }) => (nuevos.has(id) ? [] : [id]))
   await execute(

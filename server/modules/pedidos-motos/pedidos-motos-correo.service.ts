@@ -81,7 +81,7 @@ const recipientsOf = async (
   return found.map(({ usuarioId, ...persona }) => ({ ...persona, usuarioId: usuarioId ?? undefined, esVendedor }))
 }
 
-/** Creates the notifications of state changes of orders. */
+/** Notices of the changes of state of orders. */
 export const createAvisosPedido = createAvisos({
   read: (db, { pedidoId }: Datos) => selectPedidoAviso(db, pedidoId),
   people: recipientsOf,

@@ -32,7 +32,7 @@ const invoice = async () => {
   for (const { pedidoId: id, estadoId } of await searchPedidos(portal, 'admin', body))
     await walkPedido(portal, id, estadoId === 107 ? [108] : [107, 108])
 }
-/** Sets the available credit of the company in pesos, without approved orders that use it. */
+/** Sets the available credit of the company in pesos; no approved order uses it then. */
 const setDisponible = async (disponible: number) => {
   await invoice()
   await portal.pool.query(
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('an order above the credit', () => {
-  test('is only approved by users allowed to exceed the limit, and stays unchanged for others', async () => {
+  test('can be approved only by users allowed to exceed the limit, and stays unchanged for others', async () => {
     await setDisponible(TOTAL - 0.01)
     const refused = await approve('darrieta', { motivoExceso: MOTIVO })
     expect(refused.status).toBe(403)
@@ -69,12 +69,12 @@ describe('an order above the credit', () => {
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
     expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
-    // An invoiced order is in the statement and not counted twice.
+    // An invoiced order is part of the statement, so the order itself does not use credit any more.
     await walkPedido(portal, pedidoId, [107, 108])
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })
 
-  test('uses the credit from approval, whole or in part, until it is invoiced', async () => {
+  test('uses the credit from its whole or partial approval until it is invoiced', async () => {
     await setDisponible(TOTAL)
     const creditoOf = async () => {
       const { body } = await portal.call<ReplyOf<typeof pedidosMotos.getCredito>>('hquiroga', pedidosMotos.getCredito, {

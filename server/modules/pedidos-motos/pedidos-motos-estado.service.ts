@@ -44,7 +44,7 @@ const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly L
   })
 }
 
-/** Freezes prices, discounts and quantities. */
+/** Stores the approved quantities with their prices and discounts: later price lists do not change the order. */
 const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number, lineas: readonly LineaRow[]) =>
   updateAprobacion(
     sql,
@@ -57,8 +57,9 @@ const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number
   )
 
 /**
- * Returns the comment for the history of an order approved above the credit, undefined within it; an unknown credit is
- * no limit. Throws `sin-permiso` for users not allowed to exceed it, and a field error without a reason.
+ * Returns the comment for the history when an order above the credit is approved; undefined within the credit. An
+ * unknown credit is no limit. Throws `sin-permiso` for users not allowed to exceed it, and a field error without a
+ * reason.
  */
 const requireCredito = async (
   context: Context,
@@ -80,8 +81,8 @@ const requireCredito = async (
 }
 
 /**
- * Assigns units to an order, which is found by their codes. Throws a field error for each chassis or motor of another
- * unit.
+ * Assigns units to an order; from then on searches find the order by their codes. Throws a field error for each chassis
+ * or motor of another unit.
  */
 const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<Llegada> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
@@ -116,18 +117,18 @@ interface Step {
   lineas: readonly LineaRow[]
 }
 
-/** Actions of each effect; they return the comment of the history or columns to set. */
+/** Action of each effect of a transition; returns the comment for the history or columns to set. */
 const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: CuentaParts) => Promise<Llegada>>> = {
   envia: async (context, { head, lineas }) => {
     await checkEnvio(context, head, lineas)
     await assignVendedor(context.sql, head.pedidoId)
-    // A draft is dated when it is sent.
+    // The date of an order is the day on which it is sent.
     return { columns: { fecha: localDay(context.now) } }
   },
   descarta: async () => ({}),
   aprueba: async (context, { head, to, sent, lineas }, parts) => {
     await approve(context.sql, head, sent, to, lineas)
-    // The check uses the approved quantities; its error rolls the approval back.
+    // This check needs the approved quantities, so it runs after they are stored; its error rolls the approval back.
     return { comentario: await requireCredito(context, head, { sent, parts }) }
   },
   asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),
@@ -137,7 +138,7 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   },
 }
 
-/** State changes of orders. */
+/** Moves orders between states. */
 const orderMove = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',
@@ -163,12 +164,12 @@ const orderMove = createMove({
   },
   announce: async ({ audit, enqueue, caller }, { pedidoId, razonSocialId, estadoId }, { last: { to, effect } }) => {
     audit({ razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId, cambios: { estado: [estadoId, to] } })
-    // A discarded draft is not announced.
+    // A discarded draft notifies nobody.
     if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: caller.usuarioId })
   },
 })
 
-/** Moves an order by its state machine (domain §6). */
+/** Moves an order to another state, if the table of transitions allows it. */
 export const setEstadoPedido = (
   context: Context,
   { params, body }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },

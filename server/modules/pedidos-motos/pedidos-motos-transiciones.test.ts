@@ -14,8 +14,8 @@ import {
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /**
- * State machine of domain §6: from → to → roles. D dealer, V seller of the portfolio, A administrator; `!` needs data.
- * Absent changes are 409.
+ * State machine: from → to → roles. D dealer, V seller of the portfolio, A administrator; `!` needs data. All other
+ * changes answer 409.
  */
 const TABLE: Record<number, Record<number, string>> = {
   101: { 102: 'DVA', 111: 'DVA' },
@@ -93,7 +93,7 @@ test('the actions offered to a user are exactly the allowed state changes', asyn
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
-      // Rejecting and cancelling cannot be undone.
+      // Only rejecting and cancelling are red, because they cannot be undone.
       const red = acciones.filter(({ destructiva }) => destructiva).map(({ statusId }) => statusId)
       expect(red.toSorted((a, b) => a - b)).toEqual(allowed.filter((to) => to === 106 || to === 111))
     }
@@ -105,7 +105,7 @@ test.each([
   ['shipped without waybill', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
   ['shipped with carrier and waybill', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
   ['picked up by the dealer', 'retiro', {}, []],
-])('an order %s is only dispatched with the data it needs', async (_name, entrega, data, missing) => {
+])('an order %s is dispatched only with the data it needs', async (_name, entrega, data, missing) => {
   const id = await aPedidoEn(portal, 108, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
   const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
   expect(status).toBe(missing.length ? 400 : 200)
@@ -143,7 +143,7 @@ test('every state change writes one history row, and approval freezes the price'
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
-test('a sent order is assigned to the seller of its company, unless there are two', async () => {
+test('a sent order is assigned to the seller of its company, unless the company has two', async () => {
   const asignadoOf = async (): Promise<string | undefined> => {
     const id = await createPedido(portal)
     expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)
@@ -165,13 +165,13 @@ test('a sent order is assigned to the seller of its company, unless there are tw
   }
   const { body: other } = await portal.call<{ usuarioId: number }>('admin', personas.create, { body: segundo })
   expect(await asignadoOf()).toBeUndefined()
-  // An inactive seller does not count.
+  // Disable one of both sellers: an inactive one does not count.
   const params = { id: other.usuarioId }
   await portal.call('admin', personas.setActivo, { params, body: { activo: false, reemplazanteId: null, version: 1 } })
   expect(await asignadoOf()).toBe('darrieta')
 })
 
-test('answers 409 to a change of an old version, and one of two concurrent changes succeeds', async () => {
+test('answers 409 to a change over an outdated version; one of two simultaneous changes succeeds', async () => {
   const pedidoId = await aPedidoEn(portal, 102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])

@@ -45,8 +45,8 @@ const createApproved = async (): Promise<number> => {
   return pedidoId
 }
 
-describe('approving', () => {
-  test('in part needs a quantity for each line, below the ordered and above zero in total', async () => {
+describe('deciding an order', () => {
+  test('approves it in part only with a quantity for each line, below the ordered and above zero in total', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 105, unidades: 2, total: '3734250.00' })
   })
 
-  test('has a counterpart: a rejection needs a reason, which the order shows', async () => {
+  test('rejects it only with a reason, which the order shows', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -90,7 +90,7 @@ describe('assigning units', () => {
     expect(await assign(with0({ motor: right[1]!.motor }))).toEqual({
       'unidades.1.motor': 'Ese Nº de motor está dos veces.',
     })
-    // Chassis of another order, and of a unit sold before there were orders.
+    // The first chassis is of another order; the second is of a unit that was sold before.
     for (const vin of ['8AXTH150CSA000201', '8axth150cra 000123']) {
       expect(await assign(with0({ vin }))).toEqual({
         'unidades.0.vin': 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.',
@@ -101,7 +101,7 @@ describe('assigning units', () => {
     expect((await readPedido(portal, pedidoId)).piezas.map(({ vin }) => vin)).toEqual(right.map(({ vin }) => vin))
   })
 
-  test('with one chassis to two orders at once succeeds for one', async () => {
+  test('with one chassis to two orders at once succeeds for only one of them', async () => {
     const [one, other] = [await createApproved(), await createApproved()]
     const first = unidadesDe(await readPedido(portal, one))
     const second = unidadesDe(await readPedido(portal, other))
@@ -186,7 +186,7 @@ describe('notifications', () => {
     (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search, { query: {} })).body
       .notificaciones
 
-  test('of sending reach the seller, of a state change the dealer, and never its author', async () => {
+  test('reach the seller when an order is sent, the dealer when its state changes, and never the author', async () => {
     await portal.pool.query('truncate notificacion')
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
@@ -227,7 +227,7 @@ describe('notifications', () => {
 })
 
 describe('exports', () => {
-  test('the PDF contains the ordered models, prices and units', async () => {
+  test('contain the ordered models, prices and units in the PDF', async () => {
     const answer = await portal.call('hquiroga', pedidosMotos.downloadPdf, { params: { pedidoId: 50_001 } })
     expect(answer.headers['content-disposition']).toContain('pdf_file_pedido_50001_autogestion.pdf')
     const { text } = await extractText(new Uint8Array(answer.raw), { mergePages: true })
@@ -247,7 +247,7 @@ describe('exports', () => {
     expect((await extractText(new Uint8Array(open.raw), { mergePages: true })).text).toContain('sujetos a modificación')
   })
 
-  test('the Excel contains the filtered orders, with amounts as numbers', async () => {
+  test('contain the filtered orders in the Excel, with amounts as numbers', async () => {
     const answer = await portal.call('hquiroga', pedidosMotos.downloadExcel, {
       body: { razonSocialIds: [1043], texto: '50001' },
     })

@@ -59,7 +59,10 @@ export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
         from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId}`,
   ))!.total
 
-/** States approved and not invoiced, as literals, because the partial index has them. */
+/**
+ * States of approved orders that are not invoiced yet. Literals, because PostgreSQL uses the partial index only if it
+ * sees these values.
+ */
 const CREDIT_STATES = raw([PEDIDO.APROBADO, PEDIDO.APROBADO_PARCIAL, PEDIDO.ASIGNADO].join(', '))
 
 /** Selects the credit used by a company’s orders before they are invoiced; invoices are in the statement. */
@@ -94,7 +97,7 @@ export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
           from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = d.pedido_id) x on true`,
 })
 
-/** Data of an order for its rules. */
+/** Order, with the columns that its rules read. */
 export interface PedidoHead {
   pedidoId: number
   razonSocialId: number

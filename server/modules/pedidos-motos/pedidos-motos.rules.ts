@@ -10,7 +10,7 @@ const P = PEDIDO
 const PIDE = ['pedidos', 'vendedor', 'admin'] as const
 const REVISA = ['vendedor', 'admin'] as const
 
-/** State machine of motorcycle orders (domain §6). Other changes are 409. */
+/** Transitions of motorcycle orders; any other change of state answers 409. */
 const TRANSITIONS: readonly Transition<PedidoNeed, never, EstadoPedidoId, Effect>[] = [
   { from: P.BORRADOR, to: P.ENVIADO, effect: 'envia', who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
   {

@@ -46,7 +46,7 @@ const toResultado = (row: PedidoListRow): Resultado => ({
 
 /** Finds orders by number, model, chassis or word, newest first. */
 export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  // Staff do not see the drafts of customers.
+  // Staff do not see the drafts of customers, only their own.
   const borradoresDe = caller.isStaff ? caller.usuarioId : undefined
   return (await pedidosList.first(db, { scope: caller.scope, borradoresDe, texto }, limit)).map(toResultado)
 }
@@ -126,7 +126,7 @@ const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
   borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
 })
 
-/** Returns one page of orders: by number near the start, by cursor at any depth. */
+/** Returns one page of orders, by page number or by cursor. */
 export const searchPedidos = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pedidosMotos.search> },

@@ -159,7 +159,7 @@ describe('sending', () => {
     expect(await fieldsOf({ fechaDeseada })).toEqual(fields)
   })
 
-  test('checks minimum and multiple of a model over all its colours, with the error on its first line', async () => {
+  test('checks minimum and multiple of a model over all its colours, with the error on the first line of the model', async () => {
     const linea = (color: string, cantidad: number, modeloId = 1) => ({ modeloId, version: 'Base', color, cantidad })
     expect(await fieldsOf({ lineas: [linea('Rojo', 1)] })).toEqual({
       'lineas.0.cantidad': 'Pedí al menos 2 de TH 110 City.',

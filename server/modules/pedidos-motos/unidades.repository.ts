@@ -14,7 +14,6 @@ export const selectTomados = (
         union all select vin, motor from unidad where vin = any(${vins}::bpchar[]) or motor = any(${motores}::text[])`,
   )
 
-/** Unit to insert. */
 export interface NuevaUnidad {
   lineaId: number
   vin: string
@@ -32,7 +31,7 @@ export const insertUnidades = (db: Db, pedidoId: number, unidades: readonly Nuev
         order by x.position`,
   )
 
-/** Unit data for the warranty. */
+/** Data of a delivered unit that its warranty needs. */
 interface UnidadEntregada {
   vin: string
   motor: string
@@ -57,7 +56,7 @@ export const selectIsUnidadOf = async (db: Db, pedidoId: number, unidadId: numbe
         where l.pedido_id = ${pedidoId} and u.unidad_id = ${unidadId}`,
   )) !== undefined
 
-/** Sets the document of a kind of a unit, replacing the former. */
+/** Stores a document of a unit; it replaces the former one of this kind. */
 export const upsertDocumento = (db: Db, unidadId: number, tipo: string, archivoId: string): Promise<number> =>
   execute(
     db,

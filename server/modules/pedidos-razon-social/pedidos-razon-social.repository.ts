@@ -32,7 +32,7 @@ export const insertRazonSocial = async (db: Db, r: NewRazonSocial): Promise<numb
   return row!.id
 }
 
-/** Gives a user access to a company; a user without services gets these. */
+/** Gives a user access to a company. A user without services also gets `servicios`. */
 export const insertUsuarioRazonSocial = async (
   db: Db,
   usuarioId: number,
@@ -50,7 +50,7 @@ export const insertUsuarioRazonSocial = async (
   )
 }
 
-/** Returns the existing ones of these businesses. */
+/** Returns those of these businesses that exist. */
 export const selectNegocioIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(

@@ -19,11 +19,11 @@ interface Parts {
   directory: IdentityDirectory
   portal: string
   marca: Marca
-  /** true: the flag add-legal-entity (spec §5) is on. */
+  /** true: the feature flag add-legal-entity is on. */
   allows: boolean
 }
 
-/** Validar razón social. Earlier requests stay readable when the flag is off. */
+/** Routes of the requests for a razón social. Earlier requests stay readable when the flag is off. */
 export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
   implement(pedidosRazonSocial, pedidosRazonSocialShapes, {
     create: async (context, sent) => {

@@ -66,7 +66,10 @@ export const getPedido = async ({ sql }: Context, { params: { pedidoId } }: { pa
   return toPedido(row)
 }
 
-/** Returns a file of a request. Throws `no-encontrado` for one of another user, unless the caller decides requests. */
+/**
+ * Returns a file of a request. Throws `no-encontrado` for a request of another user, unless the caller decides
+ * requests.
+ */
 export const downloadPedidoArchivo = async (
   { sql, caller }: Context,
   { params }: { params: { pedidoId: number; archivoId: string } },

@@ -50,7 +50,7 @@ describe('asking for a razón social', () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
   })
 
-  test('is pending until the staff decide; a repetition answers 409; the company of the CUIT is not shown', async () => {
+  test('is pending until the staff decide; a second request answers 409; the name of the company of the CUIT is not shown', async () => {
     expect((await ask('lferreyra')).status).toBe(200)
     expect((await ask('lferreyra')).status).toBe(409)
     expect(await list('lferreyra')).toEqual([
@@ -87,7 +87,7 @@ describe('deciding a request', () => {
     })
   })
 
-  test('gives access to the company at once when approved, and is done once', async () => {
+  test('gives access to the company at once when approved; a second decision is rejected', async () => {
     const [pedido] = await list('lferreyra')
     expect((await decide('npaz', pedido!.pedidoId, 'aprobado')).status).toBe(200)
     expect(await razonesOf('lferreyra')).toEqual([1042, 1071])

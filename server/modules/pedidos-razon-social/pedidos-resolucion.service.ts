@@ -34,7 +34,7 @@ interface Parts {
   marca: Marca
 }
 
-/** Gives a role to a user without any, who created their own account. */
+/** Gives a role to a user who has none, because they created their own account. */
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)
@@ -63,8 +63,8 @@ const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string):
 }
 
 /**
- * Returns the company to give access to: the one of the CUIT, or a new one with the customer number of the ERP. Throws
- * `conflicto` for an inactive one.
+ * Returns the company to give access to: the company that has the CUIT, or a new one with the customer number of the
+ * ERP. Throws `conflicto` for an inactive one.
  */
 const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
   const known = await selectByCuit(sql, pedido.cuit)
@@ -83,8 +83,8 @@ const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sen
 }
 
 /**
- * Decides a pending request and notifies its user. Throws `conflicto` for a decided one, and `sin-permiso` for the
- * caller's own.
+ * Decides a pending request and notifies its user. Throws `conflicto` for a request that was decided, and `sin-permiso`
+ * for the caller's own.
  */
 export const setPedidoEstado = async (context: Context, sent: Sent, { directory, portal, marca }: Parts) => {
   const { sql, caller, enqueue, audit, now } = context
@@ -119,7 +119,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
-  // Last, so that an unavailable provider rolls back the transaction.
+  // Call the identity provider last: if it is unavailable, the transaction rolls back.
   if (razonSocialId !== null) {
     await updateRolesDeNadie(sql, pedido.usuarioId, ACTORES.usuario)
     await grantRole(pedido.userName, directory)

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { Cuenta } from './personas.repository.ts'
 
-/** Accounts of the identity provider, and URL to which an invitation returns. */
+/** Identity provider that has the accounts, and the URL that an invitation opens at its end. */
 export interface PersonasParts {
   directory: IdentityDirectory
   portal: string
@@ -32,7 +32,10 @@ const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
     }),
 }
 
-/** Calls the identity provider; shows its rejections to the administrator, on the field when there is one. */
+/**
+ * Calls the identity provider. Converts its rejections to errors that the administrator sees, on the field when there
+ * is one.
+ */
 export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await askDirectory(question)
@@ -74,8 +77,8 @@ export const requireCuenta = async (
 type Nueva = Pick<Cuenta, 'usuario' | 'email' | 'nombre' | 'apellido' | 'roles'>
 
 /**
- * Creates the account of a new user. Reuses one of the same user name and e-mail without a password, left by a failed
- * attempt. Throws an error on `usuario` for any other one.
+ * Creates the account of a new user. Reuses an account of the same user name and e-mail without password, which a
+ * failed attempt left. Throws an error on `usuario` when any other account has the user name.
  */
 export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva): Promise<DirectoryUser> =>
   ask(async () => {

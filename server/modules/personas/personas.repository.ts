@@ -60,7 +60,7 @@ export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<numbe
 export const updateActivo = (db: Db, usuarioId: number, activo: boolean): Promise<number> =>
   execute(db, sql`update usuario set activo = ${activo}, version = version + 1 where usuario_id = ${usuarioId}`)
 
-/** Increments the version of a representante, whose account at the provider changes too. */
+/** Increments the version of a representante, so that a job also updates the account at the provider. */
 export const updateRepresentante = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`update representante set version = version + 1 where usuario_id = ${usuarioId}`)
 
@@ -75,7 +75,7 @@ export const lockAdministradores = async (db: Db): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
-/** Replaces the companies in the portfolio of a seller. New ones get the seller as a contact. */
+/** Replaces the companies in the portfolio of a seller, who becomes a contact of each new one. */
 export const updateCartera = async (
   db: Db,
   p: { usuario: string; nombre: string; apellido: string; email: string; telefono: string | null },
@@ -86,7 +86,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Most users sell nothing: do not lock the companies for them.
+  // Nothing changed, as for most users, who sell nothing: the companies need no lock.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(
@@ -118,7 +118,7 @@ export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolea
 }
 
 /**
- * Whether a user can take over the gestiones of another one: only active staff. Locks the user until the transaction
+ * Whether a user can be the replacement of another one: only active staff can. Locks the user until the transaction
  * ends.
  */
 export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {

@@ -12,7 +12,10 @@ import {
   updatePersonaInterna,
 } from './personas.service.ts'
 
-/** Users as masters. The engine of masters reads them; changes are made here, because they change the account too. */
+/**
+ * Calls of users as a master. The module of masters reads them; this module changes them, because a change also
+ * concerns the account.
+ */
 export const personasRoutes = (parts: PersonasParts) =>
   implement(personas, personasShapes, {
     search: lectura.search,

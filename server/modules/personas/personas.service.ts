@@ -80,7 +80,7 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
-/** Notifies the administrators of each new one, because any of them can create others. */
+/** Notifies the administrators of a new one, who could create others. */
 const tellIfAdministra = async (
   context: Context,
   {
@@ -110,7 +110,7 @@ export const createPersona = async (
   requireDiaPorVenir(body.ausenteHasta, context.now)
   const id = await tellDuplicates(insertPersona(sql, body))
   await updateCartera(sql, body, body.razonSocialIds)
-  // The provider comes last: when it is unavailable, the transaction is rolled back.
+  // Call the provider last: when it is unavailable, the transaction is rolled back.
   const account = await ensureCuenta(parts, body)
   await updateSub(sql, id, account.id)
   await sendEnlace(context, parts, account.id)
@@ -205,7 +205,7 @@ export const setPersonaActiva = async (
   }
   await updateActivo(sql, id, activo)
   const entregado = activo ? { pasaron: 0, sueltos: 0 } : await reassignTrabajos(sql, id, reemplazanteId)
-  // Representantes change their accounts through the queue, as with all their other changes.
+  // A job changes the account of a representante, as after all other changes of representantes.
   if (person.esRepresentante) {
     await updateRepresentante(sql, id)
     await enqueue('identidad', { usuarioId: id })
@@ -234,7 +234,8 @@ export const sendAcceso = async (context: Context, { params: { id } }: OfOne, pa
 }
 
 /**
- * Removes the second factor of a user who lost the telephone: they sign in with the password and set up another one.
+ * Removes the second factor of a user who lost the telephone. They sign in with the password and set up another second
+ * factor.
  */
 export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)

@@ -17,7 +17,7 @@ type Persona = FilaDe<typeof personasShapes>
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // The scheduled job would read these roles from the provider.
+  // Store the roles that the scheduled job would read from the provider.
   await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'admin'`)
   await portal.pool.query(`update usuario set roles = '{ROL_POSTVENTA}' where user_name = 'rsosa'`)
 })
@@ -91,7 +91,7 @@ describe('a staff user', () => {
     expect(rows).toEqual([])
   })
 
-  test('a seller has the companies of the portfolio and no others', async () => {
+  test('who is a seller has the companies of the portfolio and no others', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1052, 1061] })
     const companies = async () =>
       (
@@ -127,7 +127,7 @@ describe('a staff user', () => {
     expect(refused.body.fields).toHaveProperty('contactos.0.telefono')
   })
 
-  test('changes roles at the provider; an old version and users of a customer are rejected', async () => {
+  test("gets changed roles at the provider too; an outdated version or a customer's user is rejected", async () => {
     const persona = await crear()
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_POSTVENTA'], email: persona.email, nombre: 'Carmen' })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, version: 1 } }
@@ -174,7 +174,7 @@ describe('administrators', () => {
     })
   })
 
-  test('cannot disable each other at once: the last one stays', async () => {
+  test('cannot disable each other at once: one of them stays active', async () => {
     const pair = [await crear({ roles: ['ROL_ADMIN'] }), await crear({ roles: ['ROL_ADMIN'] })] as const
     await portal.pool.query(`update usuario set activo = false where user_name = 'admin'`)
     const takesOut = async (who: Persona, whom: Persona) => {
@@ -196,7 +196,7 @@ describe('administrators', () => {
 })
 
 describe('disabling a user', () => {
-  test('closes their account and passes their gestiones to the replacement; enabling opens the account', async () => {
+  test('disables their account and passes their gestiones to the replacement; enabling the user enables the account', async () => {
     const [out, stays] = [await crear(), await crear()]
     await portal.pool.query(`update ticket set asignado_id = $1 where ticket_id in (40101, 40102)`, [out.usuarioId])
     await portal.pool.query(`update devolucion set asignado_id = $1 where devolucion_id = 30102`, [out.usuarioId])
@@ -217,7 +217,7 @@ describe('disabling a user', () => {
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: true })
   })
 
-  test('takes effect on the next call of a customer’s user, and so does enabling', async () => {
+  test('takes effect on the next call of a customer’s user; enabling does too', async () => {
     const id = await idOf('mibarra')
     expect((await setActivo(id, { activo: false })).status).toBe(200)
     const own = { params: { userName: 'mibarra' } }
@@ -260,7 +260,7 @@ test('an unavailable provider rolls back the new user', async () => {
   }
 })
 
-test('the list filters by text, type, role, company and state', async () => {
+test('the list can be filtered by text, type, role, company and state', async () => {
   expect(await list({ texto: 'ferreyra' })).toEqual(['lferreyra'])
   expect(await list({ tipo: 'interno', texto: 'rsosa' })).toEqual(['rsosa'])
   expect(await list({ tipo: 'cliente', texto: 'rsosa' })).toEqual([])
@@ -270,7 +270,7 @@ test('the list filters by text, type, role, company and state', async () => {
   expect(await list({ activo: false })).toContain('inactivo')
 })
 
-test('the administration invites the first owner of a company; an owner cannot create another one', async () => {
+test('the administration invites the first owner of a company; an owner cannot invite another owner', async () => {
   const body = newRepresentante({
     razonSocialIds: [1071],
     roles: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'],

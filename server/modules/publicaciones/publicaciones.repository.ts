@@ -7,28 +7,32 @@ export interface Lector {
   usuarioId: number
   scope: Caller['scope']
   isAdmin: boolean
-  /** yyyy-mm-dd */
+  /** Present day in Argentina, yyyy-mm-dd. */
   today: string
   nuevoDesde: Date
 }
 
 /**
- * Table of a kind of publication. It also has a file and the columns `publicado`, `palabras`, `revision`, `archivado`.
+ * Table of a kind of publication. All such tables have a file and the columns `publicado`, `palabras`, `revision`,
+ * `archivado`.
  */
 export interface Tabla {
-  /** Name in the audit, and prefix of its key: `documento`, `documento_id`, `documentoId`. */
+  /** Name of the kind: in the audit, and as prefix of the key: `documento`, `documento_id`, `documentoId`. */
   entidad: string
   tabla: string
-  /** Field that users fill in → its column. */
+  /** Column of each field that users fill in. */
   campos: Readonly<Record<string, string>>
-  /** Columns that only the server writes and whose former value a change needs. */
+  /** Columns that only the server writes and whose former value is needed for a change. */
   propias: readonly string[]
 }
 
-/** Column → value. */
+/** Value by column. */
 type Columnas = Readonly<Record<string, unknown>>
 
-/** SQL of the fields that all publications share, over the picked rows `p`, and of `propias`, those of their kind. */
+/**
+ * SQL of the fields that all kinds of publications share, over the picked rows `p`. `propias`: additional fields of one
+ * kind.
+ */
 export const shownOf = (
   entidad: string,
   picked: Sql,

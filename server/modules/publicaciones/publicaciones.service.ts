@@ -31,7 +31,7 @@ export const lectorOf = ({ caller, now }: Lectura, nuevoDesde: Date): Lector => 
   nuevoDesde,
 })
 
-/** Returns a publication as a result of Buscar. */
+/** Returns a publication as a result of the search in the header. */
 export const resultadoOf = (
   row: { titulo: string; vigenteDesde: string },
   what: Pick<Resultado, 'tipo' | 'detalle' | 'enlace'>,
@@ -47,8 +47,8 @@ export const resultadoOf = (
 type Datos = Record<string, unknown> & { titulo: string }
 
 /**
- * Kind of publication with a file. `D`: fields that users fill in; `A`: those of them stored in other tables; `P`:
- * columns that only the server writes.
+ * Kind of publication with a file. `D`: fields that users fill in. `A`: fields of `D` that are stored in other tables.
+ * `P`: columns that only the server writes.
  */
 interface Publicable<E extends string, D extends Datos, A extends keyof D, P> extends Tabla {
   entidad: E
@@ -61,7 +61,7 @@ interface Publicable<E extends string, D extends Datos, A extends keyof D, P> ex
   palabras: (db: Db, datos: D) => Promise<Sql>
 }
 
-/** Field → its value before and after. */
+/** Value of each field before and after the change. */
 type Cambios = Record<string, readonly [before: unknown, after: unknown]>
 
 /** Creates the calls of a kind of publication: publish, change with or without a new file, and archive. */
@@ -79,7 +79,7 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
     return found
   }
 
-  /** Returns the values of its columns. Inserts a given file, which replaces the current one. */
+  /** Returns the values of the columns of a publication. Inserts the given file, which replaces the current one. */
   const columnasOf = async ({ sql, caller, now }: Context, datos: D, archivo: ReceivedFile | undefined) => {
     const palabras = await que.palabras(sql, datos)
     if (archivo) await insertArchivos(sql, [archivo], caller.usuarioId, null, now)
@@ -109,8 +109,8 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
     },
 
     /**
-     * Changes a publication and returns its new revision. `cambios`: its values in other tables, changed or not, for
-     * the audit.
+     * Changes a publication and returns its new revision. `cambios`: for the audit, its values stored in other tables,
+     * also unchanged ones.
      */
     update: async (
       context: Context,

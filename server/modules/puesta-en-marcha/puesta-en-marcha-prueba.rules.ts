@@ -30,7 +30,10 @@ export interface PruebasParts {
   distribuidor: Pick<Distribuidor, 'nombre' | 'color' | 'soporte'>
 }
 
-/** Request for a test; `quien` is the user of the screen, undefined outside of it. */
+/**
+ * Request for a test; `quien` is the user who runs it on the screen; undefined: it runs from the command line or at
+ * start.
+ */
 export interface Pedido {
   sql: Db
   now: Date
@@ -43,8 +46,8 @@ export const well = (respuesta: string): Prueba => ({ anduvo: true, respuesta, h
 export const wrong = (respuesta: string, hacer: string): Prueba => ({ anduvo: false, respuesta, hacer })
 
 /**
- * Returns why an external system was not reached, or the first line of the error without its full stop: our texts add
- * their own.
+ * Returns why an external system was not reached, or the first line of the error. Without its full stop, because more
+ * text follows.
  */
 export const said = (error: unknown): string => {
   const outside = explainOutside(error)

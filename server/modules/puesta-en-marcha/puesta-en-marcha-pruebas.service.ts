@@ -17,13 +17,13 @@ import { probarBase, probarClaves, probarPermisos, probarVersiones } from './pue
 import { probarCertificado, probarIngreso, probarProxy, probarReloj } from './puesta-en-marcha-red.service.ts'
 import { type Pedido, type Probar, type PruebasParts, said, wrong } from './puesta-en-marcha-prueba.rules.ts'
 
-/** Test of a connection. alArrancar: each start runs it, because it is fast and sends no mail. */
+/** Test of a connection. alArrancar true: each start of the portal runs it, because it is fast and sends no mail. */
 interface Fila {
   probar: Probar
   alArrancar?: true
 }
 
-/** Tests by connection. The screen runs one, `npm run check` all, each start those with `alArrancar`. */
+/** Tests by connection. The screen runs one of them, `npm run check` all, each start those with `alArrancar`. */
 const PRUEBAS: Record<ConexionId, Fila> = {
   base: { probar: probarBase },
   permisos: { probar: probarPermisos, alArrancar: true },

@@ -43,11 +43,11 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
 }
 
 /**
- * IP address reserved for documentation. If the portal takes it for the user's address, it trusts the header that users
- * send.
+ * IP address reserved for documentation, sent in a forged header. If the portal takes it for the user's address, it
+ * trusts headers that users send.
  */
 const INVENTADA = '203.0.113.7'
-/** Maximum requests: a load balancer may send some of them to another process. */
+/** Maximum requests to find this process: a load balancer may send some of them to another one. */
 const TRIES = 6
 
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -58,7 +58,7 @@ interface Llegada {
 }
 
 /**
- * Listens on the portal's port and requests PUBLIC_URL; returns how the request arrived, undefined when it did not.
+ * Listens on the portal's port and requests PUBLIC_URL. Returns how the request arrived; undefined: it did not arrive.
  * Rejects when the port is in use.
  */
 const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
@@ -86,8 +86,8 @@ const isPrivate = (ip: string): boolean =>
   isLoopback(ip) || /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip)
 
 /**
- * On the screen it checks the IP address of the user's request. Before the portal runs it sends a request through the
- * proxy.
+ * Tests the proxy. On the screen it checks the IP address of the user's own request; before the portal runs, it sends a
+ * request through the proxy.
  */
 export const probarProxy: Probar = async ({ quien }, { config }) => {
   const { PUBLIC_URL, TRUST_PROXY, PORT } = config
@@ -132,7 +132,7 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
 
 const CERTS = '/protocol/openid-connect/certs'
 
-/** Returns the URL of the realm for the portal, which may differ from the one for browsers. */
+/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another one. */
 const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
   OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
 
@@ -177,7 +177,7 @@ export const probarReloj: Probar = async ({ sql }, { config }) => {
   const compare = async (de: string, read: () => Promise<Date | undefined>): Promise<void> => {
     const before = Date.now()
     const theirs = await read()
-    // Their time was read between both, so compare it with the middle.
+    // The other clock was read between both readings of ours, so compare it with their middle.
     const ours = (before + Date.now()) / 2
     if (theirs) relojes.push([de, Math.round((theirs.getTime() - ours) / 1000)])
   }

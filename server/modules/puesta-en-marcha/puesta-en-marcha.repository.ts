@@ -3,16 +3,13 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { MAXIMO_CONTADO, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/**
- * SQL of the rows that show the progress of each step. Counting stops at a maximum, so that a huge table costs the
- * same.
- */
+/** SQL of the rows that show the progress of each step. Counting stops at a maximum, so a huge table costs no more. */
 const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   marcas: sql`select from marca`,
   sectores: sql`select from motivo_ticket`,
   empresas: sql`select from razon_social where activo`,
   contactos: sql`select from contacto where tipo = 'vendedor'`,
-  // Staff other than administrators: users without a company.
+  // Staff other than administrators, that is, users without a company.
   internos: sql`select from usuario u where activo and not maquina and not roles && ${[...ACTORES.admin]}::text[]
                 and not exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,
   titulares: sql`select from usuario u where activo

@@ -42,8 +42,8 @@ const omitPaso = async (
 }
 
 /**
- * Loads the usual sectors and reasons; their mails go to the support address. Throws `conflicto` when there are any
- * already.
+ * Loads the usual sectors and reasons, with the support address as the mailbox of the sectors. Throws `conflicto` when
+ * there are any already.
  */
 const loadHabituales = async ({ sql, audit }: Context, soporte: string) => {
   if (await lockSectores(sql)) {

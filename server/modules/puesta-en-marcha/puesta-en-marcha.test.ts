@@ -28,7 +28,7 @@ describe('the steps of an installation', () => {
   })
   afterAll(() => portal.close())
 
-  test("are those of the table in its order; in the demo company only the distributor's name is missing", async () => {
+  test("are those of the table in its order; the demo company only lacks the distributor's name", async () => {
     const { pasos, listos, siguiente } = await pasosOf(portal)
     expect(pasos.map(({ paso }) => paso)).toEqual(PASO_IDS)
     expect(pasos.filter(({ estado }) => estado !== 'listo').map(({ paso }) => paso)).toEqual(['distribuidora'])
@@ -121,7 +121,7 @@ describe('Probar conexión shows the test, its result and what to do', () => {
     await portal.close()
   })
 
-  test('asks the collecting provider for an unknown transfer, and fails when its notices cannot arrive', async () => {
+  test("asks the collecting provider for an unknown transfer, and fails when the provider's notices cannot arrive", async () => {
     const fake = await startFakeBind()
     const env = { COBROS_URL: fake.url, COBROS_TOKEN: TOKEN }
     const heard = await startPortal({ ...env, COBROS_DESDE: '198.51.100.7' })

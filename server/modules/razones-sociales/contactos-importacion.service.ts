@@ -27,7 +27,10 @@ const email = (value: string): Parsed<string> =>
 
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 
-/** Checks that only sellers have a user, and that it is an active user who sells: a portfolio belongs to a seller. */
+/**
+ * Checks the user of a contact: only a seller may have one, and it must be an active user who sells, because the
+ * contact defines the portfolio.
+ */
 const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
   const known = await selectVendedores(
     db,
@@ -42,8 +45,8 @@ const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async 
 }
 
 /**
- * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: where
- * there were several, the oldest one is updated.
+ * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: of
+ * several matching contacts the oldest one is updated.
  */
 const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
   const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])

@@ -12,12 +12,15 @@ import { inScope } from '#server/db/conditions.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
-/** Condition: the name has words that begin like these, or the customer number, CUIT or id is this number. */
+/**
+ * Condition: the name has words that begin with the words of the text; or the customer number, CUIT or id equals the
+ * text.
+ */
 export const isRazonSocial = (texto: string): Sql => {
   const digits = texto.replace(/[-.\s]/g, '')
   if (/^\d{1,11}$/.test(digits))
     return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
-  // PostgreSQL indexes "S.R.L." as one word.
+  // Keep "S.R.L." as one word, because PostgreSQL indexes it so.
   const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
   if (!words.length) return sql`true`
   return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
@@ -67,8 +70,8 @@ export const createClienteReader = async (db: Db): Promise<(text: string) => Par
 }
 
 /**
- * Locks razones sociales before their contacts or limits are written. Creating or editing a razón social locks the
- * table first and writes those rows after it: the opposite order would deadlock.
+ * Locks razones sociales before their contacts or limits are written. Creating or editing a razón social also locks the
+ * table first and writes those rows afterwards; the opposite order would deadlock.
  */
 export const lockRazonesSociales = (db: Db): Promise<number> =>
   execute(db, sql`lock table razon_social in row exclusive mode`)
@@ -84,8 +87,8 @@ export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<nu
   )
 
 /**
- * Returns which of these user names are active users who sell. Staff without roles count: theirs are stored at the
- * first sign-in.
+ * Returns which of these user names are active users who sell. Staff without roles count as sellers, because their
+ * roles are stored at the first sign-in.
  */
 export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
   const rows = await selectRows<{ usuario: string }>(

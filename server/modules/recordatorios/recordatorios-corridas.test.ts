@@ -32,30 +32,33 @@ beforeEach(async () => {
   )
 })
 
-test('several processes at once remind each company once', async () => {
+test('several processes that run at once remind each company once', async () => {
   const counts = await Promise.all([r.runOn(DUE), r.runOn(DUE), r.runOn(DUE)])
   expect(counts.reduce((sum, each) => sum + each)).toBe(3)
   expect(r.told()).toEqual(TODOS)
   expect(r.errors).toEqual([])
 })
 
-test.each([1, 2, 3, 4, 5])('a process killed after mail %i omits nobody and reminds nobody twice', async (mails) => {
-  await r.librosDe('2026-11-21T14:00:00Z')
-  const { code } = await runProgram([KILLED, r.url, NOON, String(mails)])
-  expect(code).toBeNull()
-  await r.sendAt(NOON)
-  await r.sendAt('2026-11-21T16:00:00Z')
-  await untilDone(r.portal.jobs)
-  expect(r.told()).toEqual(TODOS)
-})
+test.each([1, 2, 3, 4, 5])(
+  'after a process was killed after mail %i, every user has been reminded exactly once',
+  async (mails) => {
+    await r.librosDe('2026-11-21T14:00:00Z')
+    const { code } = await runProgram([KILLED, r.url, NOON, String(mails)])
+    expect(code).toBeNull()
+    await r.sendAt(NOON)
+    await r.sendAt('2026-11-21T16:00:00Z')
+    await untilDone(r.portal.jobs)
+    expect(r.told()).toEqual(TODOS)
+  },
+)
 
-test('a failure of one company is tried again the next hour, without delaying others', async () => {
+test('retries a failed company the next hour, without delaying others', async () => {
   let n = 0
   const jobs: typeof r.parts.jobs = {
     ...r.parts.jobs,
     enqueue: async (...sent) => {
       n += 1
-      // The second mail of the first company.
+      // Fail at the second mail of the first company.
       if (n === 2) throw new Error('away')
       await r.parts.jobs.enqueue(...sent)
     },
@@ -67,14 +70,14 @@ test('a failure of one company is tried again the next hour, without delaying ot
   expect(r.told()).toEqual(['lferreyra', 'mibarra'])
 })
 
-test('an unavailable ERP is asked again the next hour', async () => {
+test('queries an unavailable ERP again the next hour', async () => {
   const erp = { ...r.parts.erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
 })
 
-test('an ERP that answers for one company at a time is asked for each', async () => {
+test('queries the ERP once for each company when it answers for only one at a time', async () => {
   const erp: typeof r.parts.erp = {
     ...r.parts.erp,
     listPartidas: (sql, clientes, ...rest) => {
@@ -89,7 +92,7 @@ test('an ERP that answers for one company at a time is asked for each', async ()
 const EMPRESAS = 2000
 const PARTIDAS = 10
 
-test('among two thousand companies with ten documents each, a batch only reads its own, and each company once a day', async () => {
+test('among two thousand companies with ten documents each, a batch reads only its own companies, and each company is read once a day', async () => {
   const { pool } = r.portal
   await prepareRows(
     pool,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => r.portal.close())
 beforeEach(async () => {
   await r.clear()
-  // Payments are not deleted, so each test has its own document.
+  // Payments cannot be deleted, so each test needs another document.
   documento = String(Number(documento) + 1)
   await loadLibros(r.portal, item(documento, '20261121'))
 })
@@ -70,7 +70,7 @@ test('subtracts a payment applied after the ERP data, until newer data include i
   expect(await remindedAmount()).toBeUndefined()
   await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261121;0099000001' }))
   expect(await remindedAmount('2026-11-22')).toBeUndefined()
-  // The ERP applied it to another document, so this one is unpaid.
+  // In the ERP the payment was applied to another document, so this one is still unpaid.
   await loadLibros(r.portal, item(documento, '20261121'))
   expect(await remindedAmount('2026-11-23')).toBe('$ 100,00')
 })
@@ -90,7 +90,7 @@ interface Prometido {
   moneda?: string
 }
 
-/** Notes a promise to pay until a day, after the payments of the earlier tests. */
+/** Stores a promise to pay by a day, recorded after the payments of the earlier tests. */
 const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Prometido = {}) => {
   r.portal.setNow('2026-11-20T15:01:00Z')
   const { status } = await r.portal.call('npaz', cobranzas.createNota, {
@@ -118,7 +118,7 @@ test.each<[string, string, Prometido]>([
   expect(await remindedAmount()).toBe('$ 100,00')
 })
 
-test('leaves the reminder to the next step when the promised day is after the last day of this one', async () => {
+test('sends no reminder of a step that ends before the promised day; the next step reminds', async () => {
   await promise('2026-11-26')
   expect(await remindedAmount()).toBeUndefined()
   expect([await remindedAmount('2026-11-27'), await remindedAmount('2026-11-28')]).toEqual([undefined, '$ 100,00'])

@@ -26,11 +26,11 @@ describe('the step of a document', () => {
     ['due nineteen days ago', '2026-11-02', 'segundo'],
     ['due twenty days ago', '2026-11-01', undefined],
     ['due a year ago', '2025-11-21', undefined],
-  ])('%s: %s is %s', (_name, vencimiento, paso) => {
+  ])('%s (%s) is %s', (_name, vencimiento, paso) => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
 
-  test('a step before the due date never comes after it, also without the step of the day itself', () => {
+  test('that is before the due date is not sent after it, even when the step of the due date is off', () => {
     const antes = momentosDe([
       ['antes', 1],
       ['vence', 0],
@@ -42,7 +42,7 @@ describe('the step of a document', () => {
     ])
   })
 
-  test('a step replaces an earlier one that is near from its first day on', () => {
+  test('replaces the step before it from its first day on, also when both are near', () => {
     const near = momentosDe([
       ['vence', 1],
       ['primero', 2],

@@ -26,7 +26,8 @@ export const selectUnprocessed = (db: Db, ids: readonly number[], dia: string): 
   )
 
 /**
- * Marks the companies as processed on a day; returns those not marked before. A concurrent call waits and gets none.
+ * Marks companies as processed on a day; returns those that were not marked before. A concurrent call waits for this
+ * transaction and gets none of them.
  */
 export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
   idsOf(

@@ -6,7 +6,9 @@ import type { Rango } from '#gateways/erp/erp.ts'
 import type { Vencimiento } from '#modules/cuenta-corriente'
 import type { Texto } from '#modules/notificaciones'
 
-/** Steps of reminders: days before or after the due date by a parameter; 0: off. */
+/**
+ * Steps of reminders, and the parameter with the days of each before or after the due date. 0 days: the step is off.
+ */
 export const RECORDATORIOS = {
   antes: { parametro: 'cuenta.recordatorio-antes', sentido: -1 },
   vence: { parametro: 'cuenta.recordatorio-vence', sentido: 0 },
@@ -16,17 +18,20 @@ export const RECORDATORIOS = {
 export type Paso = keyof typeof RECORDATORIOS
 export const PASOS = clavesDe(RECORDATORIOS)
 
-/** Days for which a step can be late when nothing ran, as on a long weekend. Later the next step follows. */
+/**
+ * Maximum days that a step can be sent late, when no process ran as on a long weekend. After them it is omitted, and
+ * the next step follows.
+ */
 const MAX_ATRASO = 4
 
-/** Days of a step relative to the due date: first and last, negative before it. */
+/** First and last day of a step, counted from the due date; negative: before it. */
 export interface Momento {
   paso: Paso
   dias: number
   hasta: number
 }
 
-/** Returns the active steps in order. Steps before the due date end on it. */
+/** Returns the active steps in order. A step before the due date lasts until the due date. */
 export const momentosDe = (valores: readonly (readonly [Paso, number])[]): Momento[] =>
   valores
     .filter(([, valor]) => valor > 0)
@@ -36,13 +41,13 @@ export const momentosDe = (valores: readonly (readonly [Paso, number])[]): Momen
     })
     .toSorted((a, b) => a.dias - b.dias)
 
-/** Returns the range of due dates with a step today. */
+/** Returns the range of due dates that have a step today. */
 export const rangoDe = (momentos: readonly Momento[], hoy: string): Rango => ({
   desde: addDays(hoy, -Math.max(...momentos.map(({ hasta }) => hasta))),
   hasta: addDays(hoy, -Math.min(...momentos.map(({ dias }) => dias))),
 })
 
-/** Returns the step of a due date today, the last one that began; undefined: none or too late. */
+/** Returns the step that a due date has today: the last one that began. undefined: none began, or it is too late. */
 export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Momento[]): Paso | undefined => {
   const last = momentos.findLast(({ dias }) => addDays(vencimiento, dias) <= hoy)
   return last && addDays(vencimiento, last.hasta) >= hoy ? last.paso : undefined

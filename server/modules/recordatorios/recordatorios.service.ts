@@ -37,7 +37,7 @@ interface Corrida {
   datosAl: string
 }
 
-/** Company with its items due in the range. */
+/** Company, with its items whose due date has a step today. */
 interface Deudora {
   razonSocialId: number
   razonSocial: string
@@ -45,7 +45,7 @@ interface Deudora {
 }
 
 const HORA = 'cuenta.recordatorio-hora'
-/** Companies per request to the ERP, whose responses have a maximum of documents. */
+/** Companies per request to the ERP, because a response has a maximum number of documents. */
 const BATCH = 50
 
 /** Notification of the remaining amounts, for the users of the company with access to the account. */
@@ -101,7 +101,7 @@ const remindEmpresa = async (
     creadorId: null,
     servicioId: SERVICIOS.cuentaCorriente,
   })
-  // Without users nothing is stored, so that a user added later gets the reminder.
+  // Store nothing for a company without users, so that a user who is added later gets the reminder.
   if (!people.length) return false
   const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
   const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)
@@ -154,8 +154,8 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
 
 /**
  * Reminds each company of its debts at most once a day, from the hour of the parameter on. Runs hourly in several
- * processes: the mark of a company and its mails are one transaction. Unavailable or outdated ERP data is asked again
- * the next hour. Returns the number of reminders.
+ * processes: one transaction marks a company and queues its mails. While ERP data is unavailable or outdated, the next
+ * run tries again. Returns the number of reminders.
  */
 export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
   const { pool, erp } = parts

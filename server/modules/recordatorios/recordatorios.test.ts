@@ -49,10 +49,10 @@ test.each([
   ['the next day', '2026-11-22', true],
   ['four days later', '2026-11-25', true],
   ['five days later, when it is too late', '2026-11-26', false],
-])('sends a missed step %s, and only one step', async (_name, dia, isTold) => {
+])('sends a missed step up to four days later, and no second one: %s', async (_name, dia, isTold) => {
   await load(item('91000021', '20261121'))
   expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
-  // The earlier step, missed too, does not follow.
+  // The step before it, which was missed too, is not sent later.
   expect(await runDays(addDays(dia, 1), '2026-11-27')).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['due later', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
   ['due today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
   ['overdue', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
-])('names the document when it is the only one: %s', async (_name, vence, dicho) => {
+])('names the document if it is the only one in the mail: %s', async (_name, vence, dicho) => {
   await load(item('91000021', vence))
   await r.runOn(DUE)
   const [mail] = r.mailsTo('mibarra')
@@ -118,14 +118,14 @@ test('sends once a day from the hour of the parameter on; later documents wait f
   expect(mail!.texto).not.toContain('91000021')
 })
 
-test('starts again when the due date changes', async () => {
+test('starts with the first step again when the due date changes', async () => {
   await load(item('91000021', '20261121'))
   expect(await runDays(DUE, DUE)).toEqual([DUE])
   await load(item('91000021', '20261130'))
   expect(await runDays('2026-11-22', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30'])
 })
 
-test('waits while the ERP data is older than the parameter allows', async () => {
+test('sends nothing while the ERP data is older than the parameter allows', async () => {
   await load(item('91000021', '20261121'))
   await r.setParametro('cuenta.horas-datos-viejos', 24)
   await r.setParametro('cuenta.recordatorio-hora', 0)
@@ -180,7 +180,7 @@ describe('the recipients', () => {
     await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
     expect(await r.runOn('2026-11-28')).toBe(0)
     expect(r.told()).toEqual([])
-    // Nobody was notified, so a user who gets access is notified the next day.
+    // The company had no user to notify, so a user who gets access now is notified the next day.
     await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
     expect(await r.runOn('2026-11-29')).toBe(1)
     expect(r.told()).toEqual(['mibarra'])

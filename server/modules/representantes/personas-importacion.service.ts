@@ -94,8 +94,8 @@ const selectConocidas = (db: Db, rows: readonly ImportedPersona[]): Promise<Cono
   )
 
 /**
- * Existing users are not changed by the import, since an owner may have changed them. A missing company is reported, to
- * be given in Representantes.
+ * Reports existing users whose row names a company that they lack: it has to be added in Representantes. The import
+ * changes no existing user, because an owner may have changed them.
  */
 const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db, rows) => {
   const known = await selectConocidas(

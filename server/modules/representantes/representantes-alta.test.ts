@@ -111,12 +111,12 @@ describe('a new representative', () => {
     [{ usuario: 'HQuiroga' }, { usuario: 'Ese usuario ya existe. Probá con otro.' }],
     [{ email: 'RSOSA@meridiana.example' }, { email: 'Ese email ya está en uso. Ingresá otro.' }],
     [{ dni: '75.678.901' }, { dni: expect.stringContaining('Ya existe una persona con ese DNI.') }],
-  ])('with %j names the field that is in use, and not by whom', async (over, fields) => {
+  ])('with %j is rejected on the field in use, without naming the user who has the value', async (over, fields) => {
     const { status, body } = await ibarra.create(over)
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  test('with several fields in use does not mention the DNI, whose lookup has its own limit', async () => {
+  test('with several fields in use does not mention the DNI, because DNI lookups have a limit', async () => {
     const { body } = await ibarra.create({ email: 'rsosa@meridiana.example', dni: '75678901' })
     expect(Object.keys(body.fields!)).toEqual(['email'])
   })
@@ -128,7 +128,7 @@ describe('a new representative', () => {
     expect((await ibarra.create({ email: 'deafuera@otra.example' })).body.fields).toHaveProperty('email')
   })
 
-  test('created twice at once is stored once, and the other gets an error on the field', async () => {
+  test('created twice at once is stored once; the second call gets an error on the field', async () => {
     const same = newRepresentante({ usuario: 'gemelo', email: 'gemelo@cliente.example', dni: '79999111' })
     const answers = await Promise.all(
       [1, 2].map(() => portal.call<{ fields?: object }>('mibarra', representantes.create, { body: same })),
@@ -164,7 +164,7 @@ describe('a new representative', () => {
 })
 
 describe('the lookup of a DNI', () => {
-  test('reports an unknown one', async () => {
+  test('reports an unknown DNI', async () => {
     expect((await byDni('70.000.000')).body).toEqual({
       existe: false,
       nombre: null,
@@ -188,7 +188,7 @@ describe('the lookup of a DNI', () => {
     })
   })
 
-  test('rejects a malformed one', async () => {
+  test('rejects a malformed DNI', async () => {
     for (const dni of ['', '1', 'x', '123456789', "7' or '1'='1"]) expect((await byDni(dni)).status).toBe(400)
   })
 

@@ -54,7 +54,7 @@ describe('a CSV of representatives', () => {
       telefono: '+5493415550171',
       cargo: 'Depósito',
       empresas: [{ razonSocialId: 1042 }],
-      // The template, limited to Ibarra's rights.
+      // Rights of the template that Ibarra may give.
       servicios: [2, 4, 5, 6, 8],
       roles: ['ROL_USER'],
     })

@@ -8,7 +8,6 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { selectRazones } from './representantes.repository.ts'
 import { DUPLICATE_MESSAGES, type UniqueField } from './representantes.rules.ts'
 
-/** Data of a user as it is stored. */
 export interface Datos {
   usuario: string
   nombre: string
@@ -51,8 +50,8 @@ export const requireRazones = async ({ sql, caller }: Context, ids: readonly num
 }
 
 /**
- * Returns the fields that another account of the identity provider has. While it does not answer, none: the job detects
- * them later.
+ * Returns the fields that another account of the identity provider has. Returns none while the provider does not
+ * answer: the job that creates the account detects them later.
  */
 const findTakenInDirectory = async (
   { log }: Context,
@@ -76,9 +75,8 @@ const findTakenInDirectory = async (
 }
 
 /**
- * Throws field errors for values in use, here or in the identity provider. The DNI is mentioned only if the other
- * fields are free, so that this is no cheaper lookup than `getByDni`. `isDown`: the provider was not asked or did not
- * answer.
+ * Throws field errors for values in use, here or in the identity provider. Mentions the DNI only if all other fields
+ * are free: otherwise it would be an unlimited lookup of DNIs. `isDown`: the provider was not asked or did not answer.
  */
 export const requireFree = async (
   context: Context,

@@ -25,7 +25,7 @@ export const updateDatos = async (
   const servicios = [...datos.servicios]
   await execute(
     db,
-    // Services that are not offered now stay as they are.
+    // Keep services that are not offered now: the editor does not see them.
     sql`delete from usuario_servicio s using servicio v where s.usuario_id = ${userId} and s.servicio_id <> all(${servicios}::int[])
           and v.servicio_id = s.servicio_id and v.ofrecido`,
   )
@@ -82,8 +82,8 @@ export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * Returns the companies that would have no user with these roles without this one. Locks the companies, so that two
- * users cannot remove each other at once.
+ * Returns the companies that without this user would have none with these roles. Locks the companies, so that two users
+ * cannot remove each other at once.
  */
 export const selectSin = async (
   db: Db,

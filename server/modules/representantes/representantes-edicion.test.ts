@@ -76,7 +76,7 @@ describe('an update', () => {
     expect((await ibarra.update(own, { version: read, cargo: 'Compras' })).status).toBe(409)
   })
 
-  test('of another company’s representative and of an unknown one answers the same 404', async () => {
+  test('answers the same 404 for another company’s representative as for an unknown one', async () => {
     const foreign = (await admin.create({ razonSocialIds: [1051] })).body.userId
     const answers = await Promise.all([foreign, UNKNOWN, 3].map((id) => ibarra.update(id, { nombre: 'Ana' })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
@@ -85,7 +85,7 @@ describe('an update', () => {
     expect((await ibarra.get(foreign)).status).toBe(404)
   })
 
-  test('gives no rights that the editor lacks, and keeps those that others gave', async () => {
+  test('gives no rights that the editor lacks, and keeps rights that others gave', async () => {
     const userId = (
       await admin.create({ razonSocialIds: [1042], servicios: [2, 7], roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS'] })
     ).body.userId
@@ -151,7 +151,7 @@ describe('an update', () => {
     expect(await companiesOf(own)).toEqual([1043])
   })
 
-  test('of the user’s own data is denied: it belongs to Mi Perfil', async () => {
+  test('of the user’s own data is denied, because users edit it in Mi Perfil', async () => {
     const mine = (await admin.create({ razonSocialIds: [1042], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] })).body
     const me = { userName: mine.usuario, sub: 'sub-propia', roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const sent = { body: { userId: mine.userId, nombre: 'Otra' } }
@@ -192,7 +192,7 @@ describe('a user who also works for a company out of the editor’s scope', () =
     expect(await companiesOf(shared)).toEqual([1042, 1043, 1051])
   })
 
-  test('keeps the other companies when removed from the editor’s', async () => {
+  test('keeps the other companies when the editor removes the user from the editor’s companies', async () => {
     const { status, body } = await ibarra.update(shared, { razonSocialIds: [] })
     expect([status, body.mensaje]).toEqual([200, 'Ya no tiene acceso a tus razones sociales.'])
     expect(await companiesOf(shared)).toEqual([1051])

@@ -133,7 +133,7 @@ const requirePending = async (context: Context, representanteId: number): Promis
   return ficha
 }
 
-/** Sends one more invitation; the job also retries whatever failed. */
+/** Sends one more invitation. Its job also repeats earlier steps that failed. */
 export const sendInvitacionRepresentante = async (context: Context, { params }: Sent): Promise<RepresentanteSaved> => {
   const { sql, now } = context
   const ficha = await requirePending(context, params.representanteId)

@@ -46,7 +46,7 @@ describe('deactivating', () => {
       selectDestinatarios(portal.pool, { razonSocialId: 1042, creadorId: lferreyra, servicioId: 2 }).then((rows) =>
         rows.map(({ usuarioId }) => usuarioId),
       )
-    // A user who has not accepted the invitation gets no mail of the company.
+    // A user who has not accepted the invitation cannot be a replacement.
     expect((await ibarra.get(lferreyra)).body.reemplazantes.map(({ nombre }) => nombre)).toEqual(['Marcos Ibarra'])
     await portal.pool.query('update representante set aceptada = now() where usuario_id = $1', [vquintana])
     const { gestionesAbiertas, reemplazantes } = (await ibarra.get(lferreyra)).body
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await ibarra.invite(userId)).status).toBe(200)
   })
 
-  test('expires and shows it', async () => {
+  test('is shown as expired after its term', async () => {
     expect((await ibarra.get(vquintana)).body).toMatchObject({
       estado: 'invitado',
       invitacion: { vence: '2026-11-23T15:00:00.000Z', aceptada: null },

@@ -6,10 +6,10 @@ import { selectNombres, selectRazones, selectServicios } from './representantes.
 import { nombreRol } from './representantes.rules.ts'
 import { requireFicha } from './representantes.service.ts'
 
-/** Names by id. */
+/** Names that the texts use, by id. */
 export interface Nombres {
   servicios: ReadonlyMap<number, string>
-  /** Companies in the reader's scope; others are not mentioned. */
+  /** Companies in the reader's scope; no other company is mentioned. */
   razones: ReadonlyMap<number, string>
   personas: ReadonlyMap<number, string>
 }
@@ -81,7 +81,7 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   return [`Cambió ${what} de “${from}” ${to ? `a “${to}”` : 'y lo dejó en blanco'}.`]
 }
 
-/** Returns the texts of a record for the owner of the company; empty when no change concerns them. */
+/** Returns the sentences about a record for a reader with these companies; empty when no change concerns them. */
 export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
   const general = OPERACIONES[operacion]
   const texts = ORDEN.flatMap((field) => {
@@ -117,7 +117,7 @@ export const getRepresentanteHistory = async (
     const quien = nombres.personas.get(record.usuarioId) ?? record.usuario
     return cambios.length ? [{ cuando: record.cuando.toISOString(), quien, cambios }] : []
   })
-  // Imported representatives and old ones have no record of their creation.
+  // Imported and old representatives have no record of their creation.
   const hasCreation = records.some(({ operacion }) => operacion === CREATION)
   return hasCreation
     ? changes

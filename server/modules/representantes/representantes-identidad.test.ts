@@ -83,7 +83,7 @@ describe('the account of a representative', () => {
         execFile(process.execPath, args, (error) => resolve(error?.signal))
       })
       expect(signal).toBe('SIGKILL')
-      // PostgreSQL releases the lock of a dead process when it notices.
+      // PostgreSQL releases the lock of a dead process when it notices the lost connection.
       await until('the lock is free', () =>
         follow(userId)
           .then(() => true)
@@ -93,7 +93,7 @@ describe('the account of a representative', () => {
     },
   )
 
-  test('is complete when its e-mail was corrected after a creation with unknown outcome', async () => {
+  test('is complete when the e-mail was corrected after a creation with unknown outcome', async () => {
     const { userId } = (await ibarra.create()).body
     const die = () => {
       throw new Error('gone')
@@ -131,7 +131,7 @@ describe('the account of a representative', () => {
     expect((await portal.directory.findByUsername(usuario))?.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('waits for another e-mail when its own was taken in between', async () => {
+  test('is not created while another account has its e-mail, and is created once the e-mail is changed', async () => {
     const { userId, email } = (await ibarra.create()).body
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: `otra${userId}`, email })
@@ -170,7 +170,7 @@ describe('the account of a representative', () => {
     expect((await ibarra.get(userId)).body).toMatchObject({ estado: 'inactivo', pendiente: false })
   })
 
-  test('is reported when it disappeared, and not created again for a user who had accepted', async () => {
+  test('is reported when it disappeared; for a user who had accepted the invitation it is not created again', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })
@@ -211,7 +211,7 @@ describe('while the identity provider is unavailable', () => {
     await until('the invitation', async () => (await ibarra.get(body.userId)).body.estado === 'invitado')
     await untilDone(portal.jobs)
 
-    // The account works to sign in, and is blocked at once when deactivated.
+    // The account can be used to sign in, and no more at once after it is deactivated.
     const account = (await portal.directory.findByUsername(body.usuario))!
     const who = { userName: account.username, sub: account.id, roles: account.roles }
     const profile = () => portal.call(who, usuarios.getByName, { params: { userName: body.usuario } })

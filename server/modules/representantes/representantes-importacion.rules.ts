@@ -59,7 +59,7 @@ interface Celdas {
   roles: readonly RolOtorgable[]
 }
 
-/** Creates the parsers of those cells. */
+/** Creates the parsers of the cells with a user's rights. */
 export const createPermisosParsers = (servicios: Names['servicios'], plantillas: readonly Plantilla[]) => {
   const names = new Map(
     [...servicios].flatMap(([id, name]) => [[normalize(name), id] as const, [String(id), id] as const]),

@@ -47,8 +47,8 @@ const selectRazonesByCode = async (
 }
 
 /**
- * Returns the user names of the rows that are loaded already: a representative in scope has the same user name, e-mail
- * and DNI.
+ * Returns the user names of rows that were loaded before: a representative in scope has the same user name, e-mail and
+ * DNI.
  */
 const selectYaEstan = async (
   { sql: db, cipher, caller: { scope } }: Context,
@@ -100,8 +100,8 @@ const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
   })
 
 /**
- * Returns errors for values that another user has, here or in the identity provider. After the provider fails once it
- * is not asked again.
+ * Returns errors for values that another user has, here or in the identity provider. Stops asking the provider after
+ * its first failure.
  */
 const findTaken = async (context: Context, directory: IdentityDirectory, rows: readonly Row[]): Promise<ErrorRow[]> => {
   const errors: ErrorRow[] = []
@@ -120,8 +120,8 @@ const findTaken = async (context: Context, directory: IdentityDirectory, rows: r
 }
 
 /**
- * Creates the representatives of a file, all or none, in one transaction; a job creates each account. Existing ones
- * (same user name, e-mail and DNI) are skipped, so loading the file twice creates no duplicates.
+ * Creates the representatives of a file, all or none, in one transaction; a job creates each account. Rows of existing
+ * representatives (same user name, e-mail and DNI) are skipped, so loading the file twice creates no duplicates.
  */
 export const addRepresentantesCsv = async (
   context: Context,

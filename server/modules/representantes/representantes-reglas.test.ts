@@ -30,7 +30,7 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
     scope: [],
   })
 
-describe('granted rights are limited to the granter’s (domain §7)', () => {
+describe('granted rights are limited to the granter’s', () => {
   test.each<[readonly Role[], readonly Role[]]>([
     [['ROL_REPRESENTANTE'], []],
     [['ROL_REPRESENTANTE', 'ROL_USER', 'ROL_OWNER'], ['ROL_USER']],
@@ -66,7 +66,7 @@ describe('granted rights are limited to the granter’s (domain §7)', () => {
     expect(refusedGrants(owner, { roles: ['ROL_OWNER'] })).toHaveProperty('roles')
   })
 
-  test('do not count what the user already has, and keep what the editor cannot give', () => {
+  test('ignore rights that the user already has, and keep rights that the editor cannot give', () => {
     const granter = otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [2, 3])
     const current = { servicios: [2, 7], roles: ['ROL_PEDIDOS_MOTOS', 'ROL_USER'] }
     expect(refusedGrants(granter, { servicios: [7, 3], roles: ['ROL_PEDIDOS_MOTOS'] }, current)).toEqual({})
@@ -102,7 +102,7 @@ describe('the form', () => {
     }
   })
 
-  test('of a change accepts a part', () => {
+  test('of a change may contain only some of the fields', () => {
     expect(RepresentanteChanges.parse({ userId: 3, dni: '71.234.567' })).toEqual({ userId: 3, dni: '71234567' })
   })
 })
@@ -121,7 +121,7 @@ describe('an invitation may be sent again', () => {
   })
 })
 
-test('changesOf returns only real changes', () => {
+test('changesOf returns only the fields whose value changes', () => {
   const before = { nombre: 'Ana', roles: ['a', 'b'], cargo: '' }
   expect(changesOf(before, { nombre: 'Ana', roles: ['b', 'a'], cargo: '' })).toEqual({})
   expect(changesOf(before, { roles: ['a'], cargo: 'Jefa' })).toEqual({
@@ -169,7 +169,7 @@ describe('historyTexts', () => {
 
 describe('problemaOf', () => {
   const error = (code: DirectoryError['code']) => new DirectoryError(code, code)
-  test('distinguishes errors to wait for, errors of the data and errors of the configuration', () => {
+  test('distinguishes errors to retry, errors of the data and errors of the configuration', () => {
     expect(problemaOf(error('unavailable'))).toBeUndefined()
     expect(problemaOf(new Error('any'))).toBeUndefined()
     for (const code of ['user-exists', 'email-exists', 'not-found'] as const) {

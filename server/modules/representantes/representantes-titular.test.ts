@@ -77,9 +77,9 @@ describe('a representative without the owner role', () => {
   })
 })
 
-test('one of two owners stays when they deactivate each other at once; only the administration changes the last one', async () => {
+test('when two owners deactivate each other at once one stays active; only the administration changes the last owner', async () => {
   const [one, other] = [await createUser(OWNER), await createUser(OWNER)]
-  // Make these two the only owners.
+  // Make these two users the only owners of the company.
   const admin = representantesOf(portal, 'admin')
   const { body } = await portal.call<Representante[]>('admin', representantes.search, {
     params: { usuarioId: await idOf(portal, 'admin') },

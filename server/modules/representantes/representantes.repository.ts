@@ -171,7 +171,10 @@ export const selectByDni = (
         from usuario u where ${hasDni('u', cipher, dni)}`,
   )
 
-/** Counts one more DNI lookup in this hour; returns the count, this one included, and its start. */
+/**
+ * Counts one more DNI lookup of a user. Returns the lookups of the present hour, and when that hour started: with its
+ * first lookup.
+ */
 export const insertConsultaDni = async (
   db: Db,
   usuarioId: number,
@@ -186,7 +189,7 @@ export const insertConsultaDni = async (
         returning cantidad, desde`,
   ))!
 
-/** Lists companies by id. */
+/** Returns the companies with these ids. */
 export const selectRazones = (
   db: Db,
   ids: readonly number[],
@@ -204,7 +207,7 @@ export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio:
     sql`select servicio_id as "servicioId", nombre as servicio, ofrecido from servicio order by servicio_id`,
   )
 
-/** Returns the names of users by id. */
+/** Returns the names of users by their id. */
 export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>
   selectRows(
     db,

@@ -11,7 +11,7 @@ import { endSentence } from '#contract/valores/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/base/caller.ts'
 
-/** Rights that a user may give to others: their own, or everything offered for the administration. */
+/** Rights that a user may give to others: their own; for the administration, everything offered. */
 export interface Otorgante {
   servicios: ReadonlySet<number>
   roles: readonly RolOtorgable[]
@@ -46,7 +46,7 @@ export const administracionOf = (ofrecidos: ReadonlySet<number>): Otorgante => (
   roles: ROLES_OTORGABLES_SOPORTE,
 })
 
-/** Returns the rights that the user may give; staff roles can never be given here. */
+/** Returns the rights that the user may give. Staff roles are never among them. */
 export const otorganteOf = ({ roles, servicios, ofrecidos, isStaff }: Caller): Otorgante =>
   isActor(roles, 'admin')
     ? administracionOf(ofrecidos)
@@ -84,8 +84,8 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
 }
 
 /**
- * Whether a user has rights that the editor lacks. The editor must not control their e-mail, which would give access to
- * those rights.
+ * Whether a user has rights that the editor lacks. The editor must not change that user's e-mail, with which they could
+ * take over the account.
  */
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
   !isActor(roles, 'admin') &&
@@ -120,7 +120,7 @@ export const rolesAndPlantillasOf = (otorgante: Otorgante): Pick<RepresentanteOp
   }),
 })
 
-/** Fields that belong to all of a user's companies, so the editor of one cannot change them for others. */
+/** Fields that all of a user's companies share, so the editor of one company cannot change them for the others. */
 export type CampoPersonal =
   | 'usuario'
   | 'nombre'

@@ -82,7 +82,7 @@ export const viewerOf = ({ caller, now }: Context): Viewer => ({
   now,
 })
 
-/** Returns a telephone in the stored form; one in an unknown form as it is. */
+/** Returns a telephone in the stored form; returns one that cannot be parsed as it is. */
 const normalizeTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
 
 /** Returns a representative in scope. Throws `no-encontrado` for any other. */
@@ -106,7 +106,7 @@ export const requireEditable = async (context: Context, userId: number): Promise
 /** Returns the ids of the representative's companies in the user's scope. */
 export const idsOf = ({ empresas }: Ficha): number[] => empresas.map(({ razonSocialId }) => razonSocialId)
 
-/** Returns the answer after a change. */
+/** Returns the reply of a call that changed a representative. */
 export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: string): RepresentanteSaved => ({
   userId,
   usuario,
@@ -179,7 +179,8 @@ const getInvitationLimits = async ({ sql }: Context) => ({
 })
 
 /**
- * Throws `demasiadas-solicitudes` for invitations too close or too many; a corrected address need not wait, but counts.
+ * Throws `demasiadas-solicitudes` for an invitation too soon after the last one, or above the maximum. An invitation to
+ * a corrected address need not wait, but counts.
  */
 export const requireInvitationAllowed = async (
   context: Context,
@@ -195,8 +196,8 @@ export const requireInvitationAllowed = async (
 }
 
 /**
- * Returns the rights that the user may give. The list of companies is empty for the administration, which searches
- * them.
+ * Returns the rights that the user may give. For the administration the list of companies is empty, because they search
+ * companies instead.
  */
 export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promise<RepresentanteOptions> => {
   const otorgante = otorganteOf(caller)
@@ -220,7 +221,7 @@ export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise
   throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
-/** Looks a DNI up. It returns a first name and an initial, enough to recognise the person and no more. */
+/** Looks a DNI up. Returns a first name and an initial, enough to recognise the person and no more. */
 export const getRepresentanteByDni = async (
   context: Context,
   { query }: { query: { dni: string } },

@@ -26,7 +26,10 @@ const read = async (db: Db, datos: Datos): Promise<Aviso | undefined> => {
   return seguida && { ...seguida, clase, entidadId, dicho }
 }
 
-/** Returns the recipients who may see it now, also if they could when it was written; notes are only for staff. */
+/**
+ * Returns the recipients, if they may see the gestión now: the new assignee, or the users mentioned in a comment. An
+ * internal note only notifies staff.
+ */
 const recipientsOf = async (
   db: Db,
   { dicho, razonSocialId }: Aviso,

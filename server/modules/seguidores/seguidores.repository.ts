@@ -7,7 +7,7 @@ import { conServicio, type Persona, tieneRol } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
-/** Gestión, for its followers and mentions. */
+/** Key of a gestión that users follow or are mentioned in. */
 export interface Seguida {
   clase: ClaseTrabajo
   id: number
@@ -21,7 +21,7 @@ interface ConSeguidores extends Seguida {
 /** Tables of the kinds with followers. */
 type TablaSeguida = Exclude<Tabla, 'conversacion'>
 const TABLA: Record<ClaseSeguida, TablaSeguida> = { devolucion: 'devolucion', reclamo: 'ticket', garantia: 'ticket' }
-/** SQL of the kind of a row; tickets have it in a column. */
+/** SQL of the kind of a row; a ticket has its kind in a column. */
 const CLASE_DE: Record<TablaSeguida, (alias: string) => Sql> = {
   devolucion: () => sql`'devolucion'`,
   ticket: (alias) => raw(`${alias}.tipo`),
@@ -41,8 +41,8 @@ const maySee = (tabla: string, clase: Sql): Sql =>
   )
 
 /**
- * SQL of the users of the company of a row who may see it, with whether they follow it. Decides who is notified and who
- * can be mentioned. Excludes invited users and those without company or service.
+ * SQL of the users of a row's company who may see the row, and whether each follows it. Only these can be notified or
+ * mentioned. Excludes invited users and those without company or service.
  */
 const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
   const row = raw(alias)
@@ -56,7 +56,7 @@ const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; 
       and (${maySee(gestion, clase)})`
 }
 
-/** SQL of the creator, for requests without company. */
+/** SQL of the creator of a request that has no company yet. */
 const QUIEN_PIDE = sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, true as la_cargo, true as sigue,
     false as a_cargo, false as reemplaza
   from usuario u where u.usuario_id = g.usuario_id and u.activo`
@@ -71,8 +71,7 @@ export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuari
 }
 
 /**
- * SQL condition of rows `d` that a user follows or is assigned; uses the user’s index, so its cost does not depend on
- * the list.
+ * SQL condition: rows `d` that a user follows or is assigned. Uses the index by user, so a longer list costs no more.
  */
 export const isMine = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
@@ -91,7 +90,7 @@ export const mencionesDe = (tabla: Tabla): Sql => {
         from mencion m join usuario mu on mu.usuario_id = m.usuario_id where ${condition}) else '[]' end as menciones`
 }
 
-/** SQL of the row of a gestión as `g`; `people` joins the users who may see it as `p`. */
+/** SQL of the row of a gestión as `g`; `people` true: joins the users who may see it as `p`. */
 const rowsOf = ({ clase, id }: Seguida, people = false): Sql => {
   const { tabla, id: columna, habla, servicioId, hay } = QUIEN_VE[clase]
   const who =
@@ -119,14 +118,14 @@ export const selectSeguidores = async (db: Db, seguida: ConSeguidores, usuarioId
     sql`select ${seguidoresDe(TABLA[seguida.clase], 'g', usuarioId)} from ${rowsOf(seguida)}`,
   ))!.seguidores
 
-/** Selects the users of its company who may see it. */
+/** Selects the users of the gestión's company who may see it. */
 export const selectColegas = (db: Db, seguida: Seguida): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
     sql`select p.usuario_id as "usuarioId", p.completo as nombre from ${rowsOf(seguida, true)} order by p.completo, p.usuario_id`,
   )
 
-/** Selects users with full names, by name. */
+/** Selects the users with these ids, with full names, by name. */
 export const selectNombres = (db: Db, usuarioIds: readonly number[]): Promise<Colega[]> =>
   selectRows<Colega>(
     db,
@@ -172,7 +171,9 @@ export const insertMenciones = (
         select ${tabla}, ${comentarioId}, x from unnest(${usuarioIds}::bigint[]) x on conflict do nothing`,
   )
 
-/** Selects the mentioned users of the company who may see it now; for staff see `selectNombrados`. */
+/**
+ * Selects the mentioned users of the company who may see the gestión now. For mentioned staff see `selectNombrados`.
+ */
 export const selectMencionados = (db: Db, seguida: Seguida, comentarioId: number): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
@@ -190,7 +191,7 @@ export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number
     )
   ).map(({ id }) => id)
 
-/** Selects the assignee if they may see it. */
+/** Selects the assignee of a gestión, if they may see it now. */
 export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
@@ -198,9 +199,9 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   )
 
 /**
- * Selects the users of a company to notify of a change: the followers; without followers the creator when the company
- * must act; without the creator their replacement, else all users who may see it. Mentioned users are excluded, because
- * they get another notification.
+ * Selects the users of a company to notify of a change: the followers or, without any, the creator if the company has
+ * to act. If the creator may not see it any more, their replacement is included; without followers and replacement, all
+ * who may see it. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,
@@ -219,7 +220,7 @@ export const selectInteresados = (
         order by usuario_id`,
   )
 
-/** Data of a gestión for messages. */
+/** Data of a gestión that the texts of messages show. */
 export interface SeguidaAviso {
   /** null: no company yet. */
   razonSocialId: number | null
@@ -233,7 +234,7 @@ export interface SeguidaAviso {
 export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> => {
   const { conEstados, servicioId } = QUIEN_VE[seguida.clase]
   const estado = raw(conEstados ? 'g.estado_id' : 'null')
-  // Company requests have the name in a column.
+  // A request for a company has its name in a column instead of a razón social.
   const nombre =
     servicioId === null
       ? sql`g.razon_social`

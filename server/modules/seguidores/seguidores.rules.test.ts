@@ -22,13 +22,13 @@ const callerWith = (actores: readonly Actor[], servicios: readonly ServicioId[],
 test.each<[ClaseTrabajo, Actor, ServicioId[], boolean]>([
   ['devolucion', 'usuario', [devoluciones], true],
   ['devolucion', 'usuario', [], false],
-  // Needs both the service and a role.
+  // A payment needs both the service and a role.
   ['pago', 'usuario', [cuentaCorriente], true],
   ['pago', 'garantias', [cuentaCorriente], false],
   ['pago', 'usuario', [], false],
   ['pedido', 'pedidos', [pedidosMotos], true],
   ['pedido', 'usuario', [pedidosMotos], false],
-  // Needs the service, or a role without it.
+  // A warranty needs the service, or a role that gives access without it.
   ['garantia', 'usuario', [garantias], true],
   ['garantia', 'garantias', [], true],
   ['garantia', 'usuario', [], false],

@@ -13,18 +13,18 @@ export type Tabla = 'devolucion' | 'ticket' | 'conversacion'
 interface QuienVe {
   /** Entity name in the audit log. */
   entidad: string
-  /** Table and id column. */
+  /** Table of the kind, and the column of its id. */
   tabla: string
   id: string
   /** Prefix of the tables of its comments. */
   habla: Tabla
   /** Service that users of a company need; null: only the creator sees it. */
   servicioId: ServicioId | null
-  /** Roles that need no service (domain §7, role × capability). */
+  /** Roles that give access without the service. */
   roles: readonly Role[]
   /** SQL condition of rows `g` that can have comments. */
   hay: string
-  /** true: its states are those of the portal (spec §4), which messages name. */
+  /** true: its states are those of the portal, so messages name them. */
   conEstados: boolean
   tipo: TipoNotificacionId
 }

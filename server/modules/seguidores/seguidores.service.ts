@@ -31,8 +31,8 @@ export {
 export { QUIEN_VE, type Tabla, canSee, internosDe } from './seguidores.rules.ts'
 
 /**
- * Requires a gestión of the user’s companies; without company, one created by the user, or staff. Throws
- * `no-encontrado`.
+ * Requires a gestión of the user’s companies. A gestión without company must be created by the user, unless the user is
+ * staff. Throws `no-encontrado`.
  */
 const requireOwner = (
   caller: Caller,
@@ -46,8 +46,8 @@ const requireOwner = (
 }
 
 /**
- * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` out of
- * scope and `sin-permiso` without the service.
+ * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` when
+ * it is out of scope, and `sin-permiso` without the service.
  */
 export const requireSeguida = async <C extends ClaseTrabajo>(
   { sql, caller, audit }: Context,
@@ -64,7 +64,7 @@ export const requireSeguida = async <C extends ClaseTrabajo>(
   return { ...seguida, razonSocialId }
 }
 
-/** Lists the users that the user can mention: colleagues who may see it. Customers cannot mention staff. */
+/** Lists the users that the user can mention: colleagues who may see the gestión. Customers cannot mention staff. */
 const readColegas = async (
   { sql, caller }: Context,
   { razonSocialId, ...seguida }: Seguida & { razonSocialId: number | null },
@@ -77,7 +77,7 @@ const readColegas = async (
   )
 }
 
-/** Lists the users that the user can mention, and whether each is themselves. */
+/** Lists the users that the user can mention; each is marked if it is the user. */
 export const listColegas = async (
   context: Context,
   { params }: { params: ParamsOf<typeof seguidores.listColegas> },
@@ -86,7 +86,10 @@ export const listColegas = async (
   return colegas.map((colega) => ({ ...colega, soyYo: colega.usuarioId === context.caller.usuarioId }))
 }
 
-/** Returns the users of the company who may see it. Throws `sin-permiso` for others, as staff, who use the mesa. */
+/**
+ * Returns the users of the company who may see the gestión. Throws `sin-permiso` when the caller is none of them: staff
+ * assign in the mesa.
+ */
 const requireCompanyUser = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
   const colegas = await selectColegas(context.sql, seguida)
   if (!colegas.some(({ usuarioId }) => usuarioId === context.caller.usuarioId)) {
@@ -135,7 +138,7 @@ export const setACargo = async (
   return selectSeguidores(sql, seguida, caller.usuarioId)
 }
 
-/** Stores the mentions of a comment and notifies them. Throws a field error for users without access. */
+/** Stores the mentions of a comment and notifies the mentioned users. Throws a field error for users without access. */
 export const saveMenciones = async (
   context: Context,
   seguida: Seguida & { razonSocialId: number | null },

@@ -14,7 +14,7 @@ import { aTicketEn, walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
-/** Ids of company 1042, created by lferreyra, who works there with mibarra; hquiroga is of other companies. */
+/** Entities of company 1042, created by lferreyra. mibarra works there too; hquiroga only works for other companies. */
 const ENTITY_IDS: Record<ClaseSeguida, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
 const CLASES = ['devolucion', 'reclamo', 'garantia'] as const
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   lferreyra = await usuarioIdOf(portal, 'lferreyra')
   hquiroga = await usuarioIdOf(portal, 'hquiroga')
   rsosa = await usuarioIdOf(portal, 'rsosa')
-  // Signs in, because the roles of users who never did are unknown.
+  // Roles are stored at the first sign-in, so let these users sign in.
   for (const who of ['rsosa', 'npaz', 'mibarra', 'lferreyra'] as const) await portal.call(who, notificaciones.search)
 })
 afterAll(() => portal.close())
@@ -41,7 +41,7 @@ beforeEach(async () => {
     unnest(array[2, 3, 4]) s on conflict do nothing`,
     [mibarra, lferreyra],
   )
-  // Moving a ticket assigns it, so this removes the assignee.
+  // Moving these tickets assigns them to staff, so their assignee is removed below.
   ENTITY_IDS.reclamo = await createReclamo(portal)
   await walkTicket(portal, ENTITY_IDS.reclamo, [2])
   ENTITY_IDS.garantia = await aTicketEn(portal, 'garantia', 2)
@@ -130,7 +130,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     await portal.pool.query('truncate notificacion')
     await withoutService(mibarra)
     await portal.pool.query('update usuario set roles = $1 where usuario_id = $2', [['ROL_USER'], mibarra])
-    // Mentioned with access, notified without it.
+    // The mentioned user had access when the comment was written, and lost it before the notification.
     const actorId = lferreyra
     await portal.jobs.enqueue(portal.pool, 'seguidores', {
       evento: 'mencion',
@@ -168,7 +168,7 @@ describe.each(CLASES)('following a %s', (clase) => {
       expect.stringContaining(`Lucía Ferreyra te dejó a cargo de`),
     ])
     expect(sent.map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
-    // Assigning again, or to oneself, notifies nobody.
+    // Assigning the same user again, or oneself, notifies nobody.
     await assign('lferreyra', clase, mibarra)
     await assign('lferreyra', clase, lferreyra)
     await untilDone(portal.jobs)
@@ -206,7 +206,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     ])
   })
 
-  test('the lists filter followed and assigned ones', async () => {
+  test('the lists can be filtered by followed and by assigned ones', async () => {
     const numbers = async (who: Person, mias: 'sigo' | 'aCargo') => {
       if (clase === 'devolucion') {
         const sentBody = { params: { page: 1, size: 100 }, body: { mias } }

@@ -1,6 +1,6 @@
 import type { Contenido } from '#gateways/mail/plantilla.ts'
 
-/** Returns the mail to a user whose second factors were removed: one who did not ask for it has to know. */
+/** Returns the mail to a user whose second factors were removed, in case they did not ask for it. */
 export const avisoDeSacado = ({
   nombre,
   exigido,

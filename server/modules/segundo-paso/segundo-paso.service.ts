@@ -49,7 +49,7 @@ export const getSegundoPaso = async (
 export const listEmpresas = ({ sql, caller }: Context) => selectEmpresas(sql, caller.usuarioId)
 
 /**
- * Demands a second factor of all users of a razón social, or leaves it to each of them. Jobs then update the identity
+ * Demands a second factor of all users of a razón social, or lets each user choose. Jobs then update the identity
  * provider.
  */
 export const setEmpresa = async (
@@ -75,8 +75,8 @@ export const setEmpresa = async (
 }
 
 /**
- * Returns the account of a user. Found by user name it counts only if the e-mail address matches: the name alone could
- * belong to another person.
+ * Returns the account of a user. An account found by user name counts only if its e-mail address matches: the name
+ * alone could belong to another person.
  */
 const findCuenta = async (directory: IdentityDirectory, { sub, usuario, email }: Exigencia) => {
   if (sub) return directory.findById(sub)
@@ -101,9 +101,9 @@ const follow = async (
 }
 
 /**
- * Updates the identity provider with what the razones sociales of a user demand; `account` saves the search for it. A
- * lock per user keeps a run from writing a value that another one has already replaced. Throws while another process
- * holds the lock.
+ * Updates the identity provider with what the razones sociales of a user demand. `account`: the user's account, if the
+ * caller has found it already. A lock per user: otherwise a slow run could overwrite the newer value of another. Throws
+ * while another process holds the lock.
  */
 export const followSegundoPaso = async (
   pool: pg.Pool,

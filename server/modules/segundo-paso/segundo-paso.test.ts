@@ -50,7 +50,7 @@ const isDemandedOf = async (username: string): Promise<boolean> =>
   (await portal.directory.findByUsername(username))!.requiredActions.includes('CONFIGURE_TOTP')
 const exigidoPor = async (who: Person) => (await portal.call(who, segundoPaso.get)).body.exigidoPor
 
-test('lists to an owner what each razón social demands and denies other roles', async () => {
+test('lists to an owner which razones sociales demand a second factor, and denies other roles', async () => {
   const { body } = await portal.call<unknown>('mibarra', segundoPaso.listEmpresas)
   expect(body).toEqual([
     { razonSocialId: expect.any(Number), razonSocial: expect.any(String), exigido: false },
@@ -60,14 +60,14 @@ test('lists to an owner what each razón social demands and denies other roles',
     expect((await portal.call(who, segundoPaso.listEmpresas)).status).toBe(403)
 })
 
-test('demands it of all users of the razón social at their next sign-in, and of no other user', async () => {
+test('a razón social demands a second factor of all its users at their next sign-in, and of no other user', async () => {
   expect((await setEmpresa(true)).status).toBe(200)
   await until('the provider follows', () => isDemandedOf('lferreyra'))
   await until('the owner too', () => isDemandedOf('mibarra'))
   expect(await isDemandedOf('hquiroga')).toBe(false)
   expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
   expect(await exigidoPor('hquiroga')).toBeNull()
-  // Repeating the choice changes nothing: the audit has one change.
+  // The audit has one change, because the second call demanded what was already demanded.
   await setEmpresa(true)
   const { rows } = await portal.pool.query<{ detalle: unknown }>(
     "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",
@@ -82,7 +82,7 @@ test('demands it of all users of the razón social at their next sign-in, and of
   expect(await exigidoPor('lferreyra')).toBeNull()
 })
 
-test('an inactive razón social demands nothing and is not offered to its owner', async () => {
+test('an inactive razón social demands no second factor and is not offered to its owner', async () => {
   await setEmpresa(true)
   await until('the provider follows', () => isDemandedOf('mibarra'))
   const params = { id: OWN }
@@ -99,7 +99,7 @@ test('an inactive razón social demands nothing and is not offered to its owner'
   await until('it no longer does', async () => !(await isDemandedOf('mibarra')))
 })
 
-test('demands it of a user who starts to work for a razón social that demands it', async () => {
+test('a user who starts to work for a razón social that demands a second factor has to set it up', async () => {
   await setEmpresa(true)
   const { usuario } = (await representantesOf(portal, 'mibarra').create()).body
   await until('their account asks for it', async () => {
@@ -110,7 +110,7 @@ test('demands it of a user who starts to work for a razón social that demands i
   await until('it no longer does', async () => !(await isDemandedOf(usuario)))
 })
 
-test('tells staff that the distributor demands it and customers that it is optional', async () => {
+test('tells staff that the distributor demands a second factor, and customers that it is optional', async () => {
   expect(await exigidoPor('rsosa')).toBe('Distribuidora Meridiana')
   factors.set(subOf('hquiroga'), [CODE])
   expect((await portal.call('hquiroga', segundoPaso.get)).body).toEqual({
@@ -141,7 +141,7 @@ test('an owner removes the second factor of a user, who gets a mail and sets up 
   await setEmpresa(false)
 })
 
-test('only the administration removes that of a user who also works for another owner', async () => {
+test('only the administration removes the second factor of a user who also works for another owner', async () => {
   const { userId, usuario } = (await representantesOf(portal, 'admin').create({ razonSocialIds: [OWN, 1051] })).body
   await until('their account is made', async () => !!(await portal.directory.findByUsername(usuario)))
   const { id } = (await portal.directory.findByUsername(usuario))!
@@ -157,7 +157,7 @@ test('only the administration removes that of a user who also works for another 
   expect(factors.has(id)).toBe(false)
 })
 
-test('denies removing one’s own and lets the administration remove anybody’s, with a mail', async () => {
+test('users cannot remove their own second factor; the administration can remove anybody’s, with a mail', async () => {
   const own = { roles, params: { representanteId: await idOf(portal, 'lferreyra') } }
   expect((await portal.call('lferreyra', segundoPaso.removeRepresentante, own)).status).toBe(403)
   factors.set(subOf('npaz'), [CODE])

@@ -7,7 +7,7 @@ import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { dayStart } from '#server/db/conditions.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
-/** Count of equal events in a minute. */
+/** Count of the equal events of one minute. */
 export interface Cuenta {
   minuto: Date
   tipo: Evento
@@ -33,7 +33,7 @@ export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<numbe
           set cuenta = evento_seguridad.cuenta + excluded.cuenta, ultimo = greatest(evento_seguridad.ultimo, excluded.ultimo)`,
   )
 
-/** Returns the existing ones of these ids, whoever owns them. */
+/** Returns those of these ids that exist, of any owner. */
 export const selectExisting = async (db: Db, nombre: string, ids: readonly number[]): Promise<Set<number>> => {
   const [tabla, clave] = REFERENCIAS[nombre]!
   const rows = await selectRows<{ id: number }>(

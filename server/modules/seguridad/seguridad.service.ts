@@ -89,8 +89,8 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
       })
       await insertCuentas(pool, cuentas)
       for (const { tipo, persona, ip, operacion, cuenta } of cuentas) {
-        // Log only this type: it is detected after its request was logged. The log line of a request contains the other
-        // types.
+        // Log only this type, because it is detected after the request was logged. The other types are in the log line
+        // of their request.
         if (tipo === 'malicious_direct_reference')
           app.log.warn({ evento: tipo, persona, ip, operacion, cuenta }, 'security')
       }
@@ -110,7 +110,7 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
     add({ minuto, tipo, persona, ip: isIP(ip) ? ip : NOWHERE, operacion, cuenta: 1, ultimo, nombradas })
     later ??= setTimeout(() => {
       void write()
-        // The counts are written with the next ones.
+        // Ignore the error: the next write includes these counts.
         .catch(() => {})
         .finally(() => {
           later = undefined

@@ -49,7 +49,7 @@ const counted = async (total: number): Promise<Counted[]> => {
 
 const OF_ANOTHER = 30_102
 
-test('counts a foreign record apart from a missing one, and both answers are equal', async () => {
+test('counts requests for a foreign record separately from those for a missing one, although both answers are equal', async () => {
   const { rows } = await portal.pool.query<{ own: string; other: string }>(
     `select (select razon_social_id from devolucion where devolucion_id = 30101) as own,
        (select devolucion_id from devolucion d where d.razon_social_id <> (select razon_social_id from devolucion where devolucion_id = 30101)

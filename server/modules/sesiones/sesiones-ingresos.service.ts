@@ -35,7 +35,9 @@ export interface IngresosParts {
 /** Time (ms) that the mailed link works. */
 const LINK_MS = 7 * DAY_MS
 
-/** Stores device and time zone of the caller's session, and notifies the user when both together are new. */
+/**
+ * Stores device and time zone of the caller's session. Notifies the user when this pair of device and time zone is new.
+ */
 export const registerSesion = async (
   { sql, caller, userAgent, enqueue, now }: Context,
   { body: { zona } }: { body: { zona: string } },
@@ -54,7 +56,7 @@ export const registerSesion = async (
   return { sesionId: sid }
 }
 
-/** Random password that is stored and shown nowhere: the previous one stops working. */
+/** Random password that is stored and shown nowhere: its only purpose is that the previous one stops working. */
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**
@@ -70,7 +72,7 @@ const shutOut = async (
   // An intruder may have created another access: revoke all.
   await cutTokens(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
-  // Last, so that an error of the provider rolls back the transaction. A repetition has the same effect.
+  // Call the provider last: its error rolls back the transaction. A repetition has the same effect.
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
   for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
 }
@@ -138,7 +140,7 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
   })
 }
 
-/** Link in the mail about a sign-in. It needs no session, because an intruder may control the account. */
+/** Link in the mail about a sign-in. Using it needs no session, because an intruder may control the account. */
 export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
   path: 'no-fui-yo',
   titulo: '¿No fuiste vos?',

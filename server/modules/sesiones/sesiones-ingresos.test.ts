@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await startPortal({}, { directory: mute })
 })
 afterAll(() => portal.close())
-// Each process caches ended sessions, so every test uses other ones.
+// Each process caches ended sessions, so every test needs new ones.
 beforeEach(async () => {
   portal.setNow(NOW)
   await portal.pool.query(
@@ -171,7 +171,7 @@ test('a closed session stops working at once, in the same process too', async ()
   expect((await portal.call(undefined, sesiones.list, here)).status).toBe(200)
 })
 
-test('the link of the mail asks first, then ends sessions and password, once; another code is 404', async () => {
+test('the link of the mail asks first, then ends the sessions and replaces the password, once; an unknown code answers 404', async () => {
   await openSession('lferreyra', 'propia')
   await openSession('lferreyra', 'lejana')
   await say('lferreyra', 'propia')

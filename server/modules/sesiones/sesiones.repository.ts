@@ -9,7 +9,7 @@ interface NewIngreso {
   desde: Date
 }
 
-/** Stores from where a session was opened; 0 when it is stored already. */
+/** Stores from where a session was opened; returns 0 when it is already stored. */
 export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
   execute(
     db,
@@ -17,7 +17,10 @@ export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
         values (${i.sid}, ${i.usuarioId}, ${i.dispositivo}, ${i.zona}, ${i.desde}) on conflict do nothing`,
   )
 
-/** Whether a user signed in before, and from this device and time zone; with name and e-mail for the notice. */
+/**
+ * Returns whether a user signed in before, and from this device and time zone. Also returns name and e-mail for the
+ * notice.
+ */
 export const selectConocido = async (
   db: Db,
   { sid, usuarioId, dispositivo, zona }: Omit<NewIngreso, 'desde'>,

@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { denySesion, type IngresosParts, registerSesion } from './sesiones-ingresos.service.ts'
 import { closeOthers, closeSesion, listSesiones } from './sesiones.service.ts'
 
-/** Sessions of a user: the provider's data with the portal's own. */
+/** Routes of a user's sessions, which combine the data of the provider with that of the portal. */
 export const sesionesRoutes = (parts: IngresosParts) =>
   implement(sesiones, sesionesShapes, {
     list: (context) => listSesiones(context, parts.directory),

@@ -18,7 +18,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
     .map(({ sessionId, dispositivo, ip, inicio, ultimoAcceso }) => ({
       sesionId: sessionId,
-      // Some providers do not know the device.
+      // A provider that does not know the device returns null; the portal has stored what the browser sent.
       dispositivo: dispositivo ?? (ingresos.get(sessionId)?.dispositivo || null),
       zona: ingresos.get(sessionId)?.zona ?? null,
       ip,

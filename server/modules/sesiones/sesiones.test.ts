@@ -39,7 +39,7 @@ describe('the sessions of a user', () => {
     await openSession('mibarra', 'de-marcos', 5)
   })
 
-  test('show device, start and which one is the present one', async () => {
+  test('show device and start, and mark the present one', async () => {
     const sesiones = await list('lferreyra', 'mostrador')
     expect(sesiones.map(({ sesionId }) => sesionId).toSorted()).toEqual(['casa', 'celular', 'mostrador'])
     expect(sesiones.filter(({ esEsta }) => esEsta).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])

@@ -19,12 +19,13 @@ interface Paragraph {
   bold?: boolean
   size: number
   tag?: Texto['tag']
-  /** Points above the paragraph. */
+  /** Space (points) above the paragraph. */
   gap: number
 }
 
 /**
- * Returns the plain text of inline tokens: marks are dropped, and the URL of a link follows its text in parentheses.
+ * Returns the plain text of inline tokens of Markdown, without formatting. The URL of a link follows its text in
+ * parentheses.
  */
 const plainOf = (tokens: readonly Token[]): string =>
   ([...tokens] as MarkedToken[])
@@ -101,7 +102,7 @@ const textoOf = ({ bold, size, tag = 'P' }: Paragraph): Texto => ({
   color: size < 10 ? QUIET : INK,
 })
 
-/** Splits paragraphs into pages without cutting any of them. */
+/** Splits paragraphs into pages. A paragraph is never divided. */
 const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
   const pages: Paragraph[][] = [[]]
   let y: number = PAGE.margin
@@ -118,8 +119,8 @@ const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
 }
 
 /**
- * Returns the PDF of a version of the terms and the privacy notice. `aceptada`: the user who accepted them and when;
- * undefined leaves that line out.
+ * Returns the PDF of a version of the terms and the privacy notice. `aceptada`: line with the user who accepted them
+ * and when; undefined: no such line.
  */
 export const createTerminosPdf = (
   textos: Textos,

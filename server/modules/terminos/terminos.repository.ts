@@ -6,7 +6,7 @@ export interface VersionRow {
   version: string
   terminos: string
   privacidad: string
-  /** null: the version that the portal comes with. */
+  /** Time of publication; null: the version that the portal comes with. */
   publicada: Date | null
 }
 

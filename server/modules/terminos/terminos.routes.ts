@@ -23,7 +23,7 @@ const shownOf = ({ numero, version, publicada }: Pick<VersionRow, 'numero' | 've
   publicada: publicada?.toISOString() ?? null,
 })
 
-/** Fills the distributor's data into the texts of a version. */
+/** Replaces the placeholders in the texts of a version by the distributor's data. */
 const fillIn = <V extends VersionRow>(row: V, parte: Parte): V => ({
   ...row,
   terminos: completar(row.terminos, parte),

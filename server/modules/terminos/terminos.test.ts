@@ -52,7 +52,7 @@ test('a new installation has the terms that the portal comes with as version 202
   expect(`${texto}${privacidad}`).not.toMatch(/\{\{|\.\./)
 })
 
-test('asks a user who never accepted and rejects a version that is not in force', async () => {
+test('asks a user who never accepted, and does not let them accept a version that is not in force', async () => {
   expect(await mustAccept()).toBe(true)
   const { status, body } = await accept('2020-01')
   expect([status, body.fields]).toEqual([400, { version: 'Los términos cambiaron. Leelos de nuevo y aceptalos.' }])

@@ -8,7 +8,14 @@ import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
 
+<<<<<<< HEAD
 /** Units of the demo: OURS, delivered to 1043 and not reported as sold to the user; OF_1061, delivered to 1061. */
+=======
+/**
+ * Units of the demo. OURS and EXPIRED were sold to 1043: the warranty of OURS lasts until 24-07-2027, that of EXPIRED
+ * ended on 17-09-2026. OF_1061 was sold to 1061.
+ */
+>>>>>>> w-a-2811
 const OURS = '8AXTH150CRA000123'
 const OF_1061 = '8AXKM250BSA001877'
 
@@ -61,14 +68,14 @@ describe('getUnidad', () => {
     ['a VIN of 16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
     ['a VIN of 18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
     ['a VIN with the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('accepts %s with a hint, also in a new warranty', async (_name, vin, aviso) => {
+  ])('accepts %s and returns a hint, also in a new warranty', async (_name, vin, aviso) => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)
     expect(body.avisos).toEqual([aviso, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
-  test('answers a customer about a unit of another company as about an unknown one', async () => {
+  test('gives a customer the same answer for a unit of another company as for an unknown one', async () => {
     const more = { kilometraje: 99_999 }
     const foreign = await unidad('hquiroga', OF_1061, more)
     expect(foreign).toEqual({ ...(await unidad('hquiroga', '8AXKM250BSA009999', more)), vin: OF_1061 })
@@ -76,7 +83,7 @@ describe('getUnidad', () => {
     expect(body.avisos).toEqual(['El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
-  test('does not show a unit of one company of a customer under their other company', async () => {
+  test('does not show a unit of one company of a customer when they ask for another of their companies', async () => {
     const OF_1060 = '8AXTH200DSA000987'
     expect(await unidad('hquiroga', OF_1060, { razonSocialId: 1060 })).toMatchObject({
       unidad: { razonSocial: 'Moto Center Pampa Norte S.R.L.' },
@@ -128,16 +135,19 @@ describe('one open warranty per chassis and motivo', () => {
   const count = async (vin: string) =>
     (await portal.pool.query('select 1 from ticket where vin = $1 and motivo_id = 1006', [vin])).rowCount
 
-  test.each([OURS, '8axth-150-cra-000123'])('rejects a second one for %s with a link to the first', async (vin) => {
-    const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
-    expect(await create(electrico(vin))).toMatchObject({
-      status: 409,
-      body: { code: 'conflicto', message, fields: { 'garantia.vin': message }, enlace: 'garantias/40111' },
-    })
-    expect(await count(OURS)).toBe(1)
-  })
+  test.each([OURS, '8axth-150-cra-000123'])(
+    'rejects a second warranty for %s with a link to the first',
+    async (vin) => {
+      const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
+      expect(await create(electrico(vin))).toMatchObject({
+        status: 409,
+        body: { code: 'conflicto', message, fields: { 'garantia.vin': message }, enlace: 'garantias/40111' },
+      })
+      expect(await count(OURS)).toBe(1)
+    },
+  )
 
-  test('accepts one of several simultaneous ones and rejects the others with a link to it', async () => {
+  test('accepts one of several simultaneous warranties, and rejects the others with a link to it', async () => {
     const vin = '8AXTH150CRC000001'
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(electrico(vin))))
     const [accepted, ...rejections] = answers.toSorted((a, b) => a.status - b.status)
@@ -148,7 +158,7 @@ describe('one open warranty per chassis and motivo', () => {
     expect(await count(vin)).toBe(1)
   })
 
-  test('accepts another motivo, and the same one in another company', async () => {
+  test('accepts a warranty for another motivo, and one for the same motivo in another company', async () => {
     expect((await create(newGarantia({ vin: OURS }, { motivoReclamo: 1012 }))).status).toBe(200)
     expect((await create(electrico(OURS), { razonSocial: 1060 })).status).toBe(200)
   })
@@ -157,7 +167,7 @@ describe('one open warranty per chassis and motivo', () => {
     [4, [1, 2, 7, 5, 4]],
     [6, [1, 2, 6]],
   ])(
-    'accepts a new one when the first is in state %i, and then rejects reopening the first',
+    'accepts a new warranty when the first is in state %i, and then rejects reopening the first',
     async (estado, camino) => {
       const vin = `8AXTH150CRD00000${estado}`
       const first = (await create(electrico(vin))).body.ticketId

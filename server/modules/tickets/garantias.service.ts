@@ -47,15 +47,15 @@ export const listPorVencer = async (
 }
 
 /**
- * Whether a user who asks for the razón social `asked` may learn that the unit was sold to `sold`. Staff may, for the
- * razones sociales in their scope.
+ * Whether a user who asks on behalf of the razón social `asked` may learn that the unit was sold to `sold`. Staff may,
+ * for the razones sociales in their scope.
  */
 const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
 
 /**
- * Returns a unit by its chassis as one razón social may see it: its warranty term and its open warranties. A unit sold
- * to another razón social is null, except for staff who see that one.
+ * Returns a unit by its chassis, with its warranty term and open warranties, as one razón social may see them. null:
+ * the unit was sold to another razón social. Staff who see that razón social get the unit.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,
@@ -145,10 +145,7 @@ const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Prom
   return [hint, changeOf(unidad, garantia) ?? [], outOfTerm(termOf(unidad, garantia.fechaVenta), garantia) ?? []].flat()
 }
 
-/**
- * Lists warnings for the staff about a warranty, such as an expired term. They never reject it (domain §5, automatic
- * hints).
- */
+/** Lists warnings for the staff about a warranty, such as an expired term. They never reject the warranty. */
 export const listAvisos = (
   db: Db,
   garantia: Garantia,
@@ -156,12 +153,15 @@ export const listAvisos = (
 ): Promise<string[]> =>
   negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
 
-/** Allows one open warranty per chassis and reason. Throws `conflicto` with a link to the first one for a second. */
+/**
+ * Allows one open warranty for each chassis and reason. For a second one it throws `conflicto`, with a link to the
+ * first.
+ */
 export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
 ): Promise<void> => {
-  // Lock first: two warranties sent at once would both find no duplicate.
+  // Lock first: otherwise two warranties sent at once would both find no duplicate.
   await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return

@@ -27,7 +27,7 @@ const rejectedFields = async (asking: ReturnType<typeof ofMoto>) => {
   return answer.body.fields
 }
 
-/** Counter of fresh chassis: a second open warranty of one chassis and reason would be rejected. */
+/** Counter for new chassis numbers: a second open warranty of one chassis and reason would be rejected. */
 let last = 0
 const freshVin = () => {
   last += 1
@@ -83,7 +83,7 @@ describe('creating a warranty', () => {
     })
   })
 
-  test('of a part uses the product code as title, whatever the photo names are', async () => {
+  test('of a part uses the product code as title, whatever the names of the photos', async () => {
     const { body } = await ofPieza(newGarantiaPieza({ modelo: '', vehiculo: { marca: 'Fiat', anio: 2019 } }))
     const detail = await read('lferreyra', body.ticketId)
     expect(detail).toMatchObject({ titulo: 'Garantía AN-12-65: No mantiene carga', estadoId: 11, marca: 'Andunor' })
@@ -123,7 +123,7 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected without data, with a motivo of another business, or with one of claims', async () => {
+  test('is rejected without data, with a motivo of another business, or with a motivo of claims', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({}, { garantia: undefined })))).toEqual({
       garantia: 'Completá los datos de la garantía.',
     })
@@ -186,7 +186,11 @@ describe('a new warranty', () => {
     })
   })
 
+<<<<<<< HEAD
   test('is rejected with an error on the sale when the sale is in the future', async () => {
+=======
+  test('is rejected with errors on both dates when it was sold in the future', async () => {
+>>>>>>> w-a-2811
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
     })

@@ -25,7 +25,7 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-/** Incidents of the service desk made from a ticket of the portal; exactly one is correct. */
+/** Incidents that the service desk has of a ticket of the portal; correct is exactly one. */
 const incidentsOf = (ticketId: number) =>
   [...mesa.fake.state.incidents.values()].filter(({ description }) =>
     description.endsWith(`Ref. portal T-${ticketId}</p>`),
@@ -144,11 +144,11 @@ describe('a failing call duplicates and loses nothing', () => {
     expect([...tripped]).toEqual([...seen])
   })
 
-  test('after a crash between send and record: the send is found by its mark', async () => {
+  test('after a crash between sending and recording: the sent object is found by its mark', async () => {
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
-    // State after a process crashed between the answer of the service desk and the record of it.
+    // Restore the state that a crash leaves between the answer of the service desk and recording that answer.
     const { pool } = mesa.portal
     await pool.query('update ticket set ticket_invgate_id = null, mesa_intento = now() where ticket_id = $1', [
       ticketId,
@@ -206,7 +206,7 @@ describe('while the service desk is down', () => {
     mesa = await startMesa({ retries: 2 })
   })
 
-  test('the claim gets its number at once, and the administration sees the failed job and retries it', async () => {
+  test('the claim gets its number at once; the administration sees the failed job and retries it', async () => {
     mesa.fake.setPlan(() => 'refuse')
     const ticketId = await createReclamo(mesa.portal)
     expect(ticketId).toBeGreaterThan(0)

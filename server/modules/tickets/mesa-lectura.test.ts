@@ -75,7 +75,7 @@ describe('an agent’s answer in the service desk', () => {
     const mails = await mailsTo('lferreyra@cliente.example')
     const [first, ...rest] = mails.map((mail) => mail.asunto)
     expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
-    // Their order is not fixed: the answer and the change of state are sent at once.
+    // The answer and the change of state are sent at once, so their order is not fixed.
     expect(rest.toSorted()).toEqual([
       `Reclamo ${ticketId}, En Análisis: Transferencia sin imputar`,
       `Reclamo ${ticketId}, nueva respuesta: Transferencia sin imputar`,
@@ -90,7 +90,7 @@ describe('an agent’s answer in the service desk', () => {
     expect((await detail()).estadoId).toBe(1)
   })
 
-  test('brings its files, which the portal serves itself', async () => {
+  test('brings its files, which the portal then serves itself', async () => {
     const [image, program] = mesa.fake.state.attach([
       { name: 'captura.png', content: PNG },
       { name: 'visor.exe', content: Buffer.from('MZ') },
@@ -106,7 +106,7 @@ describe('an agent’s answer in the service desk', () => {
     expect((await mesa.portal.call('hquiroga', archivos.download, { params: { archivoId } })).status).toBe(404)
   })
 
-  test('counts as an answer when it quotes the customer, while comments sent by the portal are not imported', async () => {
+  test('is imported when it quotes the customer; comments that the portal sent are not imported', async () => {
     await mesa.portal.call('lferreyra', tickets.createComentario, { body: { ticketId, comentario: '¿Novedades?' } })
     await untilDone(mesa.portal.jobs)
     const mark = /Ref\. portal C-\d+/.exec(mesa.fake.state.find(incidentId).comments[0]!.message)![0]
@@ -231,7 +231,7 @@ describe('reading the service desk', () => {
     expect(await countImported([ticketId, ...more])).toBe(7)
   })
 
-  test('retries a ticket that cannot be read next time, and reads the others now', async () => {
+  test('retries a ticket that cannot be read in the next run, and reads the others now', async () => {
     const other = await createReclamo(mesa.portal, { titulo: 'Otro' })
     await untilDone(mesa.portal.jobs)
     answerLast(2)

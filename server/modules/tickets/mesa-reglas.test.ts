@@ -9,13 +9,13 @@ describe('nextEstado', () => {
     ['reclamo', 2, 2, 5, 4],
     ['reclamo', 4, 5, 6, undefined],
     ['reclamo', 2, 2, 7, 6],
-    // The portal closed it while the service desk still works on it, so it stays closed.
+    // The portal closed the claim while the service desk still works on it, so the claim stays closed.
     ['reclamo', 4, 1, 2, undefined],
     ['reclamo', 4, null, 2, undefined],
-    // The service desk closed it and opened it again.
+    // The service desk closed the claim and opened it again.
     ['reclamo', 4, 6, 2, 2],
     ['reclamo', 6, 7, 2, 2],
-    // A warranty follows the portal until the service desk ends it.
+    // The service desk has not ended the warranty, so the portal's own state stays.
     ['garantia', 11, null, 2, undefined],
     ['garantia', 2, 2, 5, undefined],
     ['garantia', 9, 2, 6, 4],

@@ -93,14 +93,20 @@ test('sends a claim to InvGate only when InvGate attends its sector', async () =
 })
 
 describe('a claim that InvGate attends', () => {
-  test.each(WRITES)('rejects staff’s call to %s; one attended here accepts it', async (name) => {
-    const { portal } = mesa
-    const [route, sent] = (await writesOf(afuera))[name]!
-    expect(resultOf(await portal.call(NPAZ, route, sent))).toEqual({ ok: false, why: expect.stringMatching(DE_AFUERA) })
-    const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
-    const [again, own] = (await writesOf(propio))[name]!
-    expect(resultOf(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
-  })
+  test.each(WRITES)(
+    "rejects staff's call to %s; the portal accepts it for a claim that it attends itself",
+    async (name) => {
+      const { portal } = mesa
+      const [route, sent] = (await writesOf(afuera))[name]!
+      expect(resultOf(await portal.call(NPAZ, route, sent))).toEqual({
+        ok: false,
+        why: expect.stringMatching(DE_AFUERA),
+      })
+      const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
+      const [again, own] = (await writesOf(propio))[name]!
+      expect(resultOf(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
+    },
+  )
 
   test('offers staff only notes and no actions; the customer keeps all actions', async () => {
     expect(await detailOf(afuera)).toMatchObject({ acciones: [], puedeComentar: false, puedeAnotar: true })
@@ -152,7 +158,7 @@ describe('a claim that InvGate attends', () => {
   })
 })
 
-test('rejects moving a claim made here to a sector of InvGate', async () => {
+test('rejects moving a claim created in the portal to a sector of InvGate', async () => {
   const body = { ...trabajosOf(aca), sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
   expect(results).toMatchObject([
@@ -166,7 +172,7 @@ test('accepts moving a return to any sector, since InvGate attends no returns', 
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('keeps its claims where they are when a sector changes sides; only new ones go to the other side', async () => {
+test('existing claims stay where they are when InvGate starts or stops attending a sector; only new ones go to the other side', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })
@@ -183,7 +189,7 @@ test('Integraciones shows when InvGate was last read', async () => {
   expect(Date.now() - Date.parse(body.mesaLeida!)).toBeLessThan(60_000)
 })
 
-test('makes all claims attended here when InvGate is removed', async () => {
+test('the portal attends all claims itself after InvGate is removed', async () => {
   await clearMesaExterna(mesa.portal.pool)
   expect(await detailOf(afuera)).toMatchObject({ puedeComentar: true, sincronizando: false })
   expect((await detailOf(afuera)).acciones).not.toEqual([])

@@ -55,7 +55,7 @@ const filesOnDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
 describe('a new claim', () => {
-  test('gets its number at once, and is Abierto from the Portal Autogestión', async () => {
+  test('gets its number at once, the state Abierto and the origin Portal Autogestión', async () => {
     const { ticketId, avisos, respuestaHoras } = await created()
     expect(ticketId).toBeGreaterThanOrEqual(40_200)
     expect([avisos, respuestaHoras]).toEqual([[], 24])
@@ -94,7 +94,7 @@ describe('a new claim', () => {
     expect(JSON.stringify(await read(ticketId, 'admin'))).not.toContain('otra')
   })
 
-  test('stores the fields that its reason requires, and is found by them', async () => {
+  test('stores the fields that its reason requires; a search finds it by them', async () => {
     const { ticketId } = await created({
       sector: 4,
       motivoReclamo: 401,

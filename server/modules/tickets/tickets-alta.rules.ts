@@ -69,7 +69,7 @@ const motivoProblem = (body: NewTicket, motivo: MotivoRow | null): [string, stri
     : undefined
 }
 
-/** Returns every error in the fields that claims and warranties share, by field; the first one of each field. */
+/** Returns the errors in the fields that claims and warranties share: the first error of each field. */
 export const checkTicket = (body: NewTicket, facts: TicketFacts): Record<string, string> => {
   const origen = origenProblem(body.origenId, facts.origenes, facts.isStaff)
   const problems: ([string, string] | undefined)[] = [

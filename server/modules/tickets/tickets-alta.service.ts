@@ -32,15 +32,14 @@ const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string):
 }
 
 interface Facturas {
-  /** Errors by field. */
   fields: Record<string, string>
   /** true: an invoice was named and could not be verified. */
   sinVerificar: boolean
 }
 
 /**
- * Rejects invoices of a claim or warranty that are not of the razón social. Staff may enter one that is not found; that
- * one, and one that cannot be looked up now, are marked as unverified.
+ * Rejects invoices of a claim or warranty that are not of the razón social. Only staff may enter one that is not found.
+ * Such an invoice, and one that cannot be looked up now, are marked as unverified.
  */
 const checkFacturas = async (
   { sql, caller }: Context,
@@ -133,7 +132,7 @@ const titleOf = (body: NewTicket, motivo: MotivoRow): string =>
   body.titulo ||
   `Garantía ${body.garantia?.modelo || body.garantia?.codigoMaterial || ''}: ${motivo.motivo}`.slice(0, 120)
 
-/** Roles that may create each kind (domain §7, role × capability): a seller creates claims but no warranties. */
+/** Roles that may create each kind: a seller creates claims but no warranties. */
 const CREATORS: Record<TipoTicket, readonly Actor[]> = {
   reclamo: ['cliente', 'interno'],
   garantia: ['cliente', 'garantias', 'callcenter', 'postventa'],

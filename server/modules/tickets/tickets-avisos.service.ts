@@ -5,17 +5,17 @@ import type { TicketHead } from './tickets-detalle.repository.ts'
 
 /** Options of the installation on which tickets depend. */
 export interface TicketsOptions {
-  /** Source that verifies the number of a document. */
+  /** ERP with which the number of a document is verified. */
   erp: Erp
-  /** true: users may attach files (flag upload-claim-file, spec §5). */
+  /** true: users may attach files (feature flag upload-claim-file). */
   allowsFiles: boolean
   /** true: there is an external service desk, which gets the tickets of the sectors attended there. */
   mesaExterna: boolean
 }
 
 /**
- * Queues the notification by e-mail, and the delivery to the service desk if it attends the ticket. Both are written in
- * the transaction of the change.
+ * Queues the notification by e-mail and, if the service desk attends the ticket, its delivery there. Both jobs are
+ * written in the transaction of the change.
  */
 export const announce = async (
   { enqueue, caller }: Context,

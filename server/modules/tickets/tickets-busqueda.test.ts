@@ -73,7 +73,7 @@ describe('getCatalogo', () => {
   const catalogue = async (person: Person, tipo: string) =>
     (await portal.call<Catalogo>(person, tickets.getCatalogo, { query: { tipo } })).body
 
-  test('returns the origins of spec §2', async () => {
+  test('returns all origins', async () => {
     const { origenes } = await catalogue('lferreyra', 'reclamo')
     const spec = 'Portal Autogestion, Web, En Persona, Email, Telefono, IM, Chat Bot'
     expect(origenes.map(({ nombre }) => stripAccents(nombre)).join(', ')).toBe(spec)
@@ -104,7 +104,7 @@ describe('getCatalogo', () => {
     })
   })
 
-  test('returns the warranty reasons of domain §B.5, by business', async () => {
+  test('returns the usual warranty reasons, by business', async () => {
     const { sectores, motivos } = await catalogue('lferreyra', 'garantia')
     expect(sectores.map(({ nombre }) => nombre)).toEqual(['Calidad y Postventa'])
     const of = (negocio: number) => motivos.filter(({ negocioId }) => negocioId === negocio)
@@ -135,7 +135,7 @@ describe('similar claims, shown before a new one is sent', () => {
     expect(await similar('lferreyra', { motivoId: 109, texto: '' })).toEqual([])
   })
 
-  test('are open', async () => {
+  test('exclude closed ones', async () => {
     expect(await similar('lferreyra', { motivoId: 503, texto: 'bajar el excel' })).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('Descargar Excel', () => {
     ])
   })
 
-  test('applies the filters, and rejects what the list rejects', async () => {
+  test('applies the filters, and rejects the same invalid filters as the list', async () => {
     expect((await download('lferreyra', { texto: 'proveedor' })).rows.map(([numero]) => numero)).toEqual([40_103])
     expect((await download('lferreyra', { texto: 'cruzar' })).rows).toEqual([])
     const wrong = await portal.call('lferreyra', tickets.downloadExcel, { body: { desde: '31-04-2026' } })

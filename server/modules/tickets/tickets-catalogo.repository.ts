@@ -8,7 +8,7 @@ import { searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
-/** Reason of a ticket with everything it decides. All of it comes from the table, nothing from the browser. */
+/** Reason of a ticket with the data that it decides. All of the data comes from the table, nothing from the browser. */
 export interface MotivoRow extends TicketMotivo {
   prioridadId: number
   soloInternos: boolean
@@ -43,7 +43,7 @@ export interface AltaRow {
 
 /**
  * Returns the reason, the active brands of the business, and whether the razón social works with it. The reason is null
- * when it is of another kind or this user may not use it.
+ * when it is of another kind, or not for this user.
  */
 export const selectAlta = async (
   db: Db,

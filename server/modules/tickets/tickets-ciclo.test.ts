@@ -109,7 +109,7 @@ describe('the first public answer of the staff', () => {
     expect((await read(ticketId)).historial).toHaveLength(2)
   })
 
-  test('leaves the claim with its assignee, also when another user moves it later', async () => {
+  test('keeps its author as the assignee, also when another user moves the claim later', async () => {
     const ticketId = await createReclamo(portal)
     await comment('npaz', ticketId)
     expect((await move('rsosa', ticketId, CERRADO, { comentario: 'Listo.' })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('the first public answer of the staff', () => {
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
   })
 
-  test('by two users at once takes it once', async () => {
+  test('by two users at once takes the claim for one of them', async () => {
     const ticketId = await createReclamo(portal)
     const answers = await Promise.all([
       comment('npaz', ticketId),
@@ -147,7 +147,7 @@ describe('the first public answer of the staff', () => {
   })
 })
 
-describe('esperaCliente', () => {
+describe("esperaCliente, the customer's turn to answer,", () => {
   const espera = async (ticketId: number) => (await read(ticketId)).esperaCliente
 
   test('starts with a question of the staff and ends with the customer’s answer', async () => {

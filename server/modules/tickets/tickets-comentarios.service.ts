@@ -15,8 +15,8 @@ import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.se
 const NOMBRES = { reclamo: 'El reclamo está cerrado', garantia: 'La garantía está cerrada' } as const
 
 /**
- * Returns the message for a closed ticket, which takes no comments; undefined while it is open. It mentions reopening
- * to users who may reopen it now.
+ * Returns the message for a closed ticket, which takes no comments; undefined while it is open. The message mentions
+ * reopening to users who may reopen it now.
  */
 const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promise<string | undefined> => {
   if (canComment(head.estadoId)) return undefined
@@ -27,7 +27,7 @@ const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promi
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 
-/** The first public answer to a new claim also takes it (domain §4.3), if the author may take claims. */
+/** The first public answer to a new claim also takes the claim, if the author may take claims. */
 const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead) => {
   if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
   await movimiento.write(sql, { id: head.ticketId, estadoId: head.estadoId }, [TAKE], {
@@ -62,7 +62,7 @@ export const listComentariosTicket = (
   context: Context,
   { params: { ticketId, usuarioId } }: { params: { ticketId: number; usuarioId: number } },
 ) => {
-  // The second id says whose comments count as own: no user may read as another one.
+  // The id decides whose comments count as own, so no user may pass that of another.
   if (usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return comentarios.list(context, ticketId)
 }

@@ -176,7 +176,7 @@ describe('an internal note', () => {
       const query = { razonSocialId: 1042, motivoId: 109, texto: SECRET }
       expect((await portal.call(person, tickets.listSimilares, { query })).body).toEqual([])
     }
-    // A note leaves no trace for the customer: neither its text nor the unread mark.
+    // The note leaves no trace for the customer: no text and no unread mark.
     expect(await read('lferreyra')).toEqual(before)
     expect(before.sinLeer).toBe(false)
     expect(await download('rsosa', archivoId)).toBe(200)

@@ -89,7 +89,7 @@ const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
   estado: (aviso) => `${textoEstado(aviso.estadoId)}: ${aviso.titulo}`,
 }
 
-/** Returns the text of the message that one side gets about an event. */
+/** Returns the text about an event, worded for one side. */
 export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado): Texto => ({
   asunto: `${shortNameOf(aviso)}, ${SUBJECT[evento](aviso)}`,
   ...TEXTOS[evento](aviso, lado),

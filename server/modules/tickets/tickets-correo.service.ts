@@ -55,7 +55,7 @@ const selectCambio = (
         order by h.ticket_historial_id desc limit 1`,
   )
 
-/** Whether a user belongs to any razón social, so is a customer. */
+/** Whether a user is a customer: belongs to any razón social. */
 const selectEsCliente = async (db: Db, usuarioId: number): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} limit 1`)) !== undefined
 
@@ -75,7 +75,7 @@ type Datos = DatosDe<'correo'>
 type Ticket = TicketAviso & Pick<Aviso, 'comentario'>
 
 /**
- * Returns a ticket with the new comment, or with the comment of the change of state. undefined for an internal note: it
+ * Returns a ticket with the new comment, or with the comment of the change of state. undefined: an internal note, which
  * notifies nobody.
  */
 const read = async (db: Db, { ticketId, comentarioId, estadoId }: Datos): Promise<Ticket | undefined> => {
@@ -106,8 +106,8 @@ const listColegas = async (
 }
 
 /**
- * Lists who gets the message: the other side of the conversation, colleagues who follow it and, for a new ticket, the
- * staff of its sector. The author of a new ticket gets a confirmation by mail only.
+ * Returns the recipients: the other side of the conversation, colleagues who follow it and, for a new ticket, the staff
+ * of its sector. The author of a new ticket gets a confirmation by mail only.
  */
 const listRecipients = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[]> => {
   const { evento, actorId, comentarioId } = datos
@@ -128,7 +128,7 @@ const listRecipients = async (db: Db, ticket: Ticket, datos: Datos): Promise<Int
   ]
 }
 
-/** Notifies each side once of what the other did with a ticket. */
+/** Notices of the events of a ticket; a recipient gets each notice once. */
 export const createAvisosTicket = createAvisos({
   read,
   people: listRecipients,

@@ -8,7 +8,7 @@ import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
 
-/** Ticket with the columns that its rules read. */
+/** Ticket, with the columns that its rules read. */
 export interface TicketHead {
   ticketId: number
   tipo: TipoTicket
@@ -21,7 +21,7 @@ export interface TicketHead {
   asignadoId: number | null
   esperaCliente: boolean
   duplicadoDe: number | null
-  /** true: the external service desk attends it. */
+  /** true: the external service desk attends the ticket. */
   mesaExterna: boolean
 }
 
@@ -49,7 +49,7 @@ export const DECIDIDO_EN = {
   comprobante: 'comprobante',
 } as const satisfies Record<Decidido, string>
 
-/** Locks the tickets until the transaction ends, in order of their number so that two calls cannot deadlock. */
+/** Locks tickets until the transaction ends, in the order of their numbers: otherwise two calls could deadlock. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>
   execute(db, sql`select 1 from ticket where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for update`)
 

@@ -53,7 +53,7 @@ describe('setDuplicado', () => {
     expect((await read(otro, 'rsosa')).historial.at(-1)!.comentario).toBe(`La seguimos en el reclamo ${uno}.`)
   })
 
-  test('rejects itself, and a ticket of another company, a closed one and an unknown one', async () => {
+  test('rejects the ticket itself, and a ticket that is of another company, closed or unknown', async () => {
     const foreign = 40_106
     const closed = await aTicketEn(portal, 'reclamo', 4)
     for (const de of [otro, foreign, closed, 999_999]) {
@@ -73,7 +73,7 @@ describe('setDuplicado', () => {
     })
   })
 
-  test('links only one of two tickets linked to each other at once', async () => {
+  test('links only one of two tickets when both are linked to each other at once', async () => {
     const answers = await Promise.all([link(otro, uno), link(uno, otro)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })

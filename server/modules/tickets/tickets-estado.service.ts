@@ -31,8 +31,8 @@ export const movimiento = createMove({
   historial,
   isEstado: isEstadoId,
   require: (context, ticketId) => requireTicket(context, ticketId, true),
-  // For warranties the service desk only decides the end; the steps in between are done in the portal, so staff may
-  // move them.
+  // In warranties, unlike claims, staff may make the steps in between in the portal: the service desk only decides
+  // their end.
   check: ({ caller }, head) => {
     if (head.tipo === 'reclamo') requireNuestra(caller, head)
   },
@@ -51,7 +51,7 @@ export const movimiento = createMove({
   takeBack: clearDecided,
   columnsOf: ({ effect }) => ({
     espera_cliente: effect === 'espera',
-    // Any move ends its mark as duplicate; a move by `setTicketDuplicado` sets a new one.
+    // Any move removes the mark as duplicate; a move by `setTicketDuplicado` sets a new one.
     duplicado_de: null,
     reaperturas: effect === 'reabre' ? sql`reaperturas + 1` : undefined,
   }),
@@ -77,7 +77,7 @@ const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'
 
 /**
  * Closes a ticket as a duplicate of another open one of the same razón social, where the conversation continues. Throws
- * a field error when that one cannot continue it, `conflicto` when this ticket has duplicates itself.
+ * a field error when the other one is closed or unsuitable, and `conflicto` when this ticket has duplicates itself.
  */
 export const setTicketDuplicado = async (
   context: Context,
@@ -105,7 +105,7 @@ export const setTicketDuplicado = async (
   return movimiento.move(context, ticketId, asked, { version, comentario }, undefined)
 }
 
-/** Stores the customer's rating of a closed ticket, once. A rating below 4 requires a comment (domain §4.2). */
+/** Stores the customer's rating of a closed ticket, once. A rating below 4 requires a comment. */
 export const setTicketPuntaje = async (
   context: Context,
   { params, body }: { params: { ticketId: number }; body: { puntaje: number; comentario: string } },

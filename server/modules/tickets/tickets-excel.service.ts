@@ -25,7 +25,7 @@ const FECHA: Column = {
 }
 const ORIGEN: Column = { title: 'Origen', width: 20, value: (row) => row.origen }
 
-/** Name, subject and columns of the sheet of each kind (spec §2). */
+/** Name, subject and columns of the sheet of each kind. */
 const SHEETS: Record<TipoTicket, { name: string; subject: string; columns: readonly Column[] }> = {
   reclamo: {
     name: 'Reclamos',

@@ -11,7 +11,7 @@ export interface TicketLeido {
   usuarioId: number
   mesaEstado: number | null
   mesaActualizado: Date | null
-  /** true: a change of state made here has not reached the service desk yet, so the state shown there is older. */
+  /** true: a change of state made in the portal has not reached the service desk yet, so the state there is older. */
   hayCambiosPendientes: boolean
 }
 
@@ -26,7 +26,7 @@ export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Prom
         from ticket t where t.ticket_invgate_id = ${invgateId} and t.mesa_externa ${lock ? sql`for update` : sql``}`,
   )
 
-/** Returns the service desk numbers, among these, whose tickets the desk attends. */
+/** Returns those service desk numbers whose tickets the service desk attends. */
 export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -62,7 +62,7 @@ export const updateLeido = (db: Db, ticketId: number, mesaEstado: number, actual
     sql`update ticket set mesa_estado = ${mesaEstado}, mesa_actualizado = ${actualizado} where ticket_id = ${ticketId}`,
   )
 
-/** Returns the customer's user with this service desk id: customers may answer its mails directly. */
+/** Returns the customer's user with this service desk id: customers may answer mails of the service desk directly. */
 export const selectClienteDeMesa = (
   db: Db,
   razonSocialId: number,

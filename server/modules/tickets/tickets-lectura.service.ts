@@ -38,7 +38,7 @@ export interface LecturaParts {
 const MESA = 'invgate'
 const AUTOR = 'Mesa de ayuda'
 
-/** Comment of the service desk ready to store: its author is resolved and its files are already on our disk. */
+/** Comment of the service desk ready to store: its author is known and its files are already in the portal's store. */
 interface NewComment {
   comment: DeskComment
   texto: string
@@ -96,7 +96,8 @@ const insertNewComment = async (
     { autor: clienteId === null ? autor : null, mesa_pendiente: false, invgate_id: comment.id },
   )
   if (files.length) {
-    // Every file needs an owner: without a customer author it is the creator of the ticket, who may read it too.
+    // A file needs a user as owner. If the author is no customer, the owner is the creator of the ticket, who may read
+    // the file too.
     await insertArchivosDe(db, files, clienteId ?? ticket.usuarioId, ticket.razonSocialId, comment.fecha)
     await conversacion.linkArchivos(
       db,
@@ -128,7 +129,7 @@ const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: b
   return deskEstado ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)
 }
 
-/** Stores all news of one service desk ticket in one transaction. */
+/** Stores all changes of one service desk ticket in one transaction. */
 const readIncident = async (parts: LecturaParts, invgateId: number): Promise<void> => {
   const incident = await parts.desk.getIncident(invgateId)
   const ticket = await selectTicketLeido(parts.pool, invgateId)
@@ -162,7 +163,7 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
 }
 
 /**
- * Reads the changed tickets, oldest first. A ticket that fails does not stop the others, but the cursor stays before
+ * Reads the changed tickets, oldest first. A ticket that fails does not stop the others; but the cursor stays before
  * it, so that the next run retries it.
  */
 const readChanges = async (parts: LecturaParts): Promise<void> => {
@@ -190,8 +191,8 @@ const readChanges = async (parts: LecturaParts): Promise<void> => {
 }
 
 /**
- * Syncs the changes of the service desk since the last run. Reading a change twice stores it once; a lock allows one
- * process at a time.
+ * Syncs the changes of the service desk since the last run. A change that is read twice is stored once. A lock allows
+ * one process at a time.
  */
 export const readMesa = async (parts: LecturaParts): Promise<void> => {
   await withLock(parts.pool, 'mesa-lectura', 0, () => readChanges(parts))

@@ -12,7 +12,7 @@ import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
-/** Filter of the list for a count of Inicio about the conversation, so that the count and the list agree. */
+/** Filter of the list with the same condition as a count of Inicio about the conversation, so that both agree. */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
   /** Messages before this moment do not count as unread. */
@@ -26,7 +26,7 @@ export interface TicketFilter extends FilterOf<Omit<TicketCriteria, 'estados'>> 
 
 export type TicketListRow = Omit<TicketRow, 'estado' | 'paso'> & { ordenExterno: number }
 
-/** Condition of that filter on rows `d`. */
+/** Condition of a `Conversacion` filter, on rows `d`. */
 const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>
   ver === 'esperanCliente' ? sql`d.espera_cliente` : conversacion.sinLeerDesde(desde, reader)
 
@@ -59,8 +59,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  // `raw` puts the kind into the SQL text, not into a parameter: there are far more of one kind than of the other, so
-  // each needs its own plan.
+  // `raw` puts the kind into the SQL text instead of a parameter: there are far more claims than warranties, so each
+  // kind needs its own plan.
   kind: ({ tipo }) => [raw(`d.tipo = '${tipo}'`)],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
     reader: null,
@@ -76,8 +76,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
 })
 
 /**
- * Counts the open, the unread and the awaiting-customer tickets, each up to COUNT_CAP + 1 and with the list's
- * conditions. Messages before `desde` do not count as unread.
+ * Counts the open, the unread and the awaiting-customer tickets, with the conditions of the list; each up to COUNT_CAP
+ * + 1. Messages before `desde` do not count as unread.
  */
 export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>

@@ -37,7 +37,7 @@ describe('visibility', () => {
     ['mibarra', { ...GARANTIAS, razonSocialIds: [1043, 1043] }, [40_111, 40_112]],
     ['npaz', {}, [40_101, 40_106, 40_102, 40_105, 40_107, 40_103, 40_104]],
     ['darrieta', GARANTIAS, [40_111, 40_114, 40_112, 40_113, 40_115, 40_116]],
-  ])('%s, with %j, sees the tickets of one kind of their companies', async (person, body, seen) => {
+  ])('for %s, with %j, shows the tickets of one kind of their companies', async (person, body, seen) => {
     expect(await ids(person, body)).toEqual(seen)
   })
 
@@ -55,7 +55,7 @@ describe('visibility', () => {
   })
 })
 
-describe('the order of the list (spec §2)', () => {
+describe('the order of the list', () => {
   const create = async (fecha: string, invgate: number | null) => {
     const ticketId = await at(portal, `${fecha}T15:00:00Z`, () =>
       createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1060),
@@ -90,12 +90,12 @@ describe('the order of the list (spec §2)', () => {
   })
 })
 
-describe('both status sets of spec §4', () => {
+describe('the states of claims and warranties', () => {
   test.each<[EstadoTexto, number[]]>([
     ['ABIERTO', [1, 11]],
     ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
     ['CERRADO', [4, 6]],
-  ])('%s filters as the states %j', async (estado, estadoIds) => {
+  ])('the state %s finds the same tickets as the ids %j', async (estado, estadoIds) => {
     for (const tipo of ['reclamo', 'garantia']) {
       const byText = await search('admin', { tipo, estados: [estado] })
       expect(byText.filas.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ describe('both status sets of spec §4', () => {
     }
   })
 
-  test('hide state 3 in lists, filters, counts and details', async () => {
+  test('leave out state 3 in lists, filters, counts and details', async () => {
     const ticketId = await insertOculto(portal, 'reclamo', 1052)
     expect(await ids('admin', { estadoIds: [3] })).toEqual([])
     expect(await ids('admin', { texto: String(ticketId) })).toEqual([])
@@ -115,7 +115,7 @@ describe('both status sets of spec §4', () => {
     expect((await portal.call('admin', tickets.get, { params: { ticketId } })).status).toBe(404)
   })
 
-  test('getEstados returns the states of each kind with the texts of the spec', async () => {
+  test('are listed by getEstados for each kind, with their texts', async () => {
     const of = async (tipo: string) =>
       (await portal.call<ReplyOf<typeof tickets.getEstados>>('lferreyra', tickets.getEstados, { query: { tipo } })).body
     expect(await of('reclamo')).toEqual([
@@ -144,7 +144,7 @@ describe('filters', () => {
   test.each<[string, Record<string, unknown>, number[]]>([
     ['state', { estadoIds: [2] }, [40_102, 40_103]],
     ['several states, one repeated', { estadoIds: [4, 1, 1] }, [40_101, 40_105, 40_104]],
-    ['a state of each set, which adds up', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
+    ['a state number or a state name', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
     ['no state, which means all', { estadoIds: [], estados: [] }, OF_1042],
     ['motivo', { motivoId: 102 }, [40_102]],
     ['marca', { marcaId: 402 }, [40_103]],
@@ -173,7 +173,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('have the same rows by number and by cursor, in both directions', async () => {
+  test('have the same rows by page number and by cursor, in both directions', async () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 2))
     expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.ticketId))).toEqual(OF_1042)

@@ -8,7 +8,7 @@ interface Archivo {
   nombre: string
 }
 
-/** Ticket as it is sent to the service desk. */
+/** Ticket, with the data that is sent to the service desk. */
 export interface TicketMesa extends Ficha {
   tipo: TipoTicket
   ticketInvgateId: number | null
@@ -66,15 +66,15 @@ export interface Pendiente {
 const author = sql`u.user_id_invgate as "autorInvgateId"`
 
 /**
- * SQL of the comment of a change; null when a separate comment has the same text, so that the service desk gets it
+ * SQL of the comment of a change; null: a separate comment has the same text, which the service desk should get only
  * once.
  */
 const newText = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
   and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
 
 /**
- * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, other
- * changes after it.
+ * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, and any
+ * other change after it.
  */
 export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
@@ -93,14 +93,14 @@ export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]>
       ) p order by fecha, case when clase = 'C' then 1 when "desdeId" in (4, 6) then 0 else 2 end, id`,
   )
 
-/** Stores when the ticket is about to be sent. null: the send certainly failed. */
+/** Stores when the ticket is about to be sent. null: the last send certainly failed. */
 export const updateTicketIntento = (db: Db, ticketId: number, fecha: Date | null): Promise<number> =>
   execute(db, sql`update ticket set mesa_intento = ${fecha} where ticket_id = ${ticketId}`)
 
 export const updateTicketInvgate = (db: Db, ticketId: number, invgateId: number): Promise<number> =>
   execute(db, sql`update ticket set ticket_invgate_id = ${invgateId} where ticket_id = ${ticketId}`)
 
-/** Stores when a comment or change is about to be sent. null: the send certainly failed. */
+/** Stores when a comment or change is about to be sent. null: the last send certainly failed. */
 export const updateIntento = (db: Db, { clase, id }: Pick<Pendiente, 'clase' | 'id'>, fecha: Date | null) =>
   execute(
     db,
@@ -118,11 +118,11 @@ export const updateEntregado = (db: Db, { clase, id }: Pick<Pendiente, 'clase' |
   )
 
 /**
- * Takes over the tickets of a service desk that no longer exists: staff answers, assigns and distributes them like all
- * others.
+ * Takes over the tickets of a service desk that was removed: from then on staff answer and assign them in the mesa like
+ * all others.
  */
 export const clearMesaExterna = async (db: Db): Promise<void> => {
   const ticketCount = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)
-  // Touch the assignee: the trigger of that column recomputes whether the item may be taken.
+  // Update the assignee to itself: its trigger recomputes whether the item may be taken.
   if (ticketCount) await execute(db, sql`update trabajo set asignado_id = asignado_id where externa`)
 }

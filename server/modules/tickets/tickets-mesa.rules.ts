@@ -9,7 +9,7 @@ type Clase = 'T' | 'C' | 'H'
 
 const MARK = /Ref\. portal ([CH])-(\d+)$/
 
-/** Mark that identifies a sent object in the service desk, which has no idempotency key (domain §4.2). */
+/** Mark that identifies a sent object in the service desk, which has no idempotency key. */
 export const markOf = (clase: Clase, id: number): string => `Ref. portal ${clase}-${id}`
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
@@ -30,8 +30,7 @@ export interface Ficha {
 }
 
 /**
- * Returns the description of a new ticket for the agents, as HTML: the user's text and the data of the razón social
- * (domain §4.1).
+ * Returns the description of a new ticket for the agents, as HTML: the user's text and the data of the razón social.
  */
 export const descripcionOf = (ficha: Ficha): string => {
   const rows = [
@@ -54,8 +53,8 @@ export const textoCambio = (estadoId: number, autor: string, comentario: string 
 export type EstadoMesa = 2 | 4 | 6
 
 /**
- * Portal state for each service desk state (domain §4.3). A warranty only takes the final ones; until then it follows
- * the portal's own machine.
+ * Portal state for each service desk state. A warranty only takes the final ones; until then it follows the portal's
+ * own machine.
  */
 const ESTADOS_MESA: Record<TipoTicket, Partial<Record<number, EstadoMesa>>> = {
   reclamo: { 2: 2, 3: 2, 4: 2, 5: 4, 6: 4, 7: 6, 8: 4 },
@@ -67,9 +66,9 @@ const ENDED: readonly number[] = [4, 6]
 export const isEndedInDesk = (mesaEstado: number): boolean => ENDED_IN_DESK.includes(mesaEstado)
 
 /**
- * Returns the state that a ticket takes after a change in the service desk; undefined: no change. An unchanged
- * service-desk state is ignored, because the portal may have decided something newer. A closed ticket reopens only if
- * the service desk itself had closed it.
+ * Returns the state that a ticket takes after a change in the service desk; undefined: no change. A state that is
+ * unchanged there is ignored, because the portal may have a newer decision. A closed ticket reopens only if the service
+ * desk had closed it.
  */
 export const nextEstado = (
   ticket: { tipo: TipoTicket; estadoId: number; mesaEstado: number | null },
@@ -83,14 +82,16 @@ export const nextEstado = (
   return estadoId
 }
 
-/** Step to each state. A rejection or a reopening there invalidates what was decided in the portal. */
+/**
+ * Transition to each state. A rejection or reopening by the service desk invalidates what was decided in the portal.
+ */
 export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effect }>> = {
   2: { to: 2, effect: 'retoma' },
   4: { to: 4 },
   6: { to: 6, effect: 'rechaza' },
 }
 
-/** Service desk comments by origin. */
+/** Comments of the service desk, separated by origin. */
 export interface CommentsByOrigin {
   /** Comments sent by the portal: their portal id and service desk id. */
   propios: { comentarioId: number; invgateId: number }[]
@@ -100,7 +101,7 @@ export interface CommentsByOrigin {
 
 /**
  * Separates the comments that the portal sent, which end with its mark, from the others. When two have the same mark,
- * the younger one quotes the older, so only the older is ours.
+ * the younger one quotes the older, so only the older is the portal's.
  */
 export const sortComentarios = (comments: readonly DeskComment[]): CommentsByOrigin => {
   const sorted: CommentsByOrigin = { propios: [], ajenos: [] }

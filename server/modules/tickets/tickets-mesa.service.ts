@@ -27,14 +27,14 @@ interface Send<T> {
   settleMs: number
   find: () => Promise<T | undefined>
   send: () => Promise<T>
-  /** Commits the time of the send that starts now. null: that send certainly failed. */
+  /** Commits the start time of the next send. null: the last send certainly failed. */
   note: (fecha: Date | null) => Promise<unknown>
 }
 
 /**
  * Sends an object exactly once to a service desk without idempotency keys. The attempt is committed before sending.
- * After an attempt with unknown outcome it searches for the object, and sends again only if it is absent and had time
- * to arrive. Throws while it may still arrive.
+ * After an attempt with unknown outcome it searches for the object, and sends again only if the object is absent after
+ * settleMs. Before that it throws, because the object may still arrive.
  */
 const sendOnce = async <T>({ intento, settleMs, find, send, note }: Send<T>): Promise<T> => {
   if (intento) {

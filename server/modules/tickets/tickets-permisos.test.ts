@@ -33,7 +33,7 @@ const create = async (person: Person, tipo: 'reclamo' | 'garantia', roles?: read
 const CLAIMS = 3
 const WARRANTIES = 4
 
-/** Role × capability of domain §7: what each single role may create, with both services and with none. */
+/** Statuses by role: what a user with only this role may create, with both services and with none. */
 describe('creating', () => {
   test.each<[Role, number, number, number, number]>([
     ['ROL_USER', 200, 200, 403, 403],
@@ -111,14 +111,14 @@ describe('a call of a kind whose service the user lacks answers 403', () => {
     }
   })
 
-  test('every call is covered here', () => {
+  test('every call has a case in this file', () => {
     const covered = new Set([...callsOf('reclamo'), ...callsOf('garantia')].map(([name]) => name))
     const rest = Object.keys(tickets).filter((name) => !covered.has(name))
     // create is tested above; getEstados is for any signed-in user; setDuplicado is for staff, who need no service.
     expect(rest).toEqual(['create', 'getEstados', 'setDuplicado'])
   })
 
-  test('the role of warranties gives access to them without the service', async () => {
+  test('except for warranties: their role, owners and representantes need no service for them', async () => {
     await setServicios('lferreyra', [])
     for (const role of ['ROL_GARANTIAS_CLIENTE', 'ROL_OWNER', 'ROL_REPRESENTANTE'] as const) {
       const search = (tipo: string) => portal.call('lferreyra', tickets.search, { body: { tipo }, roles: [role] })

@@ -13,8 +13,8 @@ import { TICKET_MACHINES } from './tickets.rules.ts'
 const RAZON_SOCIAL = 1043
 
 /**
- * State machines of domain §4.3 and §5: from → to → actors. C customer, G only ROL_GARANTIAS_CLIENTE, P postventa (and
- * admin), K callcenter, V vendedor, A only admin; `!`: the change requires data. A change that is not here answers 409.
+ * State machines: from → to → actors. C customer, G only ROL_GARANTIAS_CLIENTE, P postventa (and admin), K callcenter,
+ * V vendedor, A only admin; `!`: the change requires data. All other changes answer 409.
  */
 const TABLE: Record<TipoTicket, Record<number, Record<number, string>>> = {
   reclamo: {
@@ -125,8 +125,8 @@ const readAll = async (ticket: Ticket) => {
   return status === 200 ? body : undefined
 }
 
-describe('answers every change of state by every actor, without data,', () => {
-  test.each(STARTS)('of a %s from state %i', async (tipo, from) => {
+describe('changes of state by every actor, without data,', () => {
+  test.each(STARTS)('answer as in TABLE, for a %s from state %i', async (tipo, from) => {
     const wrong: string[] = []
     let ticket = await aTicket(tipo, from)
     let before = await readAll(ticket)
@@ -145,7 +145,7 @@ describe('answers every change of state by every actor, without data,', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a claim never reaches nor leaves the states that it does not have', () => {
+  test('never lead a claim to or from a state that claims do not have', () => {
     expect(UNREACHABLE).toEqual([5, 7, 8, 9, 10, 11, 12])
     const { acciones, requireRow } = TICKET_MACHINES.reclamo
     const roles = Object.keys(ROLES)
@@ -163,7 +163,7 @@ describe('answers every change of state by every actor, without data,', () => {
 })
 
 test.each(STARTS.filter(([, from]) => from !== 3))(
-  'offers each actor exactly the allowed changes of a %s in state %i',
+  'are offered to each actor exactly if allowed, for a %s in state %i',
   async (tipo, from) => {
     const wrong: string[] = []
     const ticket = await aTicket(tipo, from)

@@ -1,6 +1,6 @@
 /**
- * Usual sectors and reasons of a distributor of parts and motorcycles (domain §B.4–B.7): proposed to a new installation
- * and used by the demo company.
+ * Usual sectors and reasons of a distributor of parts and motorcycles: proposed to a new installation and used by the
+ * demo company.
  */
 
 /**
@@ -100,8 +100,8 @@ const GARANTIAS: Record<number, string[]> = {
 const POSTVENTA = 4
 
 /**
- * All reasons with what they decide. The id of a claim's is sector × 100 + position; of a warranty's, business × 1000 +
- * position.
+ * All reasons with what they decide. The id of a claim's reason is sector × 100 + position; that of a warranty's reason
+ * is business × 1000 + position.
  */
 export const MOTIVOS_HABITUALES = [
   ...Object.entries(RECLAMOS).flatMap(([sector, motivos]) =>

@@ -23,14 +23,13 @@ export interface NewTicketRow {
   vin: string | null
   /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null
-  /** true: the external service desk attends it. */
+  /** true: the external service desk attends the ticket. */
   mesaExterna: boolean
   documento: Sql
 }
 
 /**
- * Inserts a ticket and the first row of its history in one statement; returns its number, which is also searchable
- * text.
+ * Inserts a ticket and the first row of its history in one statement. Returns its number, by which searches find it.
  */
 export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> => {
   const created = await selectOne<{ id: number }>(

@@ -28,7 +28,7 @@ type TicketTransition = Transition<TicketNeed, Condition, EstadoId, Effect>
 const ATENCION = ['postventa', 'callcenter'] as const
 const CLIENTE = ['cliente', 'garantias'] as const
 
-/** Transitions of claims (domain §4.3). */
+/** Transitions of claims. */
 const RECLAMO: readonly TicketTransition[] = [
   { from: 1, to: 2, who: ATENCION, texto: 'Tomar', pide: [], principal: true },
   { from: 1, to: 4, who: ATENCION, texto: 'Cerrar con solución', pide: ['comentario'] },
@@ -40,7 +40,7 @@ const RECLAMO: readonly TicketTransition[] = [
   { from: 6, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** Transitions of warranties (domain §5); 8 → 12 → 10 → 9 → 7 as in returns. */
+/** Transitions of warranties; 8 → 12 → 10 → 9 → 7 as in returns. */
 const GARANTIA: readonly TicketTransition[] = [
   { from: 11, to: 1, who: ['postventa'], texto: 'Tomar', pide: [], principal: true },
   { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
@@ -90,10 +90,10 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** Facts of a ticket that the rules check. */
+/** Facts of a ticket that the conditions of transitions check. */
 export interface TicketSubject {
   estadoId: number
-  /** true: it was closed recently and never reopened. */
+  /** true: the claim was closed recently and never reopened, so the customer may reopen it. */
   reabrible: boolean
   dentroDeApelacion: boolean
 }

@@ -55,7 +55,7 @@ const toResultado = (row: TicketListRow): Resultado => ({
 })
 
 /**
- * Finds tickets of one kind: first the one with this number here or in the service desk, then text matches, newest
+ * Finds tickets of one kind: first the ticket with this number here or in the service desk, then text matches, newest
  * first.
  */
 export const findTickets =
@@ -70,7 +70,7 @@ export const findTickets =
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }
 
-/** Text of Próximo paso: for the customer and for the staff (look: what happens next). */
+/** Text of Próximo paso (next step): one for the customer, one for the staff. */
 type Paso = readonly [cliente: string, interno: string]
 type EstadoDe<T extends TipoTicket> = (typeof ESTADOS_TICKET)[T][number]
 
@@ -138,8 +138,8 @@ export const requireTicket = async (
 const AT_SERVICE_DESK = 'Se atiende en InvGate: se responde y se resuelve allá.'
 
 /**
- * Whether the user is staff and the service desk attends the ticket: staff may then read it and add notes, but answers
- * there.
+ * Whether the user is staff and the service desk attends the ticket: then staff read it and add notes here, and answer
+ * in the service desk.
  */
 const isAtServiceDesk = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
 
@@ -197,7 +197,7 @@ export const filterOf = (
   }
 }
 
-/** Returns one page of tickets: by number near the start, by cursor at any depth. */
+/** Returns one page of tickets, by page number or by cursor. */
 export const searchTickets = async (
   context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },

@@ -129,7 +129,7 @@ test('every table with a user id is in the export or in the list of exceptions',
     'token',
     // Its reason is in the data of the warranty.
     'unidad_venta',
-    // In perfil, razonesSociales and servicios.
+    // The sections perfil, razonesSociales and servicios contain it.
     'usuario',
     'usuario_razon_social',
     'usuario_servicio',

@@ -61,7 +61,7 @@ describe('PUT usuario/v1/{id}', () => {
     expect(await save('lferreyra', change)).toMatchObject({ status: 400, body: { fields } })
   })
 
-  test('rejects the second update when two have the same version', async () => {
+  test('rejects the second of two updates over the same version', async () => {
     const { version } = await profile('lferreyra')
     expect((await save('lferreyra', { direccion: 'Primera 1', version })).status).toBe(200)
     const second = await save('lferreyra', { direccion: 'Segunda 2', version })
@@ -111,7 +111,7 @@ describe('the brands', () => {
     expect((await ofUser('lferreyra', 1)).status).toBe(404)
   })
 
-  test('of a company are those of its businesses, and 404 out of scope', async () => {
+  test('of a company are those of its businesses; a company out of scope answers 404', async () => {
     expect(names((await ofCompany('mibarra', 1043)).body)).toContain('Tehuel')
     expect(names((await ofCompany('mibarra', 1042)).body)).not.toContain('Tehuel')
     expect((await ofCompany('lferreyra', 1043)).status).toBe(404)

@@ -60,7 +60,7 @@ const change = (persona: Persona, over: object) => {
   return portal.call('admin', personas.update, { params: { id: persona.usuarioId }, body })
 }
 
-describe('the roles of a caller are those both in the token and granted in the portal', () => {
+describe('a caller has the roles that are both in the token and granted in the portal', () => {
   test('a user who lost a role is denied at the next call, and an old token does not restore it', async () => {
     const { persona, sub, token } = await crear(['ROL_ADMIN', 'ROL_CALLCENTER'])
     expect((await portal.call(token, personas.search, { params: { page: 1, size: 1 }, body: {} })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('the roles of a caller are those both in the token and granted in the p
     expect((await rolesOf(persona.usuarioId)).toSorted()).toEqual(['ROL_CALLCENTER', 'ROL_POSTVENTA'])
   })
 
-  test('a user without granted roles is granted those of the token at the first sign-in', async () => {
+  test('the first sign-in grants the roles of the token to a user who has none', async () => {
     const paz = await idOf(portal, 'npaz')
     await portal.call('npaz', personas.search, { params: { page: 1, size: 1 }, body: {} })
     expect(await rolesOf(paz)).toEqual(['ROL_CALLCENTER'])

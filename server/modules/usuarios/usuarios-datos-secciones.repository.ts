@@ -7,7 +7,7 @@ export type Row = Record<string, unknown> & { id: string | number }
 export interface Seccion {
   clave: string
   titulo: string
-  /** Data of a user stored in the portal, without text of others; `id` is unique and gives the order. */
+  /** SQL of the user's data in a table of the portal, without texts of others. `id` is unique and gives the order. */
   select: (usuarioId: number) => Sql
   /** Decrypts the encrypted fields of a row. */
   abre?: (cipher: Cipher, row: Row) => Row

@@ -14,7 +14,6 @@ import { SECCIONES } from './usuarios-datos-secciones.repository.ts'
 import { countLlamadas, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
 import { getProfile } from './usuarios.service.ts'
 
-/** Section of the export. */
 interface DatosSection {
   clave: string
   titulo: string
@@ -90,7 +89,7 @@ export interface DatosParts {
 const profileSections = async (context: Context, directory: IdentityDirectory): Promise<DatosSection[]> => {
   const { caller } = context
   const { contacto, listRazonSocial, ...usuario } = await getProfile(context)
-  // The export does not wait for an unavailable identity provider: it contains the error instead.
+  // While the identity provider is unavailable, the export contains the error instead of the sessions.
   const sesiones = await listSesiones(context, directory).catch((error: unknown) => [
     { aviso: error instanceof AppError ? error.message : 'No pudimos consultar tus sesiones.' },
   ])
@@ -105,7 +104,7 @@ const profileSections = async (context: Context, directory: IdentityDirectory): 
   ]
 }
 
-/** Returns the sections of stored data; rows are read while written, so memory use stays constant. */
+/** Returns the sections of stored data. Rows are read while they are written, so memory stays constant. */
 const storedSections = ({ sql, caller, cipher }: Context): DatosSection[] =>
   SECCIONES.map(({ abre = (_cipher, row) => row, ...seccion }) => ({
     ...seccion,

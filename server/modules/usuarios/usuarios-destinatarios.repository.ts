@@ -4,14 +4,14 @@ import { isActor, type Role } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Roles that a user needs to see a service (domain §7); services not listed need no role. */
+/** Roles of which a user needs one to see a service; services not listed need no role. */
 export const ROLES_DE_SERVICIO: Readonly<Record<number, readonly Role[]>> = {
   [SERVICIOS.cuentaCorriente]: CAPACIDADES.verCuenta.roles,
   [SERVICIOS.pedidosMotos]: CAPACIDADES.pedirMotos.roles,
 }
 
 /**
- * SQL condition: whether user `u` has one of the roles. For representatives the granted roles count, so that a lost
+ * SQL condition: whether user `u` has one of the roles. For representatives these are the granted roles, so that a lost
  * role does not count even before their next sign-in.
  */
 export const tieneRol = (roles: readonly Role[]): Sql =>
@@ -33,8 +33,9 @@ export interface Persona {
 }
 
 /**
- * Selects the active users of a company who see a service: only the creator, or their replacement, when one of them is
- * among these; otherwise all. Excludes invited users who have not signed in, whose address is not proven yet.
+ * Selects the active users of a company to notify about a service. Only the creator or their replacement, if one of
+ * them may see it; otherwise all who may. Excludes invited users who never signed in, because their address is not
+ * proven yet.
  */
 export const selectDestinatarios = (
   db: Db,

@@ -17,11 +17,11 @@ const LIFESPAN_S = 72 * 3600
 interface FirstAdminParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** Base URL of the portal, to which the invitation leads. */
+  /** Base URL of the portal, which the invitation opens. */
   portal: string
-  /** The distributor, whose name is the last name of the new administrator. */
+  /** The distributor: its name becomes the surname of the new administrator. */
   marca: Marca
-  /** Sends the notice to the existing administrators. */
+  /** Sends the existing administrators the notice about the new one. */
   mail: Pick<Mail, 'send'>
 }
 
@@ -29,7 +29,7 @@ export interface FirstAdmin {
   usuario: string
   /** User id at the identity provider. */
   sub: string
-  /** false: the provider cannot send mails, so the password must be set there by hand. */
+  /** false: the provider cannot send mails, so the password must be set at the provider by hand. */
   isInvited: boolean
 }
 
@@ -82,9 +82,9 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
 }
 
 /**
- * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Safe
- * to repeat after a failure. Throws ConfigError, with a text for the installer: there already is an administrator and
- * `also` is not set, the user name or e-mail is invalid, or the provider fails.
+ * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Can
+ * be repeated after a failure. Throws ConfigError, with a text for the installer, when there is an administrator
+ * already and `also` is not set. Also for an invalid user name or e-mail, and when the provider fails.
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,

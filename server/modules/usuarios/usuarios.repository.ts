@@ -6,7 +6,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** User as needed to make the caller of a request. */
+/** User, with the data that the caller of a request needs. */
 export interface CallerRow {
   usuarioId: number
   sub: string | null
@@ -23,17 +23,17 @@ export interface CallerRow {
   roles: string[]
   /** Granted roles; null: not known before the first sign-in. */
   dados: string[] | null
-  /** The granted roles are not stored yet. */
+  /** true: the granted roles are not stored yet. */
   isNew: boolean
   /** Position (bytes) of their last write in the WAL. */
   escrito: number | null
-  /** Last access over 10 minutes ago. */
+  /** true: the last access was stored over 10 minutes ago. */
   isStale: boolean
 }
 
 /**
- * SQL of the granted roles, to which no token adds. Users who signed in before grants were stored have the roles of
- * their last token.
+ * SQL of the granted roles, which a token cannot extend. For users who signed in before grants were stored, these are
+ * the roles of their last token.
  */
 const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
           case when u.sub is not null then u.roles end)`
@@ -51,7 +51,7 @@ const callerSelect = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name 
           (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
-/** Selects the user bound to an identity, or the one with that user name who has no identity yet. */
+/** Selects the user bound to an identity; otherwise the user with that user name who has no identity yet. */
 export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(
     db,
@@ -59,7 +59,6 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
         order by u.sub nulls last limit 1`,
   )
 
-/** Selects a user by id. */
 export const selectCallerById = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(db, sql`${callerSelect} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
@@ -68,8 +67,8 @@ export const hasUsuarioWithEmail = async (db: Db, email: string): Promise<boolea
   (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
 /**
- * Binds a user to its identity, stores the access time and the granted roles in the token, and accepts a pending
- * invitation. Grants the roles of the token only at the first sign-in.
+ * Binds a user to its identity. Stores the access time and those granted roles that the token has, and accepts a
+ * pending invitation. Only the first sign-in grants the roles of the token.
  */
 export const updateAcceso = async (
   db: Db,
@@ -89,7 +88,7 @@ export const updateAcceso = async (
   )
 }
 
-/** Selects a known service account. */
+/** Selects a service account by its identity; undefined: its first call. */
 export const selectMaquina = (
   db: Db,
   sub: string,
@@ -162,7 +161,10 @@ type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza
   contactos: ContactoRow[]
 }
 
-/** Selects the companies of a user, or the one that they view as, with businesses and contacts, in one query. */
+/**
+ * Selects the companies of a user with businesses and contacts, in one query. In Ver como (seeing the portal as a
+ * customer), only the company of the Ver como.
+ */
 export const selectRazonesSociales = (
   db: Db,
   { usuarioId, onlyReads, scope }: Pick<Caller, 'usuarioId' | 'onlyReads' | 'scope'>,
@@ -228,7 +230,7 @@ export const selectWithoutSignIn = (db: Db): Promise<{ usuarioId: number; userNa
         order by usuario_id`,
   )
 
-/** Sets the roles of a user who has not signed in; later sign-ins take them from the token. */
+/** Sets the roles of a user who has not signed in yet; a later sign-in takes them from the token. */
 export const updateRolesWithoutSignIn = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,

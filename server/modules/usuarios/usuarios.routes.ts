@@ -17,7 +17,7 @@ interface UsuariosParts extends DatosParts {
 /** Binds the calls of users to their services. */
 export const usuariosRoutes = (parts: UsuariosParts) =>
   implement(usuarios, usuariosShapes, {
-    // One request for both, because a page needs them at once and a second round trip delays it.
+    // Profile and businesses in one request: a page needs both at once, and a second round trip would delay it.
     getByName: async (context, sent) => ({
       ...(await getUsuarioByName(context, sent)),
       ...(sent.query.con && { negocios: await parts.listNegocios(context) }),

@@ -26,7 +26,7 @@ import {
 } from './usuarios.repository.ts'
 
 interface PerfilOptions {
-  /** Feature flag personal-information (spec §5). */
+  /** Feature flag personal-information: users may change their own data. */
   allowsPersonal: boolean
 }
 
@@ -38,7 +38,7 @@ const requireSelf = ({ caller }: Context, id: number): void => {
   if (id !== caller.usuarioId) throw new AppError('no-encontrado')
 }
 
-/** Updates the user’s own telephone and address. Throws `sin-permiso` (flag off) and `conflicto` (old version). */
+/** Updates the user’s own telephone and address. Throws `sin-permiso` (flag off) and `conflicto` (outdated version). */
 export const updatePerfil = async (
   context: Context,
   { params, body }: OfUsuario & { body: UsuarioUpdate },
@@ -87,7 +87,7 @@ export {
 
 export { mailAdministradores as tellAdministradores } from './usuarios-administracion.service.ts'
 
-/** Returns the scope: staff all companies, sellers their portfolio, customers their own (domain: role × capability). */
+/** Returns the scope: all companies for staff, the portfolio for sellers, their own companies for customers. */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
   if (veTodas(roles)) return 'todas'
   return isActor(roles, 'vendedor') ? row.cartera : row.razones
@@ -100,7 +100,7 @@ const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).
 const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
   new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
-/** Creates the profile of a user who registered (flag register), without companies until one is approved. */
+/** Creates the profile of a user who registered (flag register); companies come with a later request. */
 const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
   await insertUsuario(db, { ...identity, roles: ownRolesOf(identity.roles) })
   return selectCaller(db, identity.sub, identity.userName)
@@ -157,7 +157,7 @@ const toCaller = (
   }
 }
 
-/** Loads the user of a token. Throws `no-encontrado` without profile, `sin-permiso` when inactive or unproven. */
+/** Loads the user of a token. Throws `no-encontrado` without profile, `sin-permiso` if inactive or not `isProven`. */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
@@ -169,7 +169,7 @@ export const loadCaller = async (
   const row =
     (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
-  // With open registration anyone can take a user name, so the name alone does not prove who they are.
+  // Where users can register themselves, anyone can take a user name: the name alone does not prove who they are.
   const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
   if (registers && !row.sub && !isProven)
     throw new AppError('sin-permiso', { detail: 'account not linked: user name not proven' })
@@ -178,7 +178,7 @@ export const loadCaller = async (
   const caller = toCaller(row, identity, tokenRoles)
   if (!row.sub || row.isNew || row.isStale || [...caller.roles].join() !== row.roles.join()) {
     await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles: tokenRoles }).catch((error: unknown) => {
-      // In read-only mode users go on reading.
+      // A read must still work while the database is read-only.
       if (!isReadOnly(error)) throw error
     })
   }
@@ -197,8 +197,8 @@ export const loadCallerById = async (
 }
 
 /**
- * Loads the caller of a token: its maker, limited to those of its companies that are still theirs. Throws `sin-sesion`
- * when its maker may no longer have tokens.
+ * Loads the caller of an API token: its creator, limited to the token's companies that are still theirs. Throws
+ * `sin-sesion` when the creator may not have tokens any more.
  */
 const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
   const found = await loadCallerById(db, token.usuarioId)
@@ -213,7 +213,7 @@ const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Pr
 export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
   scope === 'todas' || scope.includes(razonSocialId)
 
-/** Maximum of companies named above a sheet; more are counted. */
+/** Maximum companies named above a sheet; the others are only counted. */
 const MAX_NAMED = 3
 
 /** Returns the lines above the titles of a sheet: companies and date. */
@@ -288,7 +288,7 @@ export const getProfile = async ({
   }))
   return {
     ...rest,
-    // Staff who view as a customer have no terms, e-mail or tour to complete.
+    // Staff in Ver como (seeing the portal as a customer) have no terms, e-mail or tour to complete.
     ...(caller.onlyReads && { terminosAceptados: true, emailValidado: true, recorridoVisto: true }),
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,

@@ -48,14 +48,14 @@ describe('the profile', () => {
     expect((await profile('rsosa')).body).toMatchObject({ esInterno: true, rol: 'ROL_POSTVENTA' })
   })
 
-  test('is found in any case of the name, and only by its owner', async () => {
+  test('is found by the user name in any case, and only by its owner', async () => {
     expect((await profile('mibarra', 'MIbarra')).status).toBe(200)
     for (const name of ['lferreyra', 'nadie', "x' or '1'='1"]) expect((await profile('mibarra', name)).status).toBe(404)
     expect((await profile('admin', 'mibarra')).status).toBe(404)
   })
 })
 
-describe('a user is bound to their identity at the first sign-in', () => {
+describe('a user who signs in for the first time', () => {
   const identity = (sub: string, userName: string) => ({
     sub,
     userName,
@@ -70,7 +70,7 @@ describe('a user is bound to their identity at the first sign-in', () => {
     signedInAt: undefined,
   })
 
-  test('and another identity with the same user name is not found', async () => {
+  test('is bound to their identity: another identity with the same user name is not found', async () => {
     await profile('lferreyra')
     await expect(loadCaller(portal.pool, identity('otra', 'lferreyra'))).rejects.toMatchObject({
       code: 'no-encontrado',
@@ -80,14 +80,14 @@ describe('a user is bound to their identity at the first sign-in', () => {
     })
   })
 
-  test('creates a profile without companies, roles or services when the flag register is on', async () => {
+  test('gets a profile without companies, roles or services when the flag register is on', async () => {
     const caller = await loadCaller(portal.pool, identity('registrada', 'aluz'), { registers: true })
     expect(caller).toMatchObject({ userName: 'aluz', nombre: 'Ana Luz', isStaff: false, scope: [] })
     expect(caller.servicios.size).toBe(0)
     await expect(loadCaller(portal.pool, identity('registrada', 'aluz'))).resolves.toMatchObject({ userName: 'aluz' })
   })
 
-  test('rejects the user name of a user who never signed in without verified e-mail, when the flag register is on', async () => {
+  test('is rejected with an existing user name and an unverified e-mail, when the flag register is on', async () => {
     const claim = (emailVerified: boolean) =>
       loadCaller(portal.pool, { ...identity('otra', 'hquiroga'), emailVerified }, { registers: true })
     await expect(claim(false)).rejects.toMatchObject({ code: 'sin-permiso' })
@@ -96,7 +96,7 @@ describe('a user is bound to their identity at the first sign-in', () => {
     await expect(loadCaller(portal.pool, taken, { registers: true })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('answers 404 without a profile', async () => {
+  test('gets 404 without a profile', async () => {
     await expect(loadCaller(portal.pool, identity('nueva', 'nadie'))).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -64,15 +64,14 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
     const caller = { usuarioId, userName }
     atEnd(auditOf({ now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} }))
-    // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
-    // again.
+    // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
     const id = await updateDirectory(directory, userName, anterior)
     if (id !== undefined) await askDirectory(() => directory.endSessions(id))
     return 'deshecho'
   })
 }
 
-/** Link that undoes a change of e-mail. It needs no session, because an intruder may control the account. */
+/** Link that undoes a change of e-mail. Using it needs no session, because an intruder may control the account. */
 export const enlaceDeshacer = (parts: Parts): MailedLink => ({
   path: 'deshacer-email',
   titulo: 'Deshacer el cambio de email',

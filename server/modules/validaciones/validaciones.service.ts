@@ -54,8 +54,8 @@ export const getEmailEstado = async (context: Context): Promise<EmailEstado> => 
 }
 
 /**
- * Throws `demasiadas-solicitudes` too soon after the last link, or beyond the maximum of an hour. Locks the user, so that
- * simultaneous requests are counted one by one.
+ * Throws `demasiadas-solicitudes` too soon after the last link, or beyond the hourly maximum. Locks the user, so that
+ * simultaneous requests are all counted.
  */
 const requireTurn = async (context: Context): Promise<void> => {
   const { sql, caller, now } = context
@@ -80,7 +80,7 @@ const requireFree = async ({ sql, caller }: Context, email: string, directory: I
   if (owner && owner.username.toLowerCase() !== caller.userName.toLowerCase()) throw fieldError('email', EMAIL_TAKEN)
 }
 
-/** Sends a link to the present e-mail or to its replacement; notifies the present one of a replacement. */
+/** Sends a link to the present e-mail, or to its replacement. A replacement is notified to the present e-mail. */
 export const sendValidacion = async (
   context: Context,
   asked: string | undefined,
@@ -169,8 +169,7 @@ export const validateEmail = async (context: Context, codigo: string, parts: Val
     await tellEmailAnterior(context, cambio, parts)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before.email, found.email] } })
-  // Last, so that an error of the provider rolls back the transaction. If the commit is lost, the link can be used
-  // again.
+  // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
   await updateDirectory(directory, caller.userName, found.email)
   return { resultado, email: found.email }
 }

@@ -91,7 +91,7 @@ describe('Validación de usuario', () => {
 })
 
 describe('another e-mail', () => {
-  test('replaces the present one when it is validated; until then the present one stays and is notified', async () => {
+  test('replaces the present one when it is validated; until then the present one stays valid and is notified', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
       email: 'mibarra@cliente.example',
@@ -128,7 +128,7 @@ describe('another e-mail', () => {
     expect(refused.body.message).toContain('iniciala de nuevo')
     expect(await mailsTo('ladron@fuera.example')).toEqual([])
     expect(await mailsTo('mibarra@cliente.example')).toHaveLength(before)
-    // The present e-mail changes nothing, so any session may validate it.
+    // Validating the present e-mail changes nothing, so it needs no recent sign-in.
     expect((await portal.call(undefined, validaciones.send, { body: {}, headers })).status).toBe(200)
   })
 
@@ -163,7 +163,7 @@ describe('a change of e-mail', () => {
     await rm(portal.mailFolder, { recursive: true, force: true })
   })
 
-  test('is undone by the previous e-mail without a session: opening the link changes nothing, its button does', async () => {
+  test('is undone from the previous e-mail without a session; opening the link changes nothing, pressing its button does', async () => {
     await change('otro@cliente.example')
     const [codigo] = await undoCode('mibarra@cliente.example')
     const asked = await page('GET', codigo!)
@@ -230,7 +230,7 @@ describe('a change of e-mail', () => {
     },
   )
 
-  test('is not offered to undo when only the present e-mail was validated', async () => {
+  test('offers no undo when the user only validated the present e-mail', async () => {
     await send('mibarra')
     await validate('mibarra', await codeTo('mibarra@cliente.example'))
     expect(await undoCode('mibarra@cliente.example')).toEqual([])

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** Starts a Ver como; undefined when the razón social does not exist. */
+/** Starts a Ver como, in which staff see the portal as a customer; undefined when the razón social does not exist. */
 export const insertVerComo = (
   db: Db,
   { usuarioId, razonSocialId, desde, hasta }: { usuarioId: number; razonSocialId: number; desde: Date; hasta: Date },

@@ -12,7 +12,7 @@ import { endVerComo, insertVerComo, selectVerComo } from './ver-como.repository.
 
 const MINUTE_MS = 60_000
 
-/** Starts a Ver como of a razón social in scope; audited. */
+/** Starts a Ver como, in which the user sees the portal as a razón social in scope; audited. */
 export const startVerComo = async (
   { sql, caller, audit, now }: Context,
   { body: { razonSocialId } }: { body: BodyOf<typeof verComo.start> },
@@ -41,8 +41,9 @@ export const endVerComoNow = async (
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Returns the user as an owner of the razón social: only its data, the services of its users and no rights of staff.
- * Throws `ver-como-terminado` when the Ver como expired, belongs to another user, or the user lost the right to it.
+ * Returns the user as an owner of the razón social, with only its data, the services of its users and no rights of
+ * staff. Throws `ver-como-terminado` when the Ver como has expired or is of another user, or when the user lost the
+ * right to it.
  */
 export const loadViendoComo = async (db: pg.Pool, caller: Caller, verComoId: string, now: Date): Promise<Caller> => {
   const isAllowed = !caller.grants && hasAnyRole(caller.roles, CAPACIDADES.mesa.roles) && UUID.test(verComoId)

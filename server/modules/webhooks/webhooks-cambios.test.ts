@@ -25,14 +25,14 @@ describe('a changed webhook', () => {
     expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
     expect(await read(webhookId)).toMatchObject({ direccion: OTRA, fallandoDesde: null, apagado: null })
     sistemas.answer = { status: 204 }
-    // The old address asked for ten minutes with Retry-After; the new one did not.
+    // The old address had asked for a pause of ten minutes by Retry-After, which the new address does not inherit.
     expect(await sistemas.deliver(new Date(now.getTime() + 60_000))).toBe(1)
     const [first, again] = sistemas.heard
     expect(again!.id).toBe(first!.id)
     expect((await by(webhookId).envios())[0]).toMatchObject({ estado: 204, intentos: 1 })
   })
 
-  test('with the same address keeps its failures when its events change', async () => {
+  test('with the same address keeps its failures when only its events change', async () => {
     sistemas.answer = { status: 500 }
     const { webhookId } = await sistemas.make()
     const now = soon()
@@ -42,7 +42,7 @@ describe('a changed webhook', () => {
     expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
   })
 
-  test('with the same address does not send pending events that it no longer selects, nor resends them', async () => {
+  test('with the same address neither sends nor resends pending events that it no longer selects', async () => {
     const { webhookId } = await sistemas.make()
     await createReclamo(portal)
     await by(webhookId).prueba()
@@ -119,7 +119,7 @@ test('answers 409 when another user changed the webhook or it was turned off', a
   expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
 })
 
-test('rejects events that the user may not read, but allows fewer events or turning it off', async () => {
+test('rejects events that the user may not read, but lets the user select fewer events or turn the webhook off', async () => {
   const rejected = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
   expect([rejected.status, rejected.body.fields]).toEqual([
     400,
@@ -128,7 +128,7 @@ test('rejects events that the user may not read, but allows fewer events or turn
         'No tenés acceso a: Un pedido de motos cambió de estado, Se publicó documentación de una unidad de un pedido de motos. Quitalos.',
     },
   ])
-  // A user who orders motorcycles adds it, for a company of both businesses.
+  // Only a user with the role to order motorcycles may add this webhook; the company has both businesses.
   const motos = ['ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
   const body = { razonSocialId: 1043, direccion: OTRA, eventos: ['pedido.estado', 'pago.resuelto'] }
   const made = await portal.call<{ webhookId: number }>('hquiroga', webhooks.create, { body, roles: motos })

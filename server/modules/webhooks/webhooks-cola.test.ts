@@ -55,10 +55,10 @@ test('takeEnvios reads about as many rows as it takes, with 200,000 deliveries q
   const other = await withBacklog(BACKLOG)
   const small = await withBacklog(1, { razonSocialId: 1043 })
   const { tomados, rows } = await taken(soon(60 * SECOND))
-  // EXPLAIN ANALYZE ran the statement first: it took two of the big webhook and one of the small one. The counted run
-  // took the next two.
+  // EXPLAIN ANALYZE has already run the statement: it took two deliveries of the big webhook and one of the small one.
+  // The second run took the next two.
   expect(webhookIdsOf(tomados)).toEqual([other, other])
-  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these rewritten.
+  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these three updated.
   expect(rows).toBeLessThan(40)
   const left = await portal.pool.query('select 1 from webhook_envio where webhook_id = $1 and intentado is null', [
     small,
@@ -84,7 +84,7 @@ test('takes deliveries of a throttled webhook after its Retry-After, oldest firs
   expect(await at(599)).toEqual([])
   const first = await at(601)
   expect(first).toHaveLength(2)
-  // A failed delivery is taken after those never tried.
+  // A failed delivery is taken after all that were never tried.
   expect(first.map(({ intentos }) => intentos)).toEqual([0, 0])
   expect(webhookIdsOf(await at(601))).toEqual([webhookId, webhookId])
   expect(webhookIdsOf(await at(601))).toEqual([webhookId])

@@ -11,7 +11,7 @@ const COMPANY_OF: Record<Origen, (id: number) => Sql> = {
   certificado: (id) =>
     sql`select razon_social_id, 'certificado' as clase from certificado where certificado_id = ${id}`,
   pago: (id) => sql`select razon_social_id, 'pago' as clase from pago where pago_id = ${id}`,
-  // A document is for its listed companies, or else for all companies of its business.
+  // A document is for its listed companies; without any, for all companies of its business.
   documento: (id) => sql`select distinct x.razon_social_id, 'documento' as clase from biblioteca d, webhook x
     where d.documento_id = ${id} and not d.archivado and case
       when exists (select from biblioteca_razon_social p where p.documento_id = d.documento_id)
@@ -20,7 +20,10 @@ const COMPANY_OF: Record<Origen, (id: number) => Sql> = {
         where n.negocio_id = d.negocio_id and n.razon_social_id = x.razon_social_id) end`,
 }
 
-/** Returns the statement that inserts an event for each webhook of its company that selects it, with one event id. */
+/**
+ * Returns the statement that inserts an event, with one event id, for each webhook of the company that selects such
+ * events.
+ */
 export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): Sql =>
   sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
       select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${String(id)}, now(), now()
@@ -38,8 +41,8 @@ export const selectCompaniesWithEvento = async (db: Db, evento: EventoWebhook): 
   ).map(({ id }) => id)
 
 /**
- * Inserts the due items of a company for each webhook that selects them and has not had them; returns the number of
- * rows.
+ * Inserts the due items of a company for each webhook that selects such events and has not had them. Returns the number
+ * of rows.
  */
 export const insertVencimientos = (
   db: Db,
@@ -72,9 +75,9 @@ export interface TakenEnvio {
 }
 
 /**
- * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`, then
- * another process may take them. Walks from webhook to webhook by index, so waiting events and busy addresses cost
- * nothing.
+ * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`; then
+ * another process may take them. The scan jumps from webhook to webhook by index, so it does not read events that are
+ * not due or of busy webhooks.
  */
 export const takeEnvios = (
   db: Db,
@@ -101,11 +104,11 @@ export const takeEnvios = (
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )
 
-/** Result of an attempt. */
+/** Result of an attempt to send an event. */
 export interface Resultado {
   envioId: number
   webhookId: number
-  /** Address used; the result does not count for another one. */
+  /** Address that was used. If the webhook has another one now, the result does not count. */
   direccion: string
   now: Date
   /** HTTP status; null: no response, see `falla`. */
@@ -114,13 +117,14 @@ export interface Resultado {
   falla: string | null
   entregado: boolean
   proximo: Date | null
-  /** End of the pause of the address; null: none. */
+  /** Time until which the address asked for a pause; null: none. */
   espera: Date | null
 }
 
 /**
  * Stores a result. Returns since when the webhook fails (null: it does not) and whether its address is unchanged. Locks
- * the webhook first, as turning off does, against deadlocks. Events cancelled meanwhile are not retried.
+ * the webhook first, in the order of turning it off: otherwise both could deadlock. Events cancelled meanwhile are not
+ * retried.
  */
 export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
   const row = await selectOne<{ desde: Date | null; sigue: boolean }>(
@@ -139,7 +143,7 @@ export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Da
   return { desde: row?.desde ?? null, sigue: row?.sigue ?? false }
 }
 
-/** Turns a webhook off, cancels its pending events and raises its version. Returns whether it was on. */
+/** Turns a webhook off, cancels its pending events and increments its version. Returns whether it was on. */
 export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date): Promise<boolean> => {
   const changed = await execute(
     db,
@@ -176,7 +180,7 @@ export const apagarOfUsuario = (db: Db, sub: string, now: Date): Promise<void> =
 export const apagarOfTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
   apagarTodos(db, sql`token_id = any(${[...tokenIds]}::bigint[])`, 'token', now)
 
-/** Data of a webhook for the message to its owner. */
+/** Data of a webhook for the message to the user who added it. */
 export interface WebhookAviso {
   webhookId: number
   direccion: string

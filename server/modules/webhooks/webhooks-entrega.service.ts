@@ -29,7 +29,7 @@ interface Parts extends AvisosParts {
   onError: (error: Error) => void
 }
 
-/** Returns the request body: only ids and a link, so that rights are checked when it is read. */
+/** Returns the request body: only ids and a link. The receiver reads the data by a call, which checks its rights. */
 export const cuerpoOf = (
   { tipo, creado, entidad, razonSocialId }: Pick<TakenEnvio, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
@@ -71,7 +71,7 @@ const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   }),
 }
 
-/** Creates the sender of due events. Several processes can run it: each event is taken by one. */
+/** Creates the sender of due events. Several processes can run it, because each event is taken by only one. */
 export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   const { pool, portal } = parts
   const running = new Set<Promise<void>>()
@@ -136,7 +136,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     const { webhookId } = taken
     runningOf.set(webhookId, (runningOf.get(webhookId) ?? 0) + 1)
     const run = attempt(taken, now)
-      // The result was not stored: after TOMADO_MS it is sent again, with the same id.
+      // The result could not be stored, so after TOMADO_MS the event is sent again, with the same id.
       .catch((error: unknown) => onError(error as Error))
       .finally(() => {
         running.delete(run)
@@ -158,7 +158,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
       for (const taken of takenEnvios) start(taken, now)
       return takenEnvios.length
     },
-    /** Waits for the started attempts. */
+    /** Resolves when all started attempts have ended. */
     async idle(): Promise<void> {
       await Promise.all(running)
     },

@@ -74,7 +74,7 @@ describe('the signature', () => {
 
   test('uses both secrets for a day after a change, then only the new one', async () => {
     const { webhookId, secreto } = await make()
-    // Calls use a fixed clock; deliveries get theirs as argument.
+    // Calls use a fixed clock; deliveries get their time as an argument.
     portal.setNow(new Date().toISOString())
     const changed = await portal.call<Made>('mibarra', webhooks.setSecreto, { params: { webhookId }, roles })
     const other = changed.body.secreto
@@ -218,9 +218,9 @@ describe('a failed event', () => {
 })
 
 describe('the events taken by a process', () => {
-  test('are taken by another one minute after it died, with the same ids', async () => {
+  test('are taken by another process one minute after the first died, with the same ids', async () => {
     const { webhookId } = await make()
-    // It never responds, as after the death of its process.
+    // This sender never gets a response, as if its process had died.
     const dead = sistemas.entregaBy(() => new Promise(() => {}))
     const sent = 20
     for (let n = 0; n < sent; n += 1) await by('mibarra', webhookId).prueba()
@@ -234,7 +234,7 @@ describe('the events taken by a process', () => {
     expect(sistemas.heard.map(({ id }) => id).toSorted()).toEqual(ids)
   })
 
-  test('are not taken by another at once', async () => {
+  test('are not taken by another process at the same time', async () => {
     const { webhookId } = await make()
     const other = await make()
     for (const each of [webhookId, webhookId, other.webhookId, other.webhookId]) await by('mibarra', each).prueba()

@@ -3,7 +3,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type TipoEnvio, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 
-/** Table with the company of an event. */
+/** Table that knows the company of an event. */
 export type Origen = 'devolucion' | 'ticket' | 'pedido' | 'documento' | 'certificado' | 'pago'
 
 /** Event to report to the systems of a company. */
@@ -16,7 +16,7 @@ export interface Hecho {
 
 type EventsOf<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
 
-/** Returns the events of a comment and its state change. */
+/** Returns the events of a comment and of the change of state that comes with it. */
 const gestionEvents = (
   origen: Origen,
   id: number,
@@ -90,7 +90,7 @@ const ENTITY_REFS: Record<Clase<TipoEnvio>, EntityRef> = {
   pedido: withNumber((id) => `/pedidos-motos/${id}`),
   documento: withNumber((id) => `/documentacion/${id}`),
   certificado: withNumber(() => '/documentacion?vista=certificados'),
-  // An item has no id of the portal, so it has its key in the ERP.
+  // An item has no id in the portal, so the event has the key of the item in the ERP.
   cuenta: {
     id: (clave) => clave,
     enlace: (clave) => `/cuenta-corriente/${clave.split('-').slice(0, -1).join('/')}`,

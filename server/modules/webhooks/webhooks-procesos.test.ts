@@ -34,7 +34,7 @@ test('every event arrives under one id while two processes are killed as they se
     ports,
     kills: 4,
     limitMs: HOUR,
-    // Events of a dead process are taken after a minute, here by a sender with a later clock.
+    // Another process takes the events of a dead one after a minute; here a sender with a later clock does.
     settle: async (proxy) => {
       minutes += 1
       const post = createGuardedPost({ ownHosts: [], proxy, loopback: { port: 443, ca: SIN_AUTORIDAD.cert } })

@@ -20,7 +20,7 @@ interface Reply {
 }
 
 const NEW = { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['reclamo.estado'] }
-/** Creates a system of company 1042 with the given scopes; its maker also has 1043. */
+/** Creates a token with the given scopes for a system of company 1042. Its creator also has company 1043. */
 const createSystem = async (...alcances: Alcance[]) => {
   const { token, tokenId } = await createToken(portal, alcances)
   const call = <T = Reply>(route: Route, sent: object = {}) => callBy<T>(portal, token, route, sent)
@@ -39,7 +39,7 @@ const createSystem = async (...alcances: Alcance[]) => {
 const readWebhook = async (webhookId: number) => (await sistemas.by('mibarra', webhookId).list())[0]!
 
 describe('a system that administers webhooks', () => {
-  test('adds, changes and turns off a webhook, whose secret it gets once', async () => {
+  test('adds, changes and turns off a webhook, and gets its secret once', async () => {
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const { status, body } = await system.create()
     expect([status, body.secreto]).toEqual([200, expect.stringMatching(/^whsec_/)])
@@ -97,7 +97,7 @@ describe('a system that administers webhooks', () => {
     expect(await readWebhook(webhookId)).toMatchObject({ motivoApagado: 'persona', token: null })
   })
 
-  test('does not get pending events that it may not read at its new address', async () => {
+  test('does not get pending events at its new address that it may not read', async () => {
     const { webhookId } = await sistemas.make()
     const system = await createSystem('webhooks:administrar', 'cuenta:leer')
     await createReclamo(portal)
@@ -106,7 +106,7 @@ describe('a system that administers webhooks', () => {
     expect(await sistemas.deliver(soon(3_600_000))).toBe(0)
   })
 
-  test('only has the webhooks of its companies, although its maker has others', async () => {
+  test('sees only the webhooks of its companies, although its creator has others', async () => {
     const { webhookId } = await sistemas.make({ razonSocialId: 1043 })
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     expect(await system.list()).toEqual([])
@@ -115,7 +115,7 @@ describe('a system that administers webhooks', () => {
     expect((await system.update(webhookId, { activo: false })).status).toBe(404)
   })
 
-  test('answers 403 without the scope, and with it for the other calls of webhooks', async () => {
+  test('needs the scope of webhooks for each call: without it the answer is 403', async () => {
     const without = await createSystem('reclamos:leer')
     expect((await without.call(webhooks.list)).status).toBe(403)
     expect((await without.create()).status).toBe(403)

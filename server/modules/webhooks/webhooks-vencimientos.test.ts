@@ -24,7 +24,7 @@ const sentItems = async (webhookId: number) =>
     .map(({ pedido }) => (JSON.parse(pedido) as { data: { id: string } }).data.id)
     .toSorted()
 
-// Noon in Argentina, and one minute before the 21st there.
+// Noon in Argentina on the 21st, and one minute before the 21st begins there.
 const DIA_21 = '2026-11-21T15:00:00.000Z'
 const NOCHE_20 = '2026-11-21T02:59:00.000Z'
 

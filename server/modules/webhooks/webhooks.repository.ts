@@ -60,7 +60,7 @@ export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promi
         where ${inScope(sql`w.razon_social_id`, scope)} order by r.razon_social, w.webhook_id`,
   )
 
-/** Webhook to change. */
+/** Webhook, with the data that a change needs; locked. */
 export interface WebhookHead {
   webhookId: number
   razonSocialId: number
@@ -82,9 +82,12 @@ export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): 
 interface WebhookUpdate {
   direccion: string
   eventos: readonly EventoWebhook[]
-  /** true: turned on. */
+  /** true: the webhook is on. */
   activo: boolean
-  /** true: new address or turned on: failures and attempts are reset, and the token is stored. */
+  /**
+   * true: the address is new or the webhook was turned on. Failures and attempts start at zero, and the token that did
+   * it is stored.
+   */
   empieza: boolean
   tokenId: number | null
 }
@@ -181,7 +184,7 @@ export const selectEnvios = async (
   )
 }
 
-/** Sends the selected events again: one by `envioId`, or those since `desde`. Returns the number of rows. */
+/** Sends events again: one by `envioId`, or all since `desde`. Returns the number of rows. */
 export const resendEnvios = (
   db: Db,
   { webhookId, eventos }: Pick<WebhookHead, 'webhookId' | 'eventos'>,

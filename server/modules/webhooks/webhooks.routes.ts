@@ -64,7 +64,10 @@ const list = async ({ sql, caller, now }: Context) =>
     anteriorHasta: isoOf(row.anteriorHasta),
   }))
 
-/** Returns a valid address outside our hosts. Throws a field error. The IP address is checked at each delivery. */
+/**
+ * Returns the address if it is valid and not on a host of the portal. Throws a field error. The IP address is checked
+ * at each delivery.
+ */
 const requireDireccion = (direccion: string, ownHosts: readonly string[]): string => {
   try {
     return requireOutside(direccion, ownHosts).href
@@ -130,7 +133,7 @@ const update =
     const eventos = [...new Set(body.eventos)]
     const wasOn = before.apagado === null
     const starts = direccion !== before.direccion || (body.activo && !wasOn)
-    // Turning off or selecting fewer events needs no right to read them.
+    // A user may turn off a webhook, or select fewer events, without the right to read them.
     requireLegibles(caller, starts ? eventos : eventos.filter((evento) => !before.eventos.includes(evento)))
     const tokenId = caller.token?.tokenId ?? null
     await updateWebhook(sql, webhookId, { direccion, eventos, activo: body.activo, empieza: starts, tokenId })
@@ -156,7 +159,7 @@ const remove = async (context: Context, { params }: WebhookParams) => {
 }
 
 /**
- * Creates a new secret. The former one also signs for HORAS_DOS_SECRETOS hours, so that the receiver can change later.
+ * Creates a new secret. For HORAS_DOS_SECRETOS hours the former one also signs, so that the receiver can change later.
  */
 const setSecreto = async (context: Context, { params }: WebhookParams) => {
   const { sql, cipher, now, audit } = context

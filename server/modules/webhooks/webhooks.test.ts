@@ -41,7 +41,7 @@ describe('the sent events', () => {
     expect((await comentar(ticketId, { esNota: true })).status).toBe(200)
     expect(await tiposDe(webhookId)).toEqual(['reclamo.estado'])
     expect((await comentar(ticketId, {})).status).toBe(200)
-    // The first answer also assigns it.
+    // The first answer also takes the claim, which changes its state.
     expect(new Set(await tiposDe(webhookId))).toEqual(new Set(['reclamo.estado', 'reclamo.comentario']))
   })
 
@@ -90,7 +90,7 @@ describe('the sent events', () => {
   })
 
   test('include a document of a unit for the company that ordered it', async () => {
-    // A user who orders motorcycles.
+    // Only a user who orders motorcycles may select these events.
     const body = { razonSocialId: 1043, direccion: 'https://motos.litoral.example/', eventos: ['pedido.documento'] }
     const made = await portal.call<Made>('hquiroga', webhooks.create, {
       body,
@@ -167,7 +167,7 @@ describe('a webhook', () => {
 })
 
 describe('resending', () => {
-  test('one event, or all since a time, keeps their ids', async () => {
+  test('of one event, or of all since a time, keeps their ids', async () => {
     const { webhookId } = await make()
     for (const _each of [1, 2]) await by('mibarra', webhookId).prueba()
     await deliver(soon())
