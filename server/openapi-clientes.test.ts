@@ -63,7 +63,7 @@ describe('an example of the document', () => {
     expect(Object.keys(EJEMPLOS).toSorted()).toEqual(PUBLISHED.map(([name]) => name).toSorted())
   })
 
-  /** Calls without demo data. */
+  /** Calls whose example is not run, because the demonstration has no data for them. */
   const NONE = ['pedidosMotos.downloadDocumento', 'archivos.download', 'archivos.downloadMiniatura', 'webhooks.update']
 
   test.each(PUBLISHED)('of %s is accepted unchanged', async (name, route) => {

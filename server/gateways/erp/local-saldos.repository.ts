@@ -71,8 +71,8 @@ export const selectLimites = (
   )
 
 /**
- * Returns the balances of a period, computed backwards from the current debt: items cleared before the period add up to
- * zero, so deleted history does not matter.
+ * Returns the balances of a period, computed backwards from the current debt. Items cleared before the period add up to
+ * zero, so they may be missing from the tables.
  */
 export const selectSaldosPeriodo = (
   db: Db,

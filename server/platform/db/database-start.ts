@@ -19,7 +19,7 @@ const FINAL: Record<string, string> = {
   ERR_INVALID_URL: 'la dirección no es válida; tiene que ser postgres://usuario:clave@host:5432/base',
 }
 
-/** SQLSTATE of every error of PgBouncer; its message tells the permanent ones. */
+/** SQLSTATE that PgBouncer uses for all its errors; only the message tells which ones are permanent. */
 const POOLER = '08P01'
 const POOLER_FINAL: [RegExp, string][] = [
   [/startup parameter/, 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL'],

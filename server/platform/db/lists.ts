@@ -26,8 +26,8 @@ const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
 
 /**
- * Column whose values are each read from their own index range and then merged: the cost of a page does not grow with
- * the number of values.
+ * Leading column of an index, such as the tenant. The rows of each value are read from their own index range and
+ * then merged, so the cost of a page does not grow with the number of values.
  */
 interface Merged {
   column: Sql
@@ -67,8 +67,8 @@ interface ListShape<F, R> {
   /** true: find all matching rows, then sort them; false: PostgreSQL may walk the sort index and filter. */
   findBeforeSort?: (filter: F) => boolean
   /**
-   * Condition of the caller's rights. With it, rows found by a custom plan are then selected by id with a generic plan:
-   * most of the planning is in the joins of `shown`.
+   * Condition of the caller's rights. With it, a custom plan finds the rows, and a generic plan then selects them by
+   * id. It saves planning time, because most of the planning is in the joins of `shown`.
    */
   ownerCondition?: (filter: F) => Sql
   /**
@@ -148,7 +148,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
-  /** SELECT of the rows of a place plus one, and its order; reversed when the cursor points backwards. */
+  /** SELECT of the rows of a page plus one more, and its order; reversed when the cursor points backwards. */
   const select = (filter: F, { cursor, offset, size }: Place): { picked: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
     const { descending, sortedBy, keysetOf } = sqls[orderNameOf(filter)]

@@ -2,15 +2,18 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
-/** Rows of a batch: few, so that other requests run in between; fewer when each becomes a row of a sheet. */
+/**
+ * Rows of a batch. There are few, so that other requests run in between, and fewer still when each becomes a row of a
+ * sheet.
+ */
 const BATCH = { all: 400, shown: 100 } as const
 
 /** Reads up to `size` + 1 rows after a row; undefined: from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
-/** Delay (ms) by other requests below which a long read does not wait. */
+/** Delay (ms) caused by other requests, below which a long read does not pause. */
 const SHORT_DELAY_MS = 1
-/** Pause after a batch, as a multiple of that delay. */
+/** Factor of the pause after a batch: the measured delay times this. */
 const WAIT_FACTOR = 4
 
 /** Yields to other requests while there are any: a long read has the lowest priority. */
@@ -82,7 +85,7 @@ const decodeCursor = (text: string, length: number): Cursor => {
       return { direction: direction === 1 ? 'despues' : 'antes', values }
     }
   } catch {
-    // throws below
+    // Ignore the error: the same rejection is thrown below.
   }
   throw fieldError('cursor', 'La página ya no es válida. Volvé a la primera.')
 }

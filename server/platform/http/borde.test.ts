@@ -100,7 +100,7 @@ describe('limits', () => {
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {
-      // Meanwhile, requests from the same IP address with invalid tokens are limited.
+      // Interleave requests that are limited: an invalid token from the same IP address.
       statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
       statuses.push((await small.app.inject({ url, headers })).statusCode)
     }

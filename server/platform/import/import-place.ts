@@ -40,7 +40,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-    // Use a single transaction, so that a pooler keeps the connection.
+    // Keep one transaction open: otherwise a pooler could give each query another connection.
     const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,

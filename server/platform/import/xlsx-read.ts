@@ -60,7 +60,10 @@ const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   return styles
 }
 
-/** Returns the visible sheets, the part of the requested or the first one, and the date system. */
+/**
+ * Returns the names of the visible sheets, the ZIP part of the sheet to read (the requested or the first one), and the
+ * date system.
+ */
 const readWorkbook = async (
   zip: Zip,
   wanted: string | null,
