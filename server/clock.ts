@@ -66,7 +66,7 @@ export const startClock = async ({
   live,
   log,
 }: Parts & { live: Pick<Live, 'watch'>; log: FastifyBaseLogger }): Promise<void> => {
-  // The scheduled jobs find changes of terms that were notified while no process listened.
+  // Watch for changes of terms. The scheduled jobs below find those that were notified while no process listened.
   watchPlazos(pool, live, (error) => log.error({ err: error }, 'terms'))
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))

@@ -72,7 +72,7 @@ const close = (): Promise<void> => {
   return closed
 }
 
-/** Prints the error, closes all parts and exits. During a stop it only waits: a start fails on closed parts. */
+/** Prints the error, closes all parts and exits. During a stop it only waits: the stop makes a start fail. */
 const fail = async (error: unknown): Promise<void> => {
   if (stopping) return stopping
   say(explain(error, config), 'error')

@@ -51,7 +51,7 @@ describe('a job is part of the transaction that enqueues it', () => {
     expect(done).toEqual([1])
   })
 
-  test('and with an own id is enqueued once', async () => {
+  test('and a second job with the same id is ignored', async () => {
     const id = '00000000-0000-4000-8000-00000000000a'
     const message = { ticketId: 1, para: 'a@cliente.example', asunto: 'a', texto: 'a', html: 'a' }
     for (let times = 0; times < 3; times += 1) await jobs.enqueue(pool, 'envio', message, id)

@@ -198,8 +198,8 @@ export interface Erp {
   /** Returns the date of the data: `now` for an ERP that is read live. null: never loaded. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
   /**
-   * Returns when a file of the ERP was last loaded or undone, also partly: undoing returns the data to an earlier day.
-   * null: an ERP that is read live.
+   * Returns the instant of the last import of the ERP's data or of the last undo, even if only in part. After an undo
+   * `getActualizado` is earlier again, while this instant is later. null: an ERP that is read live.
    */
   getCambiado: (sql: Db) => Promise<Date | null>
 }

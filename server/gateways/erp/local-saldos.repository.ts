@@ -49,7 +49,6 @@ export const selectGrupos = (
   )
 }
 
-/** Returns the sums of items by currency. */
 export const selectSumas = (db: Db, clientes: readonly string[], criterio: Criterio): Promise<SumaErp[]> =>
   selectRows<SumaErp>(
     db,

@@ -115,7 +115,7 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
   )
 }
 
-/** Opens a mail that writes each message to a file named by its id: a repetition overwrites it. */
+/** Opens a sender that writes each message to a file named by its id: a repetition overwrites it. */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,
   send: async ({ adjuntos = [], ...message }) => {

@@ -75,7 +75,7 @@ describe('a new claim', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('sends a single mail to an address shared by the sector and the creator, in any case', async () => {
+  test('sends one mail to an address that the sector and the creator share, even if its letters differ in case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')

@@ -13,7 +13,10 @@ const ASKED_FOR_MS = 3_600_000
 /** Removes line breaks, which would end a header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
-/** Opens a mail over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a repetition. */
+/**
+ * Opens the sender of messages over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a
+ * repetition.
+ */
 export const createSmtp = (url: string, from: () => string | { name: string; address: string }): Mail => {
   const createTransport = async () => {
     const nodemailer = await import('nodemailer')

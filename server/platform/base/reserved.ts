@@ -28,6 +28,6 @@ export const redactError = (error: Error): { message: string; detail: string | u
   }
 }
 
-/** Returns a trace's text of an error: only the code of an AppError, because its message is for the user. */
+/** Returns the text of an error for a trace: only the code of an AppError, because its message is for the user. */
 export const traceNameOf = (error: Error): string =>
   error instanceof AppError ? error.code : redactError(error).message

@@ -6,8 +6,8 @@ import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
 /**
- * Function for each criterion that returns its condition; falsy: no condition. null: the criterion does not filter
- * rows.
+ * SQL condition of each criterion, as a function of its value; falsy: no condition. null instead of a function: the
+ * criterion filters no rows.
  */
 export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
@@ -131,7 +131,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     ]
   }
 
-  /** SELECT of the rows of a filter; with merged columns, at most `atMost` of each value, in that order. */
+  /** SELECT of the rows of a filter. With merged columns, it reads at most `atMost` rows of each value, in `order`. */
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const matches = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
@@ -165,7 +165,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
 
-  /** SELECT of the picked rows by their ids. */
+  /** SELECT of the picked rows by their ids, which needs no custom plan. */
   const selectByIds = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)

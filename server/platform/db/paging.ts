@@ -13,7 +13,7 @@ type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
 /** Delay (ms) caused by other requests, below which a long read does not pause. */
 const SHORT_DELAY_MS = 1
-/** Factor of the pause after a batch: the measured delay times this. */
+/** The pause after a batch is the measured delay times this factor. */
 const WAIT_FACTOR = 4
 
 /** Yields to other requests while there are any: a long read has the lowest priority. */
@@ -147,7 +147,7 @@ export const pageOf = async <R, F>(rows: Rows<R>, request: PageRequest, toFila: 
   }
 }
 
-/** Returns the rows from a cursor on, without a count, and the next cursor; null: no more rows. */
+/** Returns the rows after a cursor, not counted, and the cursor of the next ones; null: no more rows. */
 export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageRequest, 'page'>) => {
   const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
   const shown = found.slice(0, size)
@@ -155,7 +155,7 @@ export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageReq
   return { filas: shown, siguiente: found.length > size && last ? encodeCursor('despues', rows.keyOf(last)) : null }
 }
 
-/** Returns the rows of a page number, for calls that answer rows only. */
+/** Returns the rows of a page number without total or cursors, for calls that answer rows only. */
 export const selectPage = async <R>(rows: Rows<R>, request: Omit<PageRequest, 'cursor'>): Promise<R[]> =>
   (await rows.select(placeOf(request, rows.keys))).slice(0, request.size)
 

@@ -90,10 +90,7 @@ const STORING_WAIT_MS = 10_000
 /** Bytes to leave free on a disk, for other writers and uploads in progress: one send of maximum size. */
 const RESERVED_BYTES = 128 * 1024 * 1024
 
-/**
- * Creates the store of uploads and stored files over a depot. With an antivirus only files that it found clean are
- * stored.
- */
+/** Creates the store of uploads and stored files on a depot. With an antivirus, it stores only files that are clean. */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   const inTurn = createLimit(
     MAX_STORING,

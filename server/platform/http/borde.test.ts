@@ -183,7 +183,7 @@ describe('data that the database cannot store is rejected as invalid, not as an 
     expect((await portal.call('lferreyra', notificaciones.getPreferencias)).body).toEqual(before.body)
   })
 
-  test('an invalid id: 400', async () => {
+  test('a malformed id in a path: 400', async () => {
     for (const devolucionId of ['abc', '-1', '0', '1.5', '1e99']) {
       expect((await portal.call('lferreyra', devoluciones.get, { params: { devolucionId } })).status).toBe(400)
     }

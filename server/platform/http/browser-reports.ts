@@ -58,7 +58,7 @@ export const registerReports = (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: unknown, body: unknown) => body,
     )
-    // Browsers ignore the answer.
+    // Answer 204 to errors as well, because browsers ignore the answer.
     scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
     // Do not log each request: anyone may send them, at any rate.
     scope.post(path, { logLevel: 'warn' }, async (request, reply) => {

@@ -11,7 +11,6 @@ import { WORKER_POLICY } from './policy.ts'
  */
 export interface Atajo {
   name: string
-  /** Absolute path. */
   url: string
 }
 

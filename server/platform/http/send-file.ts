@@ -31,7 +31,7 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')
   const ifRange = request.headers['if-range']
-  // The content changed since the client got its part: send all of the new one.
+  // If the content changed since the client got its part, send all of the new content.
   const isSame = ifRange === undefined || ifRange === file.etag
   const range = isSame ? readRange(request.headers.range, size) : 'whole'
   if (range === 'whole') return reply.header('content-length', size).send(content())

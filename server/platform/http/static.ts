@@ -57,7 +57,6 @@ export const isOurs = (path: string): boolean => PAGES.includes(path) || path.st
 const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
 
 interface Web {
-  /** The portal's public URL. */
   publicUrl: string
   /** Returns the stored logo; null: none. */
   imagen?: () => Buffer | null
@@ -105,7 +104,7 @@ export const registerWeb = async (
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // A route for each of a thousand files would use 20 MB in each process.
+    // false: no route for each of a thousand files, which would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,

@@ -70,7 +70,7 @@ type KeycloakPayload = JWTPayload & {
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const MAX_TOKEN = 16_384
 const MAX_CACHED = 10_000
-/** Tolerance (s) for a provider whose clock is ahead; for expired tokens it is EXPIRED_S. */
+/** Tolerance (s) for a provider whose clock is ahead. The tolerance for expired tokens is EXPIRED_S. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
 /** Maximum age of a token. */

@@ -19,7 +19,10 @@ interface Shape {
   isEnd: boolean
 }
 
-/** Record and the start of the next one. `open`: a quote without an end; `more`: it continues in the next chunk. */
+/**
+ * Record and the position of the next one. `open`: a quote never closes; `more`: the record continues in the next
+ * chunk.
+ */
 type RecordResult = { cells: string[]; next: number } | 'open' | 'more'
 
 /** Returns the text up to the closing quote, with doubled quotes as one, and the position after it. */

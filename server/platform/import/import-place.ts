@@ -22,8 +22,8 @@ const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) =
   })
 
 /**
- * Destination of a file: one transaction for each batch, recorded if it has an import id. Seen keys are stored in
- * PostgreSQL, so that memory does not grow with the file.
+ * Destination of a file: one transaction for each batch, whose changes are recorded if there is an import id. The keys
+ * of the rows read so far are stored in PostgreSQL, so that memory does not grow with the file.
  */
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,

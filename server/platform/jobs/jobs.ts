@@ -167,7 +167,10 @@ export const createJobs = ({
     return [statement!, ...follow(queue, data)]
   }
 
-  /** Creates a queue, or gives the queue of an earlier version these options; its policy cannot change. */
+  /**
+   * Creates a queue. An existing queue of an earlier version gets these options, except its policy, which cannot
+   * change.
+   */
   const ensureQueue = async (
     name: string,
     options: QueueOptions,

@@ -125,7 +125,7 @@ export class Paper extends PDFDocument {
     for (const { ref } of parts) this.#inside._refEnd(ref)
   }
 
-  /** Starts marked content of an element on this page; returns its operator. */
+  /** Assigns the next marked content of this page to an element; returns the PDF operator that begins the content. */
   #number(part: Part): string {
     const { page } = this.#inside
     const marks = this.#inside.getStructParentTree().get(page.structParentTreeKey)

@@ -39,7 +39,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
   const catalogue = createCatalogue(client)
   const author = (id: number | null) => id ?? config.creatorId
 
-  /** Visits pages by their key until `visit` returns true. */
+  /** Visits the pages of a listing, each by the key that the one before it names, until `visit` returns true. */
   const walk = async <T>(
     endpoint: string,
     fields: Fields,
