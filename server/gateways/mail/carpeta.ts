@@ -92,7 +92,7 @@ export interface Guardado extends Omit<Message, 'adjuntos'> {
 /** Returns the path of an attachment, by its message and its index. */
 export const pathOfAdjunto = (carpeta: string, id: string, at: number): string => join(carpeta, `${id}.${at}.adjunto`)
 
-// Instant of the last message, in hundredths of a millisecond. It becomes the modification time of the file, so that
+// Instant of the last message, in hundredths of a millisecond. Files get this instant as modification time, so that
 // messages of one millisecond keep their order.
 let last = 0
 const nextInstant = (): number => {

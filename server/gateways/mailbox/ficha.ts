@@ -43,7 +43,7 @@ const halvesOf = (address: string): [local: string, domain: string] => {
   return [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Returns the address for a user's answers about a gestión. It is valid while the key that signed it is configured. */
+/** Returns the address for a user's answers about a gestión, valid while the key that signed it is configured. */
 export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, keys }: Firma): string => {
   const payload = `${LETRAS[conversada]}${id.toString(36)}-${usuarioId.toString(36)}`
   const [local, domain] = halvesOf(address)

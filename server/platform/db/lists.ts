@@ -68,7 +68,7 @@ interface ListShape<F, R> {
   findBeforeSort?: (filter: F) => boolean
   /**
    * Condition of the caller's rights. With it, a custom plan finds the rows, and a generic plan then selects them by
-   * id. It saves planning time, because most of the planning is in the joins of `shown`.
+   * id. This saves planning time, because most of the planning is in the joins of `shown`.
    */
   ownerCondition?: (filter: F) => Sql
   /**

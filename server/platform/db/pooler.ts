@@ -5,9 +5,7 @@ import { SETTINGS } from './client.ts'
 import { DIRECT_APP_NAME, transaction } from './database.ts'
 import { isDatabaseUnavailable } from '#server/base/errors.ts'
 
-/**
- * Key of an advisory lock, an arbitrary number. Of several starting processes only one writes the settings at a time.
- */
+/** Key of an advisory lock, an arbitrary number: only one starting process at a time writes the settings. */
 const LOCK = 7_204_419
 const TRIES = 20
 const PAUSE_MS = 250

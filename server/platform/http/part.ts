@@ -4,8 +4,8 @@ import { AppError } from '#server/base/errors.ts'
 
 /**
  * Runs one of several parts of a call in a savepoint. Returns null when it succeeds; otherwise undoes it and returns
- * the message, and the other parts go on. Its jobs are enqueued only when it succeeds. It writes no audit record; the
- * caller does.
+ * the message, and the other parts go on. Its jobs are enqueued only when it succeeds. The caller writes the audit
+ * record.
  */
 export const tryPart = async (context: Context, work: (own: Context) => Promise<void>): Promise<string | null> => {
   const jobs: (() => Promise<void>)[] = []

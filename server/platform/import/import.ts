@@ -81,7 +81,7 @@ async function* numberRecords(records: readonly Record<string, unknown>[]): Asyn
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
   /** Loads records that come from lines of a table. */
   runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
-  /** Loads JSON records. One JSON record may hold data that a table spreads over several lines. */
+  /** Loads JSON records, each of which may hold data that a table spreads over several lines. */
   runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
   /** Loads a few records inside a transaction; their `linea` counts from 1. */
   runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>

@@ -130,7 +130,7 @@ export const createJobs = ({
   })
   boss.on('error', onError)
   const db = boss.getDb()
-  // Replace pg-boss's own LISTEN connection. It has no 'error' listener while it closes, so an error of PostgreSQL at
+  // Replace pg-boss's own LISTEN connection, which has no 'error' listener while it closes: an error of PostgreSQL at
   // that moment would end the process (pg-boss 12.35, db.js).
   db.listen = async (channel, onNotification, onListening) => {
     const listener = createListener({ url, channel, onError, onNotification, onListening })

@@ -165,10 +165,7 @@ type Renglon = z.output<typeof Factura>['to_Item'][number]
 /** Returns 5.000 as 5. Any other number stays as it is, and the importer then rejects it. */
 const wholeOf = (cantidad: string): string => cantidad.replace(/\.0+$/, '')
 
-/**
- * Returns the price of one unit, to the cent. It is computed from the net amount, because SAP's own price may be that
- * of a hundred units.
- */
+/** Returns the price of one unit, to the cent, from the net amount: SAP's own price may be that of a hundred units. */
 const precioOf = ({ NetAmount, BillingQuantity }: Renglon): string => {
   const cantidad = wholeOf(BillingQuantity)
   const cents = toCents(NetAmount)
