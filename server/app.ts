@@ -233,14 +233,14 @@ export const createApp = async ({
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, ...mailing }),
   ]
-  // Ignore errors: while the database is unavailable each process counts separately, and the call itself reports it.
+  // Ignore errors: without the database each process counts alone, and the call itself reports the failure.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const identifyToken = createTokens({ pool, now })
   const identify: Identify = (authorization, ip) =>
     bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
   const app = await createHttp({ config, identify, requests, front, logTo })
   watchSeguridad(app, { pool, now })
-  // Close the streams first: they would delay the shutdown until its time-out.
+  // Close the streams first: open ones would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
   const loadAnybody = cacheUntilNotified(live, 'personas', (identity: Identity) =>

@@ -14,7 +14,7 @@ import { runProgram as run } from '../testing/programs.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'autogestion-arranque-'))
-  // Below a folder that only root can enter, PostgreSQL would be in another folder.
+  // Let the user `nobody` enter the folder: otherwise the portal would create the database in another folder.
   await chmod(folder, 0o755)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

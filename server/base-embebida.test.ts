@@ -15,7 +15,8 @@ let children: ChildProcess[]
 beforeEach(async () => {
   children = []
   folder = await mkdtemp(join(tmpdir(), 'autogestion-embebida-'))
-  // Run by root, PostgreSQL runs as nobody: it would use a folder elsewhere if it could not enter this one.
+  // Let `nobody`, which runs PostgreSQL when the tests run as root, enter the folder. Otherwise the portal would use
+  // another one.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {

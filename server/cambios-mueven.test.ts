@@ -214,7 +214,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
 }
 
 test.each(Object.entries(CASOS))(
-  'lists a record again after a change, and no other: %s',
+  'lists a record again after it changes, and no other record: %s',
   async (_what, { lista, make, change }) => {
     const id = await make()
     let hasta = ''
@@ -228,7 +228,7 @@ test.each(Object.entries(CASOS))(
   },
 )
 
-test('does not list a return again for an internal note', async () => {
+test('does not list a return again after an internal note', async () => {
   const devolucionId = await createDevolucion(portal)
   let hasta = ''
   await until('it came', async () => {

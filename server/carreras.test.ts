@@ -74,7 +74,7 @@ describe('for any interleaving of two simultaneous calls', () => {
         orders.map((id) => () => move(portal, 'darrieta', id, 104)),
       )
       expect(statuses(answers), `semilla ${seed}`).toEqual([200, 403])
-      // Restore the credit that the approval used.
+      // Restore the credit that the approved order of the last interleaving used.
       await portal.pool.query(
         `update credito set limite = limite + 5280000 where razon_social_id = 1043 and moneda = 'ARS'`,
       )
@@ -142,7 +142,7 @@ describe('for any interleaving of two simultaneous calls', () => {
       const answers = await turns.race(seed, [takeOut(0, 1), takeOut(1, 0)])
       expect(answers.filter(({ status }) => status === 200).length, `semilla ${seed}`).toBeLessThanOrEqual(1)
       expect(await left(), `semilla ${seed}`).toBeGreaterThanOrEqual(1)
-      // Each race makes many calls to the identity provider.
+      // Use fewer interleavings, because each one makes many calls to the identity provider.
     }, INTERLEAVINGS / 4)
     for (const { usuario_id, roles } of before.rows)
       await portal.pool.query('update usuario set activo = true, roles = $2 where usuario_id = $1', [usuario_id, roles])

@@ -31,7 +31,7 @@ import { importRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const LAST_HOUR = 23
 
-/** Enqueues now the notifications that the clock would send in its next hours, today's mail included. */
+/** Enqueues now the notifications that the clock would send in its next hours, including today's daily mail. */
 export const announce = async (
   {
     config,
@@ -66,7 +66,7 @@ export const startClock = async ({
   live,
   log,
 }: Parts & { live: Pick<Live, 'watch'>; log: FastifyBaseLogger }): Promise<void> => {
-  // The clock also finds events that were missed while no process listened.
+  // Watch for changes of terms. The scheduled jobs below find those that were notified while no process listened.
   watchPlazos(pool, live, (error) => log.error({ err: error }, 'terms'))
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))

@@ -40,7 +40,7 @@ const isReady = (port: number) =>
     () => false,
   )
 
-/** An orchestrator may replace a process that has just started. */
+/** An orchestrator may stop a process that has just started. */
 test.each(['worker', 'web', 'all'])(
   'a process (%s) that is stopped right after /listo succeeds ends with 0',
   async (role) => {
@@ -72,7 +72,7 @@ test.each(['worker', 'web', 'all'])(
 /** Longer than two polls of the webhook deliveries. */
 const TWO_POLLS_MS = 1200
 
-test('a start of the workers whose database is gone leaves no work behind', async () => {
+test('a start of the workers that fails without a database leaves no work running', async () => {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: portal.mailFolder, DATA_KEYS })
   const url = portal.pool.options.connectionString!
   const live = createLive({ url, channel: 'notificaciones', onError: () => {}, onNotified: () => {} })

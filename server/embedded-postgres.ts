@@ -31,8 +31,8 @@ interface RunningPostgres {
   port: number
 }
 
-// Range below 32768, where Linux assigns ports to outgoing connections: such a port could be taken before the caller
-// listens on it.
+// Range of ports below 32768. From there on Linux assigns ports to outgoing connections, so one could be taken before
+// the caller listens on it.
 const PORTS = { first: 20_000, last: 32_767 } as const
 let nextPort = randomInt(PORTS.first, PORTS.last)
 
@@ -106,7 +106,10 @@ const run = (program: string, args: string[]): ChildProcess =>
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
   })
 
-/** Waits until a program prints `word`, or ends if there is none; throws its last line when it ends otherwise. */
+/**
+ * Waits until a program prints a line that matches `word`; without `word`, until it ends. Throws its last line when it
+ * ends otherwise.
+ */
 const listen = (child: ChildProcess, word?: RegExp): Promise<void> =>
   new Promise((ok, fail) => {
     let said = ''
@@ -216,7 +219,7 @@ export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void)
         pid = (await starting).pid
         failures = 0
       } catch (error) {
-        // Another process may be starting it, or the former one may still be stopping.
+        // Count the failure: another process may be starting the database, or the former one may still be stopping.
         failures += 1
         if (failures === MOST_FAILURES) throw error
       }

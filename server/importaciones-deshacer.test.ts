@@ -19,7 +19,7 @@ import { undoImportacion } from './modules/importaciones/importaciones-deshacer.
 
 const KINDS = clavesDe(IMPORTABLES)
 
-/** Tables of the import itself, without imported data, and the counter of deadline computations. */
+/** Tables that an undo need not restore: those of the import itself, and the counter of deadline computations. */
 const OWN = [
   'plazo_cambio',
   'importacion',

@@ -127,7 +127,7 @@ describe('a dialog that is open while a file changes its master does not overwri
     const versioned = new Set(rows.map(({ tabla }) => tabla))
     const kinds = clavesDe(IMPORTABLES).filter((que) => versioned.has(IMPORTACIONES[que].table))
     const named = new Set(CAMBIOS.map(([que]) => que))
-    // A file never changes an existing user; centres are not covered by these tests.
+    // Exclude users, whom a file never changes, and centres, which these tests do not cover.
     expect(kinds.filter((que) => !named.has(que))).toEqual(['personas', 'centros'])
   })
 })

@@ -87,7 +87,7 @@ describe('a file of users', () => {
     expect([asked.length, new Set(asked).size]).toEqual([120, 120])
   })
 
-  test('leads to an account and an e-mail', async () => {
+  test('leads to an account and an e-mail of each new user', async () => {
     const usuarioId = await idOf(portal, 'ana.7')
     await createIdentidad({ pool: portal.pool, directory: portal.directory, portal: 'http://localhost:8080' })({
       usuarioId,

@@ -204,7 +204,7 @@ describe('checks across rows reject', () => {
     expect(report.errores).toMatchObject([{ linea: 4, columna: 'documento' }])
   })
 
-  test('but combine the lines of a document into one', async () => {
+  test('but accept consecutive lines of a document, and combine them', async () => {
     const { rows } = await portal.pool.query(
       `select total::text, cae, cae_vence, jsonb_array_length(lineas) as lineas, impuestos from documento where documento = '0090009801'`,
     )

@@ -22,7 +22,7 @@ const PASSWORD = 'Cordillera2026'
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
-/** Port of the portal, for the first link. */
+/** Port of the portal, which the first link contains. */
 let port: string
 /** Role that owns nothing in the empty database. */
 const role = `aplicacion_${process.pid}`
@@ -182,7 +182,7 @@ describe('the first administrator', () => {
       }
       expect(reads.length).toBeGreaterThan(60)
       expect(failed).toEqual([])
-      // The start loaded the articles of Ayuda.
+      // The start must have loaded the articles of Ayuda.
       const articulo = await fetch(`${base}${PREFIX}/${fill(ayuda.get.path, { slug: 'informar-un-pago' })}`, {
         headers: { authorization: `Bearer ${token}` },
       })

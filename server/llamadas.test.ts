@@ -11,7 +11,7 @@ import { type Portal, startPortal } from '../testing/portal.ts'
 import { ROWS } from '../testing/rows.ts'
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-/** In a path `razonSocial` is its id; in a body it is its name. */
+/** `razonSocial` is an id in a path, but a name in a body. */
 const hasId = ({ params, query, body }: Shape) =>
   [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
     /^(id|userName|documentos?|\w+Ids?)$/.test(name),
@@ -38,7 +38,7 @@ const expectRefusal = (answer: { status: number; body: Record<string, unknown> }
   expect(ERRORS[code].status).toBe(status)
 }
 
-/** Tokens by roles: those that allow a call, so that only the body is wrong. */
+/** Tokens by roles that allow a call, so that only its body can be wrong. */
 const tokens = new Map<string, Promise<string>>()
 const tokenFor = ({ roles }: Route): Promise<string> => {
   const token = tokens.get(String(roles)) ?? portal.token('lferreyra', roles && { roles })
@@ -138,7 +138,7 @@ describe('a call that requires a fresh sign-in answers 401 after more than five 
       })
       expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
     }
-    // It may still be rejected for its input, which is a sample.
+    // Do not expect 200: the input is a sample, and may be rejected.
     expect((await ask(now() - 290)).status).not.toBe(401)
   })
 

@@ -57,7 +57,7 @@ const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
 
 let config: Config | undefined
 let stopping: Promise<void> | undefined
-/** Maximum of starts that are restarted because the database became unavailable. */
+/** Maximum number of starts that are repeated because the database became unavailable. */
 const MOST_STARTS = 20
 
 let log: FastifyBaseLogger | undefined
@@ -72,7 +72,7 @@ const close = (): Promise<void> => {
   return closed
 }
 
-/** Prints the error, closes all parts and exits. During a stop it only waits: a start fails on closed parts. */
+/** Prints the error, closes all parts and exits. During a stop it only waits: the stop makes a start fail. */
 const fail = async (error: unknown): Promise<void> => {
   if (stopping) return stopping
   say(explain(error, config), 'error')
@@ -120,7 +120,8 @@ const start = async (config: Config): Promise<void> => {
   const direct = config.DATABASE_DIRECT_URL ?? url
   const pooler = config.DATABASE_POOLER
   const pool = createPool(url, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.writes })
-  // Limit the wait: a delivery to a silent service desk may hold a connection for longer than a stop may take.
+  // Limit the wait: a delivery to a service desk that does not answer may hold a connection longer than a stop may
+  // take.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await waitForDatabase(pool)
   const migrates = (config.MIGRATE ?? (config.NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
@@ -247,8 +248,7 @@ const start = async (config: Config): Promise<void> => {
   say(
     config.ROLE === 'worker' ? 'Autogestión procesa trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
-  // Do not wait: external services may be unavailable, and the portal starts without them. Failures during a stop are
-  // not printed, because the stop causes them.
+  // Do not wait: external services may be unavailable. A stop causes failures, which are not printed.
   void tryAtStart({ ...parts, mailbox: undefined }, (line) => {
     if (!stopping) say(line, 'error')
   })
@@ -258,7 +258,10 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
-/** Starts the portal; starts again when the database becomes unavailable meanwhile, unless it is being stopped. */
+/**
+ * Starts the portal. When the database becomes unavailable during the start, it starts again, unless the portal is
+ * being stopped.
+ */
 const startWithRetries = async (initial: Config): Promise<void> => {
   for (let starts = 1; !stopping; starts += 1) {
     try {
@@ -267,7 +270,7 @@ const startWithRetries = async (initial: Config): Promise<void> => {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`Se perdió la conexión con la base durante el arranque (${reason}). Se reintenta…`)
-      // Ignore errors of closing: those parts have lost their database, too.
+      // Ignore errors of closing: those parts have lost their database too.
       await close().catch(() => {})
       await wait(END_MS)
     }

@@ -137,7 +137,7 @@ beforeAll(async () => {
     `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, contenido, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 'a', 1, 1051)`,
     [FOREIGN_FILE],
   )
-  // All services, so that only the role can deny a call.
+  // Give the user all services, so that only the role can deny a call.
   await portal.pool.query(
     `insert into usuario_servicio select usuario_id, servicio_id from usuario, servicio where user_name = 'lferreyra' on conflict do nothing`,
   )
@@ -155,7 +155,7 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
 
   test.each(EVERY)('with the role %s only', async (role) => {
     const own = await portal.call('lferreyra', route, { roles: [role] })
-    // A call without an id of another razón social would be the same call again.
+    // A call without an id of another razón social has no second variant, so its answer is reused.
     const other =
       name in OF_ANOTHER ? await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }) : own
     if (!roles.includes(role)) {
@@ -173,7 +173,7 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
     }
   })
 
-  test('rejects no session, an expired one, one of another program and an inactive user, before their role counts', async () => {
+  test('rejects, before it looks at the role, no session, an expired one, one of another program and an inactive user', async () => {
     const expired = Math.floor(Date.now() / 1000) - 60
     const denied = EVERY.find((role) => !roles.includes(role))
     for (const role of [roles[0]!, ...(denied ? [denied] : [])]) {

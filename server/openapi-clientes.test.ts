@@ -46,7 +46,7 @@ describe('the document of the calls for customers’ systems', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('changes no shape unless CHANGELOG describes it, with the hash of the document', () => {
+  test('changes only when CHANGELOG describes the change and has the hash of the new document', () => {
     const sum = createHash('sha256').update(JSON.stringify(document.paths)).digest('hex').slice(0, 8)
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`openapi-clientes.json ${sum}`)
   })
@@ -63,7 +63,7 @@ describe('an example of the document', () => {
     expect(Object.keys(EJEMPLOS).toSorted()).toEqual(PUBLISHED.map(([name]) => name).toSorted())
   })
 
-  /** Calls without demo data. */
+  /** Calls whose example is not run, because the demonstration has no data for them. */
   const NONE = ['pedidosMotos.downloadDocumento', 'archivos.download', 'archivos.downloadMiniatura', 'webhooks.update']
 
   test.each(PUBLISHED)('of %s is accepted unchanged', async (name, route) => {

@@ -20,7 +20,7 @@ export interface Parts {
   mail: Mail
   desk: ServiceDesk
   erp: Erp
-  /** undefined: no collection by transfer. */
+  /** undefined: the installation has no collection by transfer. */
   cobros: Cobros | undefined
   directory: IdentityDirectory
   distribuidor: Distribuidor

@@ -36,7 +36,7 @@ test('there is a file of every program', () => {
   ])
 })
 
-test.each(FILES)('%s is read without advice', async (name) => {
+test.each(FILES)('%s is read without corrections by the user', async (name) => {
   const files = [{ name, content: await readFile(`${FOLDER}/${name}`) }]
   const params = { que: 'empresas' }
   const { status, body: sent } = await portal.call<Importacion>('admin', importaciones.create, { params, files })

@@ -5,7 +5,7 @@ interface ProcessStat {
   name: string
   /** Pid of the parent. */
   parent: number
-  /** Start time in clock ticks; together with the pid it identifies the process. */
+  /** Start time in clock ticks. Together with the pid it identifies a process, because pids are reused. */
   began: string
 }
 

@@ -133,7 +133,7 @@ test.each<[string, Realm, string]>([
   expect(text).toContain(said)
 })
 
-test('a start reports failures of the fast tests, and goes on', async () => {
+test('a start prints the failures of the fast tests and goes on', async () => {
   const port = await freePort()
   const issuer = await startKeycloak({ status: 404 })
   const variables = env({ PORT: String(port), OIDC_ISSUER: issuer, OIDC_ADMIN_SECRET: 'otro' })
@@ -147,7 +147,7 @@ test('a start reports failures of the fast tests, and goes on', async () => {
   await until('all lines are printed', () => ['Autogestión lista', ...wrong].every((line) => text.includes(line)))
   portal.kill('SIGTERM')
   await once(portal, 'close')
-  // Failures are printed after the portal is ready, and those caused by the stop are not.
+  // Failures are printed only after the portal is ready, and those that the stop causes are not printed.
   expect(text.indexOf('Autogestión lista')).toBeLessThan(text.indexOf(wrong[0]!))
   expect(text).not.toContain('after calling end')
 })
@@ -195,14 +195,14 @@ test('an error names the variable that makes an unknown authority trusted, for e
     expect(text).toMatch(new RegExp(`MAL {3}${titulo.replace(/[()]/g, '\\$&')}.*NODE_EXTRA_CA_CERTS`))
 })
 
-test('a start does not wait for a PostgreSQL with an untrusted certificate', async () => {
+test('a start fails at once on a PostgreSQL with an untrusted certificate, without retries', async () => {
   const wrong = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   const waiting = waitForDatabase({ query: () => Promise.reject(wrong) } as unknown as pg.Pool)
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: su certificado .*NODE_EXTRA_CA_CERTS/)
 })
 
 test('a start reports a missing password in the connection string when PostgreSQL requires one', async () => {
-  // AuthenticationSASL of SCRAM-SHA-256 only, then its first message.
+  // AuthenticationSASL, which offers SCRAM-SHA-256 only, and then the server's first message.
   const asks = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 23, 0, 0, 0, 10]), Buffer.from('SCRAM-SHA-256\0\0')])
   const goesOn = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 21, 0, 0, 0, 11]), Buffer.from('r=x,s=eA==,i=')])
   const server = createPlain((socket) => {
@@ -271,7 +271,7 @@ test.each([
     )
   })
   const address = (await portOf(proxy)).toString()
-  // The name does not look like this machine's.
+  // 0.0.0.0 reaches this machine, but is not recognized as a loopback name.
   const { text } = await check({ PORT: String(port), TRUST_PROXY, PUBLIC_URL: `http://0.0.0.0:${address}` })
   expect(text).toContain(said)
 })

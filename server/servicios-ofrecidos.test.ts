@@ -121,7 +121,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, serv
   })
 })
 
-test('a service stays assigned while it is off, also when its user is edited, and returns with it', async () => {
+test('a service that is off stays assigned, also when its user is edited, and works again once it is on', async () => {
   const { userId } = (await admin.create({ servicios: [2, 3, 7] })).body
   await set(7, false)
   expect((await admin.get(userId)).body.servicios).toEqual([2, 3])
@@ -182,7 +182,7 @@ test('Representantes cannot be switched off, because with it each razón social 
   expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })
 
-test('the second of two concurrent switches gets 409, an unknown service 404, and the list counts its users', async () => {
+test('of two concurrent switches the second gets 409; an unknown service gets 404; the list counts the users of each service', async () => {
   const before = (await list()).find((each) => each.servicioId === SERVICIOS.baterias)!
   const sent = { params: { servicioId: SERVICIOS.baterias }, body: { ofrecido: false, version: before.version } }
   expect((await portal.call('admin', servicios.setOfrecido, sent)).status).toBe(200)

@@ -3,7 +3,10 @@ import { deleteCalendarioDeQuien } from './modules/calendario/calendario.reposit
 import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
 import { apagarOfUsuario } from './modules/webhooks/webhooks-entrega.repository.ts'
 
-/** Revokes API tokens, calendar links and webhooks of a disabled account: another person may have created them. */
+/**
+ * Revokes the API tokens, calendar links and webhooks of an account that an intruder may have used: the intruder may
+ * have created them.
+ */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)
   await deleteCalendarioDeQuien(db, sub)

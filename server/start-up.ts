@@ -43,8 +43,8 @@ export const openFolder = async (folder: string): Promise<void> => {
 const NPM_LOOK_MS = 1000
 
 /**
- * Calls `onGone` when the npm that started this process is gone: a killed `npm start` does not tell its program, which
- * would keep running and hold the port. Between npm and the program there may be a shell.
+ * Calls `onGone` when the npm that started this process has ended: a killed `npm start` does not stop its program,
+ * which would go on running and hold the port. There may be a shell between npm and the program.
  */
 export const followNpm = (onGone: () => void): void => {
   const first = process.ppid

@@ -29,7 +29,10 @@ withTestClient((opened) => {
 })
 
 describe('an index on every foreign key', () => {
-  /** Foreign keys without an index that starts with their columns, and covers all rows where they are not null. */
+  /**
+   * Foreign keys without a suitable index: one that starts with their columns and covers all rows in which they are not
+   * null.
+   */
   const WITHOUT = `
     select c.relname || '.' || array_to_string(array(select attname from unnest(k.conkey) as n
         join pg_attribute on attrelid = k.conrelid and attnum = n), ', ') as clave
@@ -72,7 +75,7 @@ const accepts = async (tabla: string, row: Row): Promise<boolean> => {
     )
     return true
   } catch (error) {
-    // 23514: check violation. Any other error is a fault of this test.
+    // 23514 is a check violation. Any other error is a mistake of this test.
     if ((error as { code?: unknown }).code !== '23514') throw error
     return false
   } finally {
@@ -175,12 +178,12 @@ describe('a table accepts only the values of the contract', () => {
     expect(await accepts(tabla, { [campo]: [...values, 'ninguna'] })).toBe(false)
   })
 
-  test('and claims and warranties use states of the specification', () => {
+  test('and the states of claims and warranties are among those of the specification', () => {
     expect([...ESTADOS_TICKET.reclamo, ...ESTADOS_TICKET.garantia].filter((id) => !DE_GESTION.includes(id))).toEqual([])
   })
 })
 
-/** Columns of a state, kind or priority without a check, and why. */
+/** Columns of a state, kind or priority without a check, with the reason. */
 const ABIERTAS: Readonly<Record<string, string>> = {
   'archivo.tipo': 'a MIME type',
   'evento_seguridad.tipo': 'a log: the code defines the events, and a new one needs no migration',

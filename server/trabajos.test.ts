@@ -51,7 +51,7 @@ describe('a job is part of the transaction that enqueues it', () => {
     expect(done).toEqual([1])
   })
 
-  test('and with an own id is enqueued once', async () => {
+  test('and a second job with the same id is ignored', async () => {
     const id = '00000000-0000-4000-8000-00000000000a'
     const message = { ticketId: 1, para: 'a@cliente.example', asunto: 'a', texto: 'a', html: 'a' }
     for (let times = 0; times < 3; times += 1) await jobs.enqueue(pool, 'envio', message, id)
@@ -93,7 +93,7 @@ describe('jobs with the same key', () => {
         active.delete(ticketId)
       })
     for (let round = 0; round < 15; round += 1) {
-      // All jobs become visible at once, two of each key, with a worker for each.
+      // All jobs become visible at once, two of each key, and there is a worker for each job.
       await transaction(pool, async (db) => {
         for (let n = 0; n < 8; n += 1) await jobs.enqueue(db, 'mesa', { ticketId: n % 4 })
       })
@@ -170,7 +170,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  test('and will be retried shows its last error, its tries and its next time', async () => {
+  test('that will be retried shows its last error, its number of tries and its next time', async () => {
     await jobs.stop()
     const retries = { limit: 2, delay: 600, maxDelay: 600 }
     jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
@@ -199,7 +199,7 @@ describe('a job that fails', () => {
     expect((await jobs.failed())[0]!.error).toBe('intento 3')
   })
 
-  test('is retried once when requested twice, with all its retries; an unknown one is not', async () => {
+  test('is retried once when two requests ask for it, with all its retries; an unknown job is not', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
       tries += 1
@@ -261,7 +261,7 @@ test('a worker is notified of a new job, and does not wait for its next poll', a
   expect(rowCount).toBe(1)
   const done: number[] = []
   await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
-  // After a job a worker polls at once, and then not for two seconds.
+  // A worker polls right after a job, and then not for two seconds.
   for (const ticketId of [1, 2, 3]) {
     await put(ticketId)
     await until('it is done', () => done.includes(ticketId), 1500)
@@ -269,7 +269,7 @@ test('a worker is notified of a new job, and does not wait for its next poll', a
   }
 })
 
-test('a scheduled job runs at the start, in one process, and is scheduled for the next time', async () => {
+test('a scheduled job runs at the start, in one process only, and again at its next time', async () => {
   const other = createJobs({ url: database.url, onError: () => {} })
   await other.start()
   const done: string[] = []

@@ -34,8 +34,8 @@ import { clearMesaExterna } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
 /**
- * Returns the number of concurrent deliveries. Each holds a connection for its lock, so they get less than half of the
- * pool, and calls never wait for them.
+ * Returns the number of concurrent deliveries. Each one holds a connection for its lock. They get less than half of the
+ * pool, so that calls never wait for them.
  */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 
@@ -147,7 +147,7 @@ export const startWorkers = async ({
   }
   if (desk.isExternal) await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   else await clearMesaExterna(pool)
-  // Timers come last: a start that fails before leaves none of them running.
+  // Start the timers last: if an earlier step fails, none of them is left running.
   const stopping = new AbortController()
   const { signal } = stopping
   const stops = [() => stopping.abort()]

@@ -88,7 +88,7 @@ export const textOfHtml = (html: string): string => {
   const lines = ['']
   let [quoted, hidden] = [0, '']
   const pushLine = () => lines.push(quoted ? '> ' : '')
-  // A closing tag next to an opening one makes a single line break.
+  // Several tags in a row, as `</p><p>`, make a single line break.
   const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
   for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []

@@ -51,8 +51,8 @@ export const createMail = (
     : createCarpeta(join(DATA_DIR, 'correo'))
 
 /**
- * Opens the source of incoming mail: a mail server's mailbox, or a folder next to the one of outgoing mail. undefined:
- * none.
+ * Opens the source of incoming mail: the mailbox of a mail server, or a folder next to that of outgoing mail.
+ * undefined: answers are not read.
  */
 export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'DATA_DIR'>): Mailbox | undefined =>
   MAILBOX && (MAILBOX.url ? createImap(MAILBOX.url) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))

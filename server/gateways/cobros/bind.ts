@@ -54,8 +54,8 @@ interface Acceso {
 }
 
 /**
- * Opens the transfers to accounts of BIND PSP, as its documentation describes them (psp.bind.com.ar). Throws only
- * CobrosError.
+ * Opens the collector of BIND PSP: accounts and transfers, as its documentation describes them (psp.bind.com.ar).
+ * Throws only CobrosError.
  */
 export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))

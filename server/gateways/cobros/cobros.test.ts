@@ -52,7 +52,7 @@ describe('an unclear answer of BIND PSP throws CobrosError:', () => {
     expect(await patient(fake.url).readTransferencia(pending.id)).toBeUndefined()
   })
 
-  test('after five failures no request is sent for a while', async () => {
+  test('and after five of them no request is sent for a while', async () => {
     const cobros = patient(fake.url, 300)
     fake.state.falla = '500'
     for (let at = 0; at < 5; at += 1) await cobros.readTransferencia(id).catch(() => {})

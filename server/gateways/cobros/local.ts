@@ -11,11 +11,11 @@ const withCheck = (digits: string, pesos: readonly number[]): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Returns a valid CVU of a provider with seven digits. */
+/** Returns a valid CVU of the payment provider `psp`, a code of seven digits. */
 export const cvuOf = (psp: string, numero: number): string =>
   withCheck(psp, PESOS[0]) + withCheck(String(numero).padStart(13, '0'), PESOS[1])
 
-/** Opens the collector of the demonstration and the tests: it returns the transfers of the map. */
+/** Opens the collector of the demonstration and the tests. The transfers that it returns are those of the map. */
 export const createCobrosLocal = (ingresadas = new Map<string, Transferencia>()): Cobros => ({
   nombre: 'Banco de Prueba',
   cuentaDe: async ({ razonSocialId }) => ({ cvu: cvuOf(PSP, razonSocialId), alias: `demo.cliente.${razonSocialId}` }),

@@ -7,8 +7,8 @@ import type { Criterio, Erp, PartidaErp } from './erp.ts'
 export class DemasiadasPartidas extends AppError {}
 
 /**
- * Calls `ask` for all customers, and for each half when there are too many items, down to single ones; returns the
- * answers in order. Throws DemasiadasPartidas when one customer alone has too many.
+ * Calls `ask` for all customers. When they have too many items, it calls `ask` for each half, down to single customers;
+ * returns the answers in order. Throws DemasiadasPartidas when one customer alone has too many.
  */
 export const inHalves = async <Cliente, Answer>(
   todos: readonly Cliente[],

@@ -37,7 +37,7 @@ beforeAll(async () => {
   pool = createPool(database.url, 4, () => {})
   const demo = await selectItems(pool)
   clientes = [...new Set(demo.map(({ cliente }) => cliente))].toSorted().toReversed()
-  // Sort by key: SAP orders ties by key, the tables by insertion.
+  // Sort the items by key before they are inserted: SAP orders ties by key, the tables by insertion.
   const items = [...demo, ...createItems(clientes.filter((cliente) => cliente !== TRABAJADO))].toSorted(byKey)
   await loadItems(pool, items)
   fake = await startFakeSap({ rows: items.map((item) => rowOf(item)).toReversed(), manners: { pageSize: 90 } })
@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.release()
 })
 
-/** Removes the cursor of the rows, which differs between adapters, but keeps its sort value. */
+/** Returns rows without their cursor, of which only the sort value is equal in both adapters. */
 const shown = (rows: readonly PartidaErp[]) => rows.map(({ lugar, ...row }) => ({ ...row, por: lugar[0] }))
 const SAP_DB = undefined as unknown as Db
 
@@ -237,7 +237,7 @@ test('rejects an invalid cursor', async () => {
   await expect(sap.listPartidas(SAP_DB, clientes, criterio, pagina)).rejects.toMatchObject({ code: 'datos-invalidos' })
 })
 
-test("reports SAP's data as current and unchanged by files", async () => {
+test("reports that SAP's data are of now, and that no file was imported", async () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(await sap.getActualizado(SAP_DB, now)).toEqual(now)
   expect(await sap.getCambiado(SAP_DB)).toBeNull()

@@ -62,7 +62,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test('without returning the cached items of another customer', async () => {
+  test('and another one for another customer, whose cached items it never shows', async () => {
     fake.setRows([...rowsOf(clienteOf(1), 1), ...rowsOf(clienteOf(2), 2)])
     const erp = connect()
     const rowsFor = async (...clientes: string[]) =>
@@ -108,7 +108,7 @@ test('rejects queued requests after the time-out when SAP does not answer', asyn
   const all = Array.from({ length: 60 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA))
   const failures = await Promise.allSettled(all)
   expect(failures.every(({ status }) => status === 'rejected')).toBe(true)
-  // A request that was queued as long as the time-out is rejected without being sent.
+  // Requests that waited in the queue as long as the time-out were rejected without being sent.
   expect(fake.requests.length).toBeLessThan(20)
 })
 
@@ -121,7 +121,7 @@ test.each(['reset', '503'] as const)(
     for (const final of ['silence', '500', '429', 'login'] as const) {
       const before = fake.requests.length
       fake.setPlan((number) => (number === before + 1 ? final : undefined))
-      // Allow a busy machine time to connect: a request that never connects is not counted.
+      // Give a busy machine time to connect, because a request that never connects is not counted here.
       const erp = connect(final === 'silence' ? 2000 : 10_000)
       await expect(erp.listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).rejects.toThrow()
       expect(fake.requests.length - before).toBe(1)
@@ -196,7 +196,7 @@ test('does not exceed the limit when a task arrives while others are queued', as
     await sleep(2)
     running -= 1
   }
-  // Each finished task is followed by another one, like requests.
+  // Each task that finishes starts another one, like requests of a busy portal.
   const chain = async () => {
     for (let n = 0; n < 6; n += 1) await limit(work)
   }

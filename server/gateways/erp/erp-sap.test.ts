@@ -138,7 +138,7 @@ describe('an answer of SAP', () => {
       let left = times
       fake.setRows(items(5))
       fake.setOnRequest(() => {
-        // Second page of a reading: an item of the first one was cleared meanwhile.
+        // While the second page is read, an item of the first page is cleared.
         if (left > 0 && fake.requests.at(-1)!.query.has('$skiptoken')) {
           left -= 1
           fake.setRows(items(5).slice(times - left))
@@ -151,7 +151,7 @@ describe('an answer of SAP', () => {
     await expect(list(connect())).rejects.toMatchObject({ code: 'no-disponible' })
   })
 
-  test('of more than 50.000 items is not read, and the message suggests asking for less', async () => {
+  test('of more than 50.000 items is not read, and the message suggests narrowing the request', async () => {
     fake.setRows(items(50_001))
     await expect(list(connect())).rejects.toMatchObject({
       code: 'no-disponible',
@@ -194,7 +194,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     await expect(erp.listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject(expected)
     const clave = { sociedad: '1000', documento: '0090000001', ejercicio: 2026 }
     await expect(erp.getDocumento(NO_DB, clave)).rejects.toMatchObject(expected)
-    // Check that failures are not cached.
+    // Failures must not be cached: the next request succeeds.
     fake.setPlan(() => undefined)
     expect(await list(erp)).toHaveLength(3)
   })
@@ -224,7 +224,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
   )
 
   test('a request that SAP rejects as invalid, which is `interno`', async () => {
-    // An unvalidated day.
+    // Not a date, so that SAP rejects the request.
     const periodo = { desde: 'ayer', hasta: HOY }
     await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
       code: 'interno',

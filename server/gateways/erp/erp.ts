@@ -41,7 +41,7 @@ export interface Criterio {
   vence: Rango
   /** Signed amount of the item. */
   importe: Rango
-  /** End of the shown reference, upper case. */
+  /** End of the reference as shown on screen, in upper case. */
   referencia: string | undefined
   /** Keys (`claveDe`) of the only items to return; undefined: any. */
   elegidas: readonly string[] | undefined
@@ -103,7 +103,7 @@ export interface SumaErp {
   moneda: string
   partidas: number
   importe: string
-  /** Sum of the open ones. */
+  /** Sum of the items that are not cleared. */
   pendiente: string
 }
 
@@ -111,7 +111,7 @@ export interface SaldosPeriodo {
   moneda: string
   /** Debt before the first day and after the last: `inicial` + `debitos` − `creditos` = `final`. */
   inicial: string
-  /** Increase and decrease of the debt in between; never negative. */
+  /** Increase and decrease of the debt during the period; never negative. */
   debitos: string
   creditos: string
   final: string
@@ -129,7 +129,7 @@ export interface AplicacionErp extends ClaveDocumento {
 }
 
 export interface DocumentoErp {
-  /** At least one. A document can have items of several customers: the caller filters them. */
+  /** At least one. A document can have items of several customers, so the caller has to filter them. */
   partidas: readonly PartidaErp[]
   /** Items of the other sign that were cleared together with these, of the same customers. */
   aplicaciones: readonly AplicacionErp[]
@@ -198,8 +198,8 @@ export interface Erp {
   /** Returns the date of the data: `now` for an ERP that is read live. null: never loaded. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
   /**
-   * Returns when a file of the ERP was last loaded or undone, also partly: undoing returns the data to an earlier day.
-   * null: an ERP that is read live.
+   * Returns the instant of the last import of the ERP's data or of the last undo, even if only in part. After an undo
+   * `getActualizado` is earlier again, while this instant is later. null: an ERP that is read live.
    */
   getCambiado: (sql: Db) => Promise<Date | null>
 }

@@ -54,8 +54,8 @@ const isOneOf = (claves: readonly string[] | undefined): Sql | undefined =>
   claves && sql`(p.sociedad, p.documento, p.ejercicio, p.posicion) in (select * from ${clavesOf(claves)})`
 
 /**
- * Conditions of an item, customer aside. `p.compensada is null` must stay literally so, because it is the predicate of
- * the partial indexes.
+ * Conditions of an item, except its customer. `p.compensada is null` must stay literally so, because it is the
+ * predicate of the partial indexes.
  */
 const where = conditionsBy<Criterio>({
   estado: (estado) => ESTADOS[estado],
@@ -140,7 +140,7 @@ export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio
   return rows.map((row) => toPartida(row, codigos, criterio))
 }
 
-/** Counts items up to `hasta`, by the indexes of the page. */
+/** Counts items up to `hasta`, along the same indexes as the page. */
 export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio, hasta) => {
   const codigos = await selectCodigos(db, clientes)
   return partidasList(criterio)
@@ -187,7 +187,8 @@ export const selectByReferencia = async (
       ? empty
       : sql` and p.razon_social_id = any(array(
           select c.razon_social_id from razon_social c where c.codigo_cliente = any(array(select unnest(${clientes}::bpchar[])))))`
-  // Avoid a join, for which PostgreSQL would scan all razones sociales instead of looking up thirty.
+  // Look up the customers in a second statement: with a join PostgreSQL would scan all razones sociales for thirty
+  // rows.
   const rows = await selectRows<Row & { codigo: string }>(
     db,
     sql`select (select r.codigo_cliente from razon_social r where r.razon_social_id = p.razon_social_id) as codigo, ${COLUMNS}

@@ -49,7 +49,6 @@ export const selectGrupos = (
   )
 }
 
-/** Returns the sums of items by currency. */
 export const selectSumas = (db: Db, clientes: readonly string[], criterio: Criterio): Promise<SumaErp[]> =>
   selectRows<SumaErp>(
     db,
@@ -71,8 +70,8 @@ export const selectLimites = (
   )
 
 /**
- * Returns the balances of a period, computed backwards from the current debt: items cleared before the period add up to
- * zero, so deleted history does not matter.
+ * Returns the balances of a period, computed backwards from the current debt. Items cleared before the period add up to
+ * zero, so they may be missing from the tables.
  */
 export const selectSaldosPeriodo = (
   db: Db,

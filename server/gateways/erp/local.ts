@@ -17,7 +17,7 @@ import {
   selectSumas,
 } from './local-saldos.repository.ts'
 
-/** Maximum of documents shown: a payment can clear hundreds. */
+/** Maximum of documents shown, because a payment can clear hundreds. */
 const MAX_APLICACIONES = 500
 
 /** Returns items of the other sign that the same document cleared on the same day, of the same customer. */

@@ -13,7 +13,7 @@ interface DelErp {
 export type FilaMaestro = DelErp &
   ({ registros: Record<string, unknown>[] } | { motivo: string } | { anulada: FacturaAnulada })
 
-/** KUNNR of ten digits, and the official number as the ERP writes it. */
+/** Cancelled invoice: its customer (KUNNR, ten digits) and its official number as the ERP writes it. */
 export interface FacturaAnulada {
   codigoCliente: string
   comprobante: string
@@ -35,6 +35,9 @@ export interface Desde {
 export interface Maestros {
   /** Returns the next rows by key; empty at the end. */
   readPagina: (lectura: Lectura, desde: Desde) => Promise<FilaMaestro[]>
-  /** Returns these rows, whenever they changed; deleted ones are missing. At most 20 keys, which fit in a URL. */
+  /**
+   * Returns the rows with these keys, changed or not; rows that the ERP has deleted are missing. At most 20 keys, which
+   * fit in a URL.
+   */
   readClaves: (lectura: Lectura, claves: readonly string[], hoy: string) => Promise<FilaMaestro[]>
 }

@@ -53,7 +53,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       const path = pathOf('entrante', archivoId)
       await mkdir(join(root, folderOf('entrante', archivoId)), { recursive: true })
       await pipeline(source, openWrite(path, { mode: 0o600 }))
-      // Write elsewhere and rename: a stored file must be complete or absent.
+      // Write below another name and rename at the end: a stored file must be complete or absent.
       if (place === 'guardado') await this.promote(archivoId, archivoId)
     },
     async promote(upload, archivoId) {

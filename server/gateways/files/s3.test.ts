@@ -117,7 +117,7 @@ test('does not count a missing file as a failure', async () => {
   expect((await buffer(store.read(archivoId))).toString()).toBe('hola')
 })
 
-test('does not take a slow reader for a store that stopped', async () => {
+test('does not treat a slow reader of a file as a store that stopped', async () => {
   const archivoId = await keep(Buffer.alloc(4 * MB, 'a'))
   const stream = store.read(archivoId)
   let read = 0

@@ -47,7 +47,7 @@ const isAbsent = (error: unknown): boolean =>
   error.$metadata.httpStatusCode === 404 &&
   (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** Returns an error of the store as a line: its code or the system's, and its message. */
+/** Returns an error of the store as one line: code and message. */
 const messageOf = (error: unknown): string => {
   const { name, message, code } = error as { name?: string; message?: string; code?: string }
   return [code ?? name, message].filter(Boolean).join(': ')
@@ -238,18 +238,18 @@ export const createS3 = (config: S3Config): Depot => {
       ).catch((error: unknown) => {
         throw isAbsent(error) ? lost(upload, error) : error
       })
-      // Do not wait: a row waits for its COMMIT, and a copy that remains is swept later.
+      // Do not wait for the removal: the COMMIT of the file's row follows, and a copy that remains is swept later.
       void removeKey(source).catch(() => {})
     },
     async remove(place, archivoIds) {
-      // Remove one by one: for a bulk removal, each store requires another checksum.
+      // Remove the files one by one: stores differ in the checksum that they require for a bulk removal.
       for (let at = 0; at < archivoIds.length; at += REMOVE_BATCH) {
         const some = archivoIds.slice(at, at + REMOVE_BATCH)
         await Promise.all(some.map((archivoId) => removeKey(keyOf(place, archivoId))))
       }
     },
     read,
-    // Buffering is acceptable: the service desk takes uploads of at most 10 MB each.
+    // Returns the whole file in memory, which is acceptable: the service desk takes at most 10 MB.
     blob: async (archivoId) => new Blob([new Uint8Array(await buffer(read('guardado', archivoId)))]),
     sizeOf: async (archivoId) => {
       const Key = keyOf('guardado', archivoId)

@@ -23,8 +23,8 @@ export class DirectoryError extends Error {
 }
 
 /**
- * Calls the directory for a call of the portal. Throws `no-disponible` when the provider is unavailable; other errors
- * pass unchanged.
+ * Runs a request to the directory as part of a call of the portal. Throws `no-disponible` when the provider is
+ * unavailable; other errors pass unchanged.
  */
 export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
@@ -51,7 +51,7 @@ export const CONFIGURE_TOTP = 'CONFIGURE_TOTP'
 export interface SecondFactor {
   id: string
   tipo: 'codigo' | 'llave' | 'recuperacion'
-  /** Name given by the user. */
+  /** Name that the user gave to it; null: none. */
   nombre: string | null
   desde: Date
   /** Recovery codes left; null: another kind, or the provider does not report it. */
@@ -112,8 +112,8 @@ export interface IdentityDirectory {
   setEnabled: (id: string, enabled: boolean) => Promise<void>
   listSecondFactors: (id: string) => Promise<SecondFactor[]>
   /**
-   * true: the user must have a second factor at the next sign-in, and sets one up then if there is none. false: none is
-   * required.
+   * true: the user needs a second factor at the next sign-in, and has to set one up if there is none. false: a second
+   * factor is no longer required.
    */
   setSecondFactorRequired: (id: string, isRequired: boolean) => Promise<void>
   /** Removes the user's second factors, so that a user who lost them can sign in; returns how many were removed. */

@@ -59,7 +59,7 @@ describe('the token of the service account', () => {
     ])
   })
 
-  test('is renewed only once when it is rejected again', async () => {
+  test('is not renewed a second time when the new one is rejected too', async () => {
     const { directory, names } = await open({ [`GET /users/${ID}`]: RECORDED.badToken })
     await expect(directory.findById(ID)).rejects.toEqual(errorOf('forbidden'))
     expect(names()).toHaveLength(4)
@@ -104,7 +104,7 @@ describe('an error of Keycloak becomes a code:', () => {
     await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf(code))
   })
 
-  test('except not-found when a user is found, ended or removed', async () => {
+  test('except that a missing user is no error when finding a user, ending a session or removing', async () => {
     const { directory } = await open({
       [`GET /users/${ID}`]: RECORDED.noUser,
       [`GET /users/${ID}/sessions`]: RECORDED.noUser,

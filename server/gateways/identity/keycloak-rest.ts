@@ -19,7 +19,7 @@ const readRefusal = (body: string): Refusal => {
     const refusal: unknown = JSON.parse(body)
     return refusal && typeof refusal === 'object' ? refusal : {}
   } catch {
-    // A proxy in between answers HTML.
+    // Ignore a body that is not JSON: a proxy in between answers HTML.
     return {}
   }
 }
@@ -28,7 +28,7 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   if (status === 401 || status === 403) return 'forbidden'
   if (status === 404) {
     if (error === 'Role not found') return 'unknown-role'
-    // A proxy that closes /admin answers 404 too, but that does not mean a missing user.
+    // A proxy that blocks /admin answers 404 too. Only Keycloak's own text means that the user is missing.
     return error.endsWith('not found') ? 'not-found' : 'unavailable'
   }
   if (status === 409)
@@ -48,7 +48,7 @@ const refusalOf = (what: string, status: number, body: string): DirectoryError =
 const unreachable = (what: string, cause: unknown): DirectoryError =>
   new DirectoryError('unavailable', `${what}: no answer`, { cause })
 
-/** Seconds before its expiry when a token is no longer used, because the request takes time to arrive. */
+/** Margin (s) before the expiry of a token in which it is renewed already, because a request takes time to arrive. */
 const MARGIN_SECONDS = 10
 
 interface Grant {

@@ -30,7 +30,10 @@ const createRoles = (rest: AdminRest) => {
     return mapped.filter(({ name }) => isOurs(name))
   }
 
-  /** Returns roles that the user can be given. The realm's own list would require the role view-realm as well. */
+  /**
+   * Returns the roles of these names that can be given to the user. To list the roles of the realm, the portal would
+   * need the role view-realm as well.
+   */
   const selectAvailable = async (person: string, names: readonly string[]): Promise<RoleRepresentation[]> => {
     const available = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm/available`)
     return names.map((name) => {
@@ -47,7 +50,7 @@ const createRoles = (rest: AdminRest) => {
       const missing = wanted.filter((role) => !had.some(({ name }) => name === role))
       const added = missing.length ? await selectAvailable(person, missing) : []
       const dropped = had.filter(({ name }) => !wanted.includes(name))
-      // Remove first: if this stops half-way, the user can do less, never more.
+      // Remove roles first: if the process stops in between, the user has fewer rights, never more.
       if (dropped.length) await rest.remove(`${person}/role-mappings/realm`, dropped)
       if (added.length) await rest.post(`${person}/role-mappings/realm`, added)
     },
@@ -199,7 +202,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
       })
       if (!id) throw new DirectoryError('unavailable', 'POST /users: no Location')
       try {
-        // Keycloak ignores roles in the body of a new user.
+        // Roles need a second call: Keycloak ignores those in the body of a new user.
         await roles.set(pathOf(id), wanted)
         return await toUser(await read(id))
       } catch (error) {
@@ -225,7 +228,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSecondFactors: async (id) => (await selectSecondFactors(id)).map(toSecondFactor),
     async setSecondFactorRequired(id, isRequired) {
-      // Recovery codes alone do not count: they only replace another factor.
+      // Recovery codes alone do not count as a second factor, because they only replace another one.
       const has = isRequired && (await selectSecondFactors(id)).some(({ type }) => type !== 'recovery-authn-codes')
       const user = await read(id)
       const others = (user.requiredActions ?? []).filter((action) => action !== CONFIGURE_TOTP)

@@ -92,7 +92,8 @@ export interface Guardado extends Omit<Message, 'adjuntos'> {
 /** Returns the path of an attachment, by its message and its index. */
 export const pathOfAdjunto = (carpeta: string, id: string, at: number): string => join(carpeta, `${id}.${at}.adjunto`)
 
-// Messages of one millisecond keep their order by the file's modification time, in hundredths of a millisecond.
+// Instant of the last message, in hundredths of a millisecond. Files get this instant as modification time, so that
+// messages of one millisecond keep their order.
 let last = 0
 const nextInstant = (): number => {
   last = Math.max(Date.now(), last + 0.01)
@@ -114,7 +115,7 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
   )
 }
 
-/** Opens a mail that writes each message to a file named by its id: a repetition overwrites it. */
+/** Opens a sender that writes each message to a file named by its id: a repetition overwrites it. */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,
   send: async ({ adjuntos = [], ...message }) => {

@@ -75,7 +75,7 @@ describe('a new claim', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('sends a single mail to an address shared by the sector and the creator, in any case', async () => {
+  test('sends one mail to an address that the sector and the creator share, even if its letters differ in case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(sent.every(({ para }) => para === 'lferreyra@cliente.example')).toBe(true)
     const reply = sent.find(({ asunto }) => asunto.includes('nueva respuesta'))!
     expect(reply.texto).toContain('Noelia Paz escribió:\n\n> Ya está imputada.')
-    // Answering assigned the claim to her.
+    // npaz owns the claim now, because she answered it.
     await say(ticketId, '¿Con qué fecha?', 'lferreyra')
     expect(sent.map(({ para }) => para)).toEqual(['npaz@meridiana.example'])
     await portal.pool.query('update ticket set asignado_id = null where ticket_id = $1', [ticketId])
@@ -184,7 +184,7 @@ test('sends each message once when an event is processed twice, also when anothe
   expect(await tell({ evento: 'estado', ticketId, estadoId: 2 }, 'npaz')).toEqual(['lferreyra'])
   const failed = await portal.jobs.failed()
   expect(failed).toMatchObject([{ cola: 'envio', error: '550', datos: { para: 'rota@cliente.example', ticketId } }])
-  // Process the event again, as after a crash: its messages already exist.
+  // Let the worker process the event again, as after a crash. Its messages exist already.
   await portal.pool.query(
     `update pgboss.job set state = 'retry', completed_on = null where name = 'correo' and data->>'ticketId' = $1`,
     [String(ticketId)],

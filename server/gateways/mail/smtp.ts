@@ -4,13 +4,19 @@ import { RefusedError } from '#server/base/errors.ts'
 const TIMEOUT_MS = 10_000
 /** SMTP codes of a rejected mailbox or message, usually permanent (RFC 5321 §4.2.1). */
 const REFUSED: ReadonlySet<number> = new Set([550, 553, 554])
-/** Time (ms) of retries in spite of a rejection: a server that lost its user list for a while rejects all mailboxes. */
+/**
+ * Time (ms) for which a rejected message is retried, because a server that lost its user list for a while rejects all
+ * mailboxes.
+ */
 const ASKED_FOR_MS = 3_600_000
 
 /** Removes line breaks, which would end a header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
-/** Opens a mail over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a repetition. */
+/**
+ * Opens the sender of messages over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a
+ * repetition.
+ */
 export const createSmtp = (url: string, from: () => string | { name: string; address: string }): Mail => {
   const createTransport = async () => {
     const nodemailer = await import('nodemailer')

@@ -22,7 +22,7 @@ export interface Ficha {
   usuarioId: number
 }
 
-/** Address of the mailbox for answers and keys that sign; the first key signs new addresses. */
+/** Address of the mailbox for answers, and the keys that sign its variants; the first key signs new ones. */
 export interface Firma {
   address: string
   keys: readonly string[]
@@ -43,7 +43,7 @@ const halvesOf = (address: string): [local: string, domain: string] => {
   return [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Returns the address for a user's answers about a gestión, valid as long as its key. */
+/** Returns the address for a user's answers about a gestión, valid while the key that signed it is configured. */
 export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, keys }: Firma): string => {
   const payload = `${LETRAS[conversada]}${id.toString(36)}-${usuarioId.toString(36)}`
   const [local, domain] = halvesOf(address)
@@ -52,7 +52,10 @@ export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, key
 
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Returns the signed content; undefined when no key signed it. Ignores capitals, which mail programs may change. */
+/**
+ * Returns the signed content; undefined when none of the keys signed it. Ignores case, because mail programs may change
+ * it.
+ */
 const readFicha = (token: string, keys: readonly string[]): Ficha | undefined => {
   const [, letra = '', id = '', usuarioId = '', firma = ''] =
     /^([a-z])([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-f]{24})$/.exec(token) ?? []

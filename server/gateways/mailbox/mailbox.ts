@@ -14,8 +14,8 @@ export const MAX_ENTRANTE_BYTES = 40 * 1024 * 1024
 /** Source of answers to the portal's messages. */
 export interface Mailbox {
   /**
-   * Passes each pending message to `take`, oldest first, and files it. When `take` throws, that message and later ones
-   * stay pending. A crash between `take` and filing delivers the message again.
+   * Passes each pending message to `take`, oldest first, and moves it to the folder that `take` returns. When `take`
+   * throws, this message and later ones stay pending. After a crash in between, a message is delivered again.
    */
   read: (take: (entrante: Entrante) => Promise<Destino>, signal: AbortSignal) => Promise<void>
   /** Returns the number of pending messages; throws when the mailbox is unavailable. */

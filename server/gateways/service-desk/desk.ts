@@ -1,6 +1,6 @@
 /**
- * Failed request to the service desk. `refused`: nothing was done, so it can be retried. `unknown`: it may have been
- * done, so look before a retry. `message` is for administrators.
+ * Failed request to the service desk. `refused`: the desk did nothing, so retry. `unknown`: it may have acted, so
+ * search for the mark before a retry. `message` is for administrators.
  */
 export class DeskError extends Error {
   override readonly name: string = 'DeskError'
@@ -63,7 +63,9 @@ export interface DeskIncident {
 export interface ExternalDesk {
   isExternal: true
   pollSeconds: number
-  /** Time (ms) after a send without an answer, with that number of files, in which it may still take effect. */
+  /**
+   * Returns the time (ms) for which a send without an answer may still take effect at the desk; more files take longer.
+   */
   settleMs: (files: number) => number
   /** Creates a ticket and returns its number at the desk. */
   createIncident: (incident: NewIncident) => Promise<number>

@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(fake.state.find(id).title).toBe('Llegó roto')
   })
 
-  test('that is rejected counts as nothing done', async () => {
+  test('that is rejected means that the desk did nothing', async () => {
     const desk = connect({ ...OAUTH, clientSecret: 'otro' })
     await expect(desk.createIncident(incident)).rejects.toMatchObject({
       outcome: 'refused',
@@ -50,7 +50,7 @@ describe('sign-in', () => {
 })
 
 describe('an answer of the desk', () => {
-  test('means nothing was done if it is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket', async () => {
+  test('means that the desk did nothing if it is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     const comment = { autorId: null, comentario: 'a', visible: true, archivos: [] }
@@ -76,7 +76,7 @@ describe('an answer of the desk', () => {
     },
   )
 
-  test('that never comes because nothing listens means nothing was done', async () => {
+  test('that never comes because nothing listens means that the desk did nothing', async () => {
     const gone = await startFakeInvgate()
     await gone.close()
     const desk = createInvgate({ url: gone.url, auth: BASIC, creatorId: 1, viewId: 1, pollSeconds: 60 })
@@ -103,7 +103,7 @@ describe('a search', () => {
     const found = await desk.findIncident(6042, 'Ref. portal T-125')
     expect(fake.state.find(found!).description).toContain('T-125<')
     expect(await desk.findIncident(6042, 'Ref. portal T-999')).toBeUndefined()
-    // A closed ticket is no longer listed by customer.
+    // Close the ticket: closed tickets are missing from the list by customer.
     fake.state.setStatus(found!, 6)
     expect(await desk.findIncident(6042, 'Ref. portal T-125')).toBe(found)
   })

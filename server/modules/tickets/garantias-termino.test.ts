@@ -8,14 +8,7 @@ import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
 
-<<<<<<< HEAD
 /** Units of the demo: OURS, delivered to 1043 and not reported as sold to the user; OF_1061, delivered to 1061. */
-=======
-/**
- * Units of the demo. OURS and EXPIRED were sold to 1043: the warranty of OURS lasts until 24-07-2027, that of EXPIRED
- * ended on 17-09-2026. OF_1061 was sold to 1061.
- */
->>>>>>> w-a-2811
 const OURS = '8AXTH150CRA000123'
 const OF_1061 = '8AXKM250BSA001877'
 

@@ -186,11 +186,7 @@ describe('a new warranty', () => {
     })
   })
 
-<<<<<<< HEAD
   test('is rejected with an error on the sale when the sale is in the future', async () => {
-=======
-  test('is rejected with errors on both dates when it was sold in the future', async () => {
->>>>>>> w-a-2811
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
     })

@@ -9,15 +9,15 @@ export interface Caller {
   userName: string
   nombre: string
   roles: ReadonlySet<string>
-  /** Services that the user sees: never more than the distributor offers; staff see all of those. */
+  /** Services that the user may use; staff may use all that are offered. */
   servicios: ReadonlySet<number>
-  /** All services that the distributor offers. */
+  /** Ids of all services that are offered. */
   ofrecidos: ReadonlySet<number>
   /** true: works for the distributor. */
   isStaff: boolean
   /** Kinds of data that a service account may load; undefined: not a service account. */
   grants?: ReadonlySet<string>
-  /** Token of this user with which a tenant's system calls, and its scopes. */
+  /** API token of the call, which this user created for a tenant's system; undefined: the user signed in. */
   token?: { tokenId: number; nombre: string; alcances: ReadonlySet<Alcance> }
   /** true: staff who views the portal as the user described here; every write is denied. */
   onlyReads?: boolean

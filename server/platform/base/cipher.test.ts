@@ -10,7 +10,7 @@ const one = createCipher([keyOf('uno', 1)])
 const CAMPO = 'usuario.dni'
 
 describe('cipher', () => {
-  test('names the key, seals the same text differently each time, and hides it', () => {
+  test('names the key in a sealed text, seals equal texts differently, and hides the text', () => {
     const [first, second] = [one.seal(CAMPO, '71234567'), one.seal(CAMPO, '71234567')]
     expect(first).toMatch(/^cifrado:1:uno:[\w-]+$/)
     expect(first).not.toBe(second)
@@ -51,7 +51,7 @@ describe('cipher with two keys', () => {
     expect(both.open(CAMPO, one.seal(CAMPO, '71234567'))).toBe('71234567')
   })
 
-  test('indexes a text by each key', () => {
+  test('returns an index of a text for each key', () => {
     expect(both.indexes(CAMPO, '71234567')).toEqual([
       createCipher([keyOf('dos', 2)]).index(CAMPO, '71234567'),
       one.index(CAMPO, '71234567'),
@@ -94,7 +94,8 @@ describe('DATA_KEYS', () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  // A race condition showed in about one start of a hundred: a process read the key file while another one wrote it.
+  // A race condition showed in about one start of a hundred: a process read the key file while another one was writing
+  // it.
   test('is created once when several processes start at the same time, none of which reads it half written', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))

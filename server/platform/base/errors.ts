@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
-/** Part that was missing when the portal could not do its work, for the administrators. */
+/** Part of the installation whose failure caused a 503; the log and the metrics name it for administrators. */
 export type Falta = 'base' | 'archivos' | 'antivirus' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
-/** Missing parts that are limits of the portal itself: it rejects some requests so that the rest works. */
+/** Values of Falta that are limits of the portal itself: nothing failed, it only rejects requests beyond them. */
 const OWN_LIMITS: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
 
 interface Details {

@@ -15,8 +15,8 @@ const hide = (text: string, open: string, close: string): string => {
 }
 
 /**
- * Returns an error's message and detail without personal data, for the log and the traces. PostgreSQL writes in them
- * the values of the rejected row. A name in quotes, as a constraint's, stays.
+ * Returns an error's message and detail for the log and the traces, without personal data: PostgreSQL writes the values
+ * of a rejected row in them. Names in quotes, such as those of constraints, stay.
  */
 export const redactError = (error: Error): { message: string; detail: string | undefined } => {
   const { message } = error
@@ -28,6 +28,6 @@ export const redactError = (error: Error): { message: string; detail: string | u
   }
 }
 
-/** Returns a trace's text of an error: only the code of an AppError, because its message is for the user. */
+/** Returns the text of an error for a trace: only the code of an AppError, because its message is for the user. */
 export const traceNameOf = (error: Error): string =>
   error instanceof AppError ? error.code : redactError(error).message

@@ -125,7 +125,7 @@ describe('an invalid variable is rejected by name', () => {
     ])
   })
 
-  test('all at once when several are invalid', () => {
+  test('together with the other invalid variables', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })

@@ -217,7 +217,7 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
-/** Returns the configured bucket, also with FILES=disk: files are moved to it before the switch. */
+/** Returns the configured bucket, also with FILES=disk: files are copied to it before FILES is changed. */
 const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
   if (data.S3_BUCKET === undefined) return undefined
   const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []

@@ -12,7 +12,8 @@ const readDevelopmentKeys = async (folder: string): Promise<DataKey[]> => {
   await mkdir(folder, { recursive: true })
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
-  // `link` is atomic: of several processes that start together one publishes its key, and no process reads half a file.
+  // Publish the key with `link`, which is atomic: of several starting processes only one succeeds, and none reads a
+  // half-written file.
   try {
     await link(partial, path)
   } catch (error) {

@@ -23,11 +23,12 @@ const idOf = async (userName: string) =>
 const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
 
 describe('a locked table', () => {
-  test('answers 503 with Retry-After only to calls that need it; others and /listo answer meanwhile', async () => {
+  test('makes only the calls that need it answer 503 with Retry-After; other calls and /listo answer meanwhile', async () => {
     const id = await idOf('mibarra')
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
-    // More calls than connections: without the bulkhead they would use all of them until the lock is released.
+    // The test makes more calls than there are connections. Without the bulkhead they would use up all of them until
+    // the lock is released.
     let ended = 0
     const ask = () =>
       portal.call('mibarra', negocios.getByUser, { params: { usuarioId: id } }).finally(() => {
@@ -45,7 +46,7 @@ describe('a locked table', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('times out writes too', async () => {
+  test('makes writes time out too', async () => {
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table archivo in access exclusive mode')
     const answer = await upload()
@@ -66,7 +67,7 @@ describe('a read-only server, as after a failover,', () => {
     await client.query('commit')
     client.release(true)
   }
-  /** Closes all connections, because the setting applies only to new ones. */
+  /** Closes all connections of the pool, because the new server setting applies only to new connections. */
   const dropConnections = async () => {
     const client = await portal.pool.connect()
     await client.query(
@@ -76,7 +77,7 @@ describe('a read-only server, as after a failover,', () => {
     client.release(true)
   }
 
-  test('answers 503 to writes, serves reads, is reported by /listo, and its connections are discarded', async () => {
+  test('makes writes answer 503 and reads succeed, is reported by /listo, and loses its connections', async () => {
     await upload()
     await setReadOnly(true)
     await dropConnections()
@@ -86,7 +87,7 @@ describe('a read-only server, as after a failover,', () => {
     expect((await portal.call('lferreyra', notificaciones.search)).status).toBe(200)
     for (let n = 0; n < 3; n += 1) expect((await upload()).status).toBe(503)
     await setReadOnly(false)
-    // Reads may still use an old connection; a write discards each one that rejects it.
+    // A read may still use an old connection. A write on one fails, and the pool then discards that connection.
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)
     expect(statuses.at(-1)).toBe(200)
@@ -95,7 +96,7 @@ describe('a read-only server, as after a failover,', () => {
 })
 
 describe('a network that drops all packets silently', () => {
-  test('answers 503 with Retry-After to reads and writes, and none of its connections is used again', async () => {
+  test('makes reads and writes answer 503 with Retry-After, and none of its connections is used again', async () => {
     const wire = createCutWire()
     const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
     const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })

@@ -3,7 +3,10 @@ import type { Caller } from '#server/base/caller.ts'
 import { fieldError } from '#server/base/errors.ts'
 import { type Db, selectOne } from './database.ts'
 
-/** Interval of changes: from `desde` (inclusive) to `hasta` (exclusive), both ISO. Lists sort them oldest first. */
+/**
+ * Interval of changes: from `desde` (inclusive) to `hasta` (exclusive), both ISO. Lists of changes are sorted by time
+ * of change, oldest first.
+ */
 export interface Cambios {
   desde: string
   hasta: string
@@ -16,10 +19,9 @@ export const cambiadoOf = (alias: string): Sql =>
   sql`to_char(${raw(alias)}.cambiado at time zone 'UTC', ${raw(`'${ISO}'`)}) as cambiado`
 
 /**
- * Returns the instant before which no change can appear any more: now, or the start of the oldest open transaction that
- * has written. A writer gets its transaction id before it sets `cambiado` (db/migrations, `cambia`). So one that is not
- * seen here sets a later instant, and one that has ended is visible to the next statement. Only on the primary, and
- * outside a transaction.
+ * Returns the instant before which no more changes can appear: now, or the start of the oldest open transaction that
+ * has written. A writer gets its transaction id before it sets `cambiado` (trigger `cambia`), so a transaction not seen
+ * here sets a later instant. Run it on the primary, outside a transaction.
  */
 const selectHasta = async (db: Db): Promise<string> =>
   (await selectOne<{ hasta: string }>(

@@ -6,7 +6,7 @@ export const inScope = (column: Sql, scope: Caller['scope']): Sql =>
   scope === 'todas' ? sql`true` : sql`${column} = any(${scope}::bigint[])`
 
 /**
- * Condition: the column is one of the ids, with a single plan for any number of them. With `any($1)` PostgreSQL plans
+ * Condition: the column is one of the ids. PostgreSQL keeps one plan for any number of ids; with `any($1)` it plans
  * anew for each length.
  */
 export const isAnyOf = (column: Sql, ids: readonly number[]): Sql =>

@@ -19,7 +19,7 @@ const FINAL: Record<string, string> = {
   ERR_INVALID_URL: 'la dirección no es válida; tiene que ser postgres://usuario:clave@host:5432/base',
 }
 
-/** SQLSTATE of every error of PgBouncer; its message tells the permanent ones. */
+/** SQLSTATE that PgBouncer uses for all its errors; only the message tells which ones are permanent. */
 const POOLER = '08P01'
 const POOLER_FINAL: [RegExp, string][] = [
   [/startup parameter/, 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL'],
@@ -39,7 +39,7 @@ const UNAVAILABLE: Record<string, string> = {
 /** Message of pg, without a code, when the URL has no password and PostgreSQL asks for one. */
 const NO_PASSWORD = /password must be a (non-empty )?string/
 
-/** Returns the text of a permanent error; undefined: temporary or unknown. */
+/** Returns the message for a permanent error; undefined: the error is temporary or unknown. */
 const finalReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (NO_PASSWORD.test(message))
@@ -47,7 +47,7 @@ const finalReason = (error: unknown): string | undefined => {
   return code === POOLER ? POOLER_FINAL.find(([says]) => says.test(message))?.[1] : FINAL[code]
 }
 
-/** Returns the text of why the database is unavailable; undefined: another error. */
+/** Returns the reason why the database is unavailable, as a message; undefined: another error. */
 export const awayReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === POOLER) return finalReason(error) ? undefined : `el pooler no llega a PostgreSQL (${message})`
@@ -56,7 +56,7 @@ export const awayReason = (error: unknown): string | undefined => {
   return UNAVAILABLE[code] ?? (message.startsWith('Connection terminated') ? UNAVAILABLE.ECONNRESET : undefined)
 }
 
-/** Returns the text of a connection error, or its message when it has none. */
+/** Returns the message for a connection error; for another error, its own message. */
 export const reasonOf = (error: unknown): string => finalReason(error) ?? awayReason(error) ?? (error as Error).message
 
 /** Returns a permanent error as a ConfigError of DATABASE_URL, without the password; undefined: not permanent. */

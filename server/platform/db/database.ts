@@ -127,7 +127,7 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Runs `work` inside `inside`, which rolls back at an error, and returns its result. */
+/** Runs `work` inside `inside`, makes `inside` roll it back, and returns the result of `work`. */
 const rollbackOf = async <T>(
   inside: (work: (db: Db) => Promise<never>) => Promise<unknown>,
   work: (db: Db) => Promise<T>,

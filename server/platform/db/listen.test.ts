@@ -25,7 +25,7 @@ const disconnectAll = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-test('listens again after its connection was lost, and hears what is sent from then on', async () => {
+test('listens again after its connection was lost, and receives later notifications', async () => {
   const heard: string[] = []
   let times = 0
   const listener = createListener({
@@ -48,7 +48,7 @@ test('listens again after its connection was lost, and hears what is sent from t
   expect([heard, times]).toEqual([['uno'], 2])
 })
 
-test('rejects a start that cannot connect, and does not try again', async () => {
+test('rejects a start that cannot connect, and does not retry', async () => {
   let times = 0
   const url = new URL(database.url)
   url.port = '1'
@@ -66,7 +66,10 @@ test('rejects a start that cannot connect, and does not try again', async () => 
   expect(times).toBe(0)
 })
 
-/** `FATAL: terminating connection due to administrator command`, as PostgreSQL writes it. */
+/**
+ * Returns the ErrorResponse message of a PostgreSQL that shuts down: `FATAL: terminating connection due to
+ * administrator command`.
+ */
 const farewell = (): Buffer => {
   const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
@@ -76,7 +79,7 @@ const farewell = (): Buffer => {
 }
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 
-/** Address of a PostgreSQL that says its farewell to each connection that is closed. */
+/** Starts a fake PostgreSQL that sends this error to each connection that closes; `said` counts the errors sent. */
 const openFarewell = async (): Promise<{ url: string; said: () => number; close: () => void }> => {
   const url = new URL(database.url)
   const [port, host] = [Number(url.port), url.hostname]

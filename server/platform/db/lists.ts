@@ -6,8 +6,8 @@ import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
 /**
- * Function for each criterion that returns its condition; falsy: no condition. null: the criterion does not filter
- * rows.
+ * SQL condition of each criterion, as a function of its value; falsy: no condition. null instead of a function: the
+ * criterion filters no rows.
  */
 export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
@@ -26,8 +26,8 @@ const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
 
 /**
- * Column whose values are each read from their own index range and then merged: the cost of a page does not grow with
- * the number of values.
+ * Leading column of an index, such as the tenant. The rows of each value are read from their own index range and
+ * then merged, so the cost of a page does not grow with the number of values.
  */
 interface Merged {
   column: Sql
@@ -67,8 +67,8 @@ interface ListShape<F, R> {
   /** true: find all matching rows, then sort them; false: PostgreSQL may walk the sort index and filter. */
   findBeforeSort?: (filter: F) => boolean
   /**
-   * Condition of the caller's rights. With it, rows found by a custom plan are then selected by id with a generic plan:
-   * most of the planning is in the joins of `shown`.
+   * Condition of the caller's rights. With it, a custom plan finds the rows, and a generic plan then selects them by
+   * id. This saves planning time, because most of the planning is in the joins of `shown`.
    */
   ownerCondition?: (filter: F) => Sql
   /**
@@ -131,7 +131,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     ]
   }
 
-  /** SELECT of the rows of a filter; with merged columns, at most `atMost` of each value, in that order. */
+  /** SELECT of the rows of a filter. With merged columns, it reads at most `atMost` rows of each value, in `order`. */
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const matches = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
@@ -148,7 +148,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
-  /** SELECT of the rows of a place plus one, and its order; reversed when the cursor points backwards. */
+  /** SELECT of the rows of a page plus one more, and its order; reversed when the cursor points backwards. */
   const select = (filter: F, { cursor, offset, size }: Place): { picked: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
     const { descending, sortedBy, keysetOf } = sqls[orderNameOf(filter)]
@@ -165,7 +165,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
 
-  /** SELECT of the picked rows by their ids. */
+  /** SELECT of the picked rows by their ids, which needs no custom plan. */
   const selectByIds = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)

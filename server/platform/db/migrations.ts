@@ -26,7 +26,7 @@ const compareMigrations = async (db: Db): Promise<{ pending: string[]; unrecogni
   }
 }
 
-/** Returns the files that are not applied. */
+/** Returns the names of the migrations that still have to be applied. */
 export const pendingMigrations = async (db: Db): Promise<string[]> => (await compareMigrations(db)).pending
 
 /**

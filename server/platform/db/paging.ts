@@ -2,15 +2,18 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
-/** Rows of a batch: few, so that other requests run in between; fewer when each becomes a row of a sheet. */
+/**
+ * Rows of a batch. There are few, so that other requests run in between, and fewer still when each becomes a row of a
+ * sheet.
+ */
 const BATCH = { all: 400, shown: 100 } as const
 
 /** Reads up to `size` + 1 rows after a row; undefined: from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
-/** Delay (ms) by other requests below which a long read does not wait. */
+/** Delay (ms) caused by other requests, below which a long read does not pause. */
 const SHORT_DELAY_MS = 1
-/** Pause after a batch, as a multiple of that delay. */
+/** The pause after a batch is the measured delay times this factor. */
 const WAIT_FACTOR = 4
 
 /** Yields to other requests while there are any: a long read has the lowest priority. */
@@ -82,7 +85,7 @@ const decodeCursor = (text: string, length: number): Cursor => {
       return { direction: direction === 1 ? 'despues' : 'antes', values }
     }
   } catch {
-    // throws below
+    // Ignore the error: the same rejection is thrown below.
   }
   throw fieldError('cursor', 'La página ya no es válida. Volvé a la primera.')
 }
@@ -144,7 +147,7 @@ export const pageOf = async <R, F>(rows: Rows<R>, request: PageRequest, toFila: 
   }
 }
 
-/** Returns the rows from a cursor on, without a count, and the next cursor; null: no more rows. */
+/** Returns the rows after a cursor, not counted, and the cursor of the next ones; null: no more rows. */
 export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageRequest, 'page'>) => {
   const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
   const shown = found.slice(0, size)
@@ -152,7 +155,7 @@ export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageReq
   return { filas: shown, siguiente: found.length > size && last ? encodeCursor('despues', rows.keyOf(last)) : null }
 }
 
-/** Returns the rows of a page number, for calls that answer rows only. */
+/** Returns the rows of a page number without total or cursors, for calls that answer rows only. */
 export const selectPage = async <R>(rows: Rows<R>, request: Omit<PageRequest, 'cursor'>): Promise<R[]> =>
   (await rows.select(placeOf(request, rows.keys))).slice(0, request.size)
 

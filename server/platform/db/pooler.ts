@@ -5,7 +5,7 @@ import { SETTINGS } from './client.ts'
 import { DIRECT_APP_NAME, transaction } from './database.ts'
 import { isDatabaseUnavailable } from '#server/base/errors.ts'
 
-/** Key of an advisory lock, an arbitrary number: of processes that start together one writes the settings. */
+/** Key of an advisory lock, an arbitrary number: only one starting process at a time writes the settings. */
 const LOCK = 7_204_419
 const TRIES = 20
 const PAUSE_MS = 250
@@ -28,7 +28,10 @@ const writeSettings = (pool: pg.Pool): Promise<void> =>
     }
   })
 
-/** Ends idle pooled connections. Direct ones brought their settings and belong to other processes. */
+/**
+ * Ends the idle connections of the pooler. Direct connections are left alone: they have the settings, and other
+ * processes use them.
+ */
 const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and state = 'idle'
     and application_name not in ('${DIRECT_APP_NAME}', 'pgboss')`
@@ -43,10 +46,10 @@ export const ensureSettings = async (pool: pg.Pool): Promise<void> => {
       if (!(await wrongSettings(pool)).length) return
       await writeSettings(pool)
       await pool.query(END_IDLE)
-      // This connection lacks the settings too.
+      // End this connection as well, because it was opened without the settings.
       await pool.query('select pg_terminate_backend(pg_backend_pid())')
     } catch (error) {
-      // Another process that does the same ended this connection.
+      // Ignore a lost connection: another process that runs the same step ended it.
       if (!isDatabaseUnavailable(error as Error)) throw error
     }
     await wait(PAUSE_MS)

@@ -10,7 +10,7 @@ const POLL_MS = 250
 const POSITION_TIMEOUT_MS = 3000
 /** Lag (ms) above which a replica is not used. */
 const MAX_LAG_MS = 10_000
-/** Maximum positions of the primary stored until a replica replays them: more than 15 minutes at POLL_MS. */
+/** Maximum number of primary positions that wait for a replica to replay them: more than 15 minutes at POLL_MS. */
 const MAX_INSTANTS = 4096
 const PRIMARY_POSITION = {
   text: `select (pg_current_wal_insert_lsn() - '0/0')::bigint as written, (pg_current_wal_flush_lsn() - '0/0')::bigint as flushed`,
@@ -25,7 +25,7 @@ const REPLICA_POSITION = {
  * been lost before.
  */
 export const ALL_LISTENERS = '*'
-/** Topics with many listeners (live.ts): all users, and staff. */
+/** Topics that many users listen to (live.ts): those of every user, and those of staff. */
 const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const satisfies Record<
   string,
   readonly Topic[]
@@ -56,9 +56,9 @@ interface Instant {
 interface Replica {
   pool: pg.Pool
   isUsed: boolean
-  /** Position that it has replayed. */
+  /** WAL position (bytes) that the replica has replayed. */
   replayed: number
-  /** Positions of the primary that it has not replayed yet, oldest first. */
+  /** Positions of the primary that the replica has not replayed yet, oldest first. */
   instants: Instant[]
 }
 
@@ -105,7 +105,7 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<void> =>
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)
   const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
-  /** Name of a notification → position that a replica must have replayed to serve its listeners. */
+  /** WAL position that a replica must have replayed to serve the listeners of a name, by that name. */
   const needs = new Map<string, number>()
   /** Names notified since the last poll of the primary. */
   let pendingNames = new Set<string>()
@@ -135,7 +135,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
     try {
       await pollPrimary()
     } catch (error) {
-      // Without the primary's position no lag is known.
+      // Exclude every replica: without the primary's position no lag is known.
       for (const replica of all) exclude(replica, error as Error)
       return
     }

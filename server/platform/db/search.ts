@@ -57,8 +57,8 @@ const otherNumber = (spanish: string): string =>
 
 /**
  * SQL of a tsquery in which every word must match, as the prefix of a code or as a Spanish word. Stop words ("de",
- * "con") are ignored unless there is nothing else, because they may begin another word. The text is the same for any
- * number of words. A prepared statement uses it as `(select …)`, evaluated once and opaque to the planner.
+ * "con") are ignored unless there is nothing else. The SQL text is equal for any number of words, so that one prepared
+ * statement serves all. Use it as `(select …)`, which is evaluated once.
  */
 export const searchQuery = (text: string): Sql => {
   const words = plain(text)

@@ -47,7 +47,7 @@ const isLetter = (code: number): boolean => !(code < 9 || (code > 13 && code < 3
  */
 export const createTextCheck = (extension: string | undefined) => {
   const isWide = KINDS[extension ?? '']?.isWide === true
-  /** Index of the high byte in a pair; undefined: one byte per character. */
+  /** Position (0 or 1) of the high byte in a pair of UTF-16; undefined: one byte per character. */
   let high: 0 | 1 | undefined
   let at = 0
   let before = 0

@@ -2,7 +2,7 @@ const MAX_NAME = 150
 /** Reserved names: Windows opens a device instead of a file, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
-/** Removes dots and spaces at the end. A loop, because a regular expression is quadratic in a long run of spaces. */
+/** Removes dots and spaces at the end, in a loop: a regular expression takes quadratic time on a long run of spaces. */
 const trimEnd = (name: string): string => {
   let end = name.length
   while (/[.\s]/.test(name.charAt(end - 1))) end -= 1

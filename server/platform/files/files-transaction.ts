@@ -15,8 +15,8 @@ const unlimited: Bulkhead = (task) => task()
 
 /**
  * Runs work that may create rows for uploads, in one transaction. Uploads with a row are stored before COMMIT, so that
- * a row never lacks its file; a crash in between leaves a file without a row, which the sweep deletes. `spare`: uploads
- * without a row, for the caller to discard. Discards all and rethrows when it fails.
+ * a row never lacks its file; after a crash the sweep deletes files without a row. `spare`: uploads without a row,
+ * which the caller discards. When it fails, it discards all and rethrows.
  */
 export const transactionWithFiles = async <T>(
   { pool, store, bulkhead = unlimited }: Parts,

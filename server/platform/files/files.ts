@@ -36,7 +36,7 @@ export interface ReceivedFile {
 const SNIFF_BYTES = 4100
 const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el dispositivo del que salió.'
 
-/** Place of a file: `entrante` until a row names it, then `guardado`. */
+/** Folder of a file: `entrante` until a row names it, then `guardado`. */
 export type Place = 'entrante' | 'guardado'
 
 /** Stored file, as its depot reports it; `escrito` is when it was written. */
@@ -51,7 +51,7 @@ export interface StoredFile {
  * of the storage satisfy `isStorageFault`.
  */
 export interface Depot {
-  /** true: all processes share it, so that it fails for all of them. */
+  /** true: all processes use the same store, so its failure affects all of them. */
   isShared: boolean
   /** Reads `source` to its end; when it resolves the file is complete. */
   write(place: Place, archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void>
@@ -90,10 +90,7 @@ const STORING_WAIT_MS = 10_000
 /** Bytes to leave free on a disk, for other writers and uploads in progress: one send of maximum size. */
 const RESERVED_BYTES = 128 * 1024 * 1024
 
-/**
- * Creates the store of uploads and stored files over a depot. With an antivirus only files that it found clean are
- * stored.
- */
+/** Creates the store of uploads and stored files on a depot. With an antivirus, it stores only files that are clean. */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   const inTurn = createLimit(
     MAX_STORING,
@@ -175,7 +172,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     }
   }
 
-  /** Throws StoreFullError when `bytes` more would fill the disk. */
+  /** Throws StoreFullError when `bytes` more would leave less than RESERVED_BYTES on the disk. */
   const requireRoom = async (bytes: number): Promise<void> => {
     const free = await depot.free()
     if (free !== undefined && free - bytes < RESERVED_BYTES) throw new StoreFullError(`${free} bytes free`)
@@ -186,7 +183,10 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     requireRoom,
     free: (): Promise<number | undefined> => depot.free(),
     antivirus,
-    /** Limits work that stores files inside a transaction: a slow store must not use up all connections. */
+    /**
+     * Limits the calls that store files inside a transaction, because a slow store would otherwise use up all
+     * connections.
+     */
     inTurn,
     receive,
     rewrite,

@@ -55,6 +55,6 @@ const jpegParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: it has none. */
+/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: malformed or without that marker. */
 export const partsOf = (bytes: Buffer): PicturePart[] | undefined =>
   bytes[0] === 0x89 ? pngParts(bytes) : jpegParts(bytes)

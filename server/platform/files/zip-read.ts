@@ -52,7 +52,7 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
     if (bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
     entries.set(entry.fileName, entry)
   }
-  // The cursor is a number at runtime. Readers that ignore the count would find an entry after the counted ones.
+  // The directory must end after the counted entries. Readers that ignore the count would find entries behind them.
   const end = Number(zip.readEntryCursor)
   for await (const next of read({ start: end, end: end + 3 }))
     if (next.length === 4 && (next as Buffer).readUInt32LE() === ENTRY_MARK) throw new UnreadableFileError(BROKEN)

@@ -100,7 +100,7 @@ describe('limits', () => {
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {
-      // Meanwhile, requests from the same IP address with invalid tokens are limited.
+      // Interleave requests that are limited: an invalid token from the same IP address.
       statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
       statuses.push((await small.app.inject({ url, headers })).statusCode)
     }
@@ -183,7 +183,7 @@ describe('data that the database cannot store is rejected as invalid, not as an 
     expect((await portal.call('lferreyra', notificaciones.getPreferencias)).body).toEqual(before.body)
   })
 
-  test('an invalid id: 400', async () => {
+  test('a malformed id in a path: 400', async () => {
     for (const devolucionId of ['abc', '-1', '0', '1.5', '1e99']) {
       expect((await portal.call('lferreyra', devoluciones.get, { params: { devolucionId } })).status).toBe(400)
     }

@@ -10,7 +10,7 @@ const MAX_KINDS = 200
 
 interface Reports {
   path: string
-  /** Prefix of its counters. */
+  /** Prefix of the keys under which these reports are counted. */
   key: string
   /** Message of its log lines. */
   message: string
@@ -30,7 +30,7 @@ const readJson = (body: unknown): unknown => {
 
 /**
  * Registers a route for reports that browsers send without a session, so none is trusted: the answer is always 204.
- * Each kind is logged once an hour, up to MOST_KINDS.
+ * Each kind is logged once an hour, up to MAX_KINDS.
  */
 export const registerReports = (
   app: FastifyInstance,
@@ -58,9 +58,9 @@ export const registerReports = (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: unknown, body: unknown) => body,
     )
-    // Browsers ignore the answer.
+    // Answer 204 to errors as well, because browsers ignore the answer.
     scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
-    // Do not log each request: anyone may send any number of them.
+    // Do not log each request: anyone may send them, at any rate.
     scope.post(path, { logLevel: 'warn' }, async (request, reply) => {
       if (!isOver(request.ip)) {
         for (const line of read(readJson(request.body))) {

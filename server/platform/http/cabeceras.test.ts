@@ -132,7 +132,7 @@ const signed = (asked: TestRequest & { signedIn?: boolean }): TestRequest => ({
 const expectAll = (headers: Record<string, unknown>, path = '') => {
   const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
-  // Built scripts are not pages, and a page loads thirty of them.
+  // Scripts omit this header: only pages need it, and a page loads thirty scripts.
   expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])

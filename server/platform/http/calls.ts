@@ -69,15 +69,15 @@ const PUBLIC_CALLER: Caller = {
 }
 
 /**
- * Returns the caller with the services of those scopes that the row accepts and the token has. So a token for one
- * service sees no rows of another in a shared list. Throws `sin-permiso` when it has none.
+ * Returns the caller with the services of the scopes that the row accepts and the token has: a token for one service
+ * must not see rows of another in a shared list. Throws `sin-permiso` when the token has none of these scopes.
  */
 const narrowScope = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
   const { token, servicios, ofrecidos } = caller
   if (!token) return caller
   const limitedDb = wanted.filter((alcance) => token.alcances.has(alcance))
   if (!limitedDb.length) throw new AppError('sin-permiso', { detail: 'token' })
-  // A scope without a service applies to the services of the token's other scopes.
+  // A scope without a service of its own applies to the services of the token's other scopes.
   const about = limitedDb.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : limitedDb
   const of = new Set<number>(about.flatMap((alcance) => ALCANCES[alcance].servicioId ?? []))
   return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
@@ -100,7 +100,7 @@ export const requireAccess = (route: Route, caller: Caller): void => {
  * `ingreso-viejo`.
  */
 const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
-  // An API token was created after a recent sign-in, for the scopes that the row accepts.
+  // An API token needs no recent sign-in: there was one when it was created for these scopes.
   if (token) return
   // A path parameter overrides a body field of the same name: the call acts on the path's.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
@@ -169,7 +169,7 @@ const registerCall = (
     return caller
   }
 
-  /** Rejects an upload that could not be stored before its body is read, which may be 98 MB. */
+  /** Rejects an upload that could not be stored, before its body of up to 98 MB is read. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     await options.store.requireRoom(Number(headers['content-length'] ?? 0))
     await bulkhead(async () => {}, { waits: true })

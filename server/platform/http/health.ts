@@ -42,7 +42,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
 /** Time (ms) in which concurrent checks share one answer: anyone may ask, at any rate. */
 const CACHE_MS = 250
 
-/** Shares the result of `work` among callers while it runs and REMEMBER_MS later. */
+/** Shares the result of `work` among callers while it runs and for CACHE_MS afterwards. */
 const createShared = <T>(work: () => Promise<T>) => {
   let current: Promise<T> | undefined
   const clear = () => {
@@ -52,15 +52,15 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * Registers /salud, the process runs, and /listo, it is ready: the database accepts writes, its own disk too, the
- * identity keys are readable and it is not draining. Otherwise /listo answers 503 with the failing part. Neither has a
- * rate limit: behind a proxy with one IP address, a stranger could get every process removed from the balancer.
+ * Registers /salud (the process runs) and /listo (it is ready): the database accepts writes, so does its own disk, the
+ * identity keys are readable and it is not draining. Otherwise /listo answers 503 and names the failing part. Neither
+ * has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
-    // Do not check a store that all processes share: it would fail for all of them, so no process could take over.
+    // Do not check a store that all processes share: if it failed, the balancer would remove every process.
     ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
   }
   const check = createShared(async () => {

@@ -1,3 +1,2 @@
-/** Escapes a text for HTML. */
 export const escapeHtml = (text: unknown): string =>
   String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -85,7 +85,7 @@ const STOP_MS = 10_000
 export const RETRY_S = 5
 /** Headers of a file, removed when reading it fails. */
 const FILE_HEADERS = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
-/** Path of no route, for URLs with malformed escapes: they get the usual 404. */
+/** Path without a route. URLs with malformed escapes are rewritten to it, so they get the usual 404. */
 const UNREADABLE = '/direccion-ilegible'
 
 const isReadable = (url: string): boolean => {
@@ -186,9 +186,9 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => rejectUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
-    // Answer requests that arrive while closing: no proxy would send a POST again.
+    // false: answer the requests that arrive while closing, because no proxy would send a POST again.
     return503OnClosing: false,
-    // The shape limits a parameter's length, with the portal's message; a URL is never longer than all headers.
+    // Let any parameter pass: its shape limits the length, with the portal's message.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     serverFactory: (handler) => createServer({ requestTimeout: 300_000, keepAliveTimeout: 72_000 }, dispatch(handler)),
@@ -231,7 +231,8 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
     for (const name of FILE_HEADERS) {
       void reply.removeHeader(name)
-      // A stream that failed before its first byte has already copied its headers to the raw response.
+      // A stream that failed before its first byte left its headers on the raw response: remove them from the error
+      // answer.
       if (!reply.raw.headersSent) reply.raw.removeHeader(name)
     }
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))

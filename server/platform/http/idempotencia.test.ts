@@ -69,7 +69,7 @@ describe('a send with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('of another user is another send', async () => {
+  test('is separate from a send of another user with the same key', async () => {
     const mine = await send('compartida')
     const theirs = await send('compartida', 1, 'mibarra')
     expect(theirs.status).toBe(200)

@@ -35,7 +35,7 @@ export const once = async (
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
   if (key.length > MAX_KEY) throw new AppError('datos-invalidos', { message: 'La Idempotency-Key es demasiado larga.' })
-  // A concurrent send with the same key locks this row: the second waits here until the first ends.
+  // The second of two concurrent sends with the same key waits at this INSERT until the first transaction ends.
   const isFirst = await execute(
     db,
     sql`insert into idempotencia (usuario_id, clave, huella) values (${usuarioId}, ${key}, ${huella}) on conflict do nothing`,

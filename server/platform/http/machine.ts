@@ -22,7 +22,8 @@ interface Accion<N extends string> {
 }
 
 /**
- * Route to search: to a row that `isGoal` accepts, by transitions of these roles that need only the answered fields.
+ * Search for a series of transitions that ends with a row accepted by `isGoal`. The roles must be allowed to make each
+ * one, and each may require only fields in `answered`.
  */
 interface Route<R, N> {
   isGoal: (row: R) => boolean
@@ -43,7 +44,7 @@ export const createMachine = <
   path,
   conflicto,
 }: MachineShape<Transition<N, C, E, F>, C, S>) => {
-  /** Returns the rows that apply to a subject, for any role; rows of another call (`via`) only when it is that call. */
+  /** Returns the rows that apply in the subject's state, for any role. Rows with `via` apply only to that call. */
   const applicable = (subject: S, via?: Transition['via']) =>
     rows.filter(
       (row) =>
@@ -51,8 +52,8 @@ export const createMachine = <
     )
 
   /**
-   * Searches a route depth first, the main transition of each state first. Intermediate transitions may have no effect:
-   * those need a user's decision.
+   * Searches a series of transitions depth first, the main transition of each state first. Only the last one may have
+   * an effect, because an effect needs a user's decision.
    */
   const findRoute = (
     subject: S,
@@ -95,7 +96,10 @@ export const createMachine = <
           principal,
           destructiva,
         })),
-    /** Returns the transitions of these roles that need no fields and no other call, by the table alone. */
+    /**
+     * Returns the transitions of these roles that need neither fields nor a dedicated call, without regard to
+     * conditions.
+     */
     pasos: (roles: Iterable<string>): { deId: E; estadoId: E }[] => {
       const own = [...roles]
       return rows
@@ -109,8 +113,8 @@ export const createMachine = <
       return at < 0 ? [] : states.slice(at + 1)
     },
     /**
-     * Returns the row of a transition for these roles. Throws `conflicto` when none applies or theirs no longer does;
-     * `sin-permiso` when it is for other roles.
+     * Returns the row of a transition for these roles. Throws `conflicto` when no row applies to the subject, or when
+     * the row of these roles does not apply any more; `sin-permiso` when only other roles may make the transition.
      */
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']): Transition<N, C, E, F> => {
       const isTheirs = (row: Transition<N, C, E, F>) => row.to === to && isAllowed(row, roles)
@@ -122,7 +126,7 @@ export const createMachine = <
       throw new AppError('sin-permiso', { detail: `transition ${subject.estadoId}→${to}` })
     },
     hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
-    /** Returns the rows of the route to the goal. Throws `conflicto` when there is none. */
+    /** Returns the rows of the series of transitions to the goal. Throws `conflicto` when there is none. */
     requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {
       const found = routeOf(subject, route)
       if (!found) throw new AppError('conflicto', { message: conflicto })

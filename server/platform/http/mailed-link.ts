@@ -55,7 +55,7 @@ export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY }).type(HTML).send(html)
   app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca.nombre, link.boton)))
   void app.register(async (scope) => {
-    // Empty body of a form without fields.
+    // Accept the body of a form without fields, which is empty.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
     scope.post(url, { config }, async ({ params, ip, log }, reply) => {
       try {

@@ -81,8 +81,8 @@ const callOf = (operation: Operation): string | undefined => {
 }
 
 /**
- * Returns TypeScript types of an OpenAPI document's calls: `'GET /path/{id}': { envia, contesta }`. Calls that send or
- * return files are omitted.
+ * Returns the TypeScript types of the calls of an OpenAPI document: `'GET /path/{id}': { envia, contesta }`. Calls that
+ * send or return files are left out.
  */
 export const typesOf = ({ paths }: { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }): string => {
   const lines = Object.entries(paths).flatMap(([path, methods]) =>

@@ -93,7 +93,7 @@ export const registerDocs = (
   ] as const) {
     const address = `${at}/openapi.json`
     const options = optionsOf(book)
-    // Created on first use, because it is seldom read.
+    // Create the documents on first use, because they are seldom read.
     let rendered: { page: string; json: string; types: string } | undefined
     const read = () => {
       if (rendered) return rendered

@@ -11,7 +11,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 /** URL of the portal, from the build (`tools/web/pantallas.ts`); `:name` matches one path segment. */
 interface Page {
   path: string
-  /** Sources of its screens, the outer one first. */
+  /** Source files of its screens, the outer screen first. */
   sources: readonly string[]
   /** Calls that the first script makes for the page. */
   llamadas: readonly object[]
@@ -23,8 +23,8 @@ const CALLS = '__LLAMADAS__'
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Returns links for all files that the sources import and the page lacks, in one flat list, so that files load in
- * parallel. Imports come first: of two style sheets with equal rules, the later one wins.
+ * Returns links to all files that these sources import and the page lacks, in one flat list, so that they load in
+ * parallel. Imports come first, because of two equal CSS rules the later one wins.
  */
 const linksOf = (manifest: Manifest, sources: readonly string[], html: string): string => {
   const [visited, chunks] = [new Set<Chunk>(), new Set<Chunk>()]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Browser features that the portal's pages may use, and no frame of others. */
+/** Browser features that the portal's pages may use; frames of other sites may not. */
 const ALLOWED_FEATURES = ['camera', 'geolocation']
 const DENIED_FEATURES = [
   'accelerometer',
@@ -91,16 +91,16 @@ const FRAMEABLE = { ...BASE, 'frame-ancestors': ["'self'"] }
 
 /** Policies of the pages of the silent sign-in check, by path: only the portal may frame them. */
 export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
-  // No script of its own: the app's first script reads its URL.
+  // This page has no script: the first script of the portal, in the outer page, reads the frame's URL.
   [REGRESOS.marco, format(FRAMEABLE)],
-  // This page posts its URL to keycloak-js, by a script file.
+  // This page has one script file, which posts its URL to keycloak-js.
   [REGRESOS.silencio, format({ ...FRAMEABLE, ...trustedTypes("'none'"), 'script-src': ["'self'"] })],
 ]
 
-/** Policy of the service worker, which fetches pages and caches one. */
+/** Policy of the service worker: it may only request the portal itself. */
 export const WORKER_POLICY = format({ ...BASE, 'connect-src': ["'self'"] })
 
-/** Policy of the offline page, with inline script and style; it polls whether the portal is back. */
+/** Policy of the offline page, with inline script and style; it asks the portal repeatedly whether it is back. */
 export const awayPolicy = (html: string): string =>
   format({
     ...BASE,

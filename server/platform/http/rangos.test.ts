@@ -5,7 +5,7 @@ import { readRange } from './send-file.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { giveS3Keys, startS3 } from '#testing/s3/server.ts'
 
-/** The suspension catalogue of the demo company, visible to customers of autopartes. */
+/** Id of the suspension catalogue in the demonstration, visible to customers of autopartes. */
 const CATALOGO = 5
 
 giveS3Keys()
@@ -139,7 +139,7 @@ describe('readRange', () => {
     ['bytes=9-', { start: 9, end: 9 }],
     ['bytes=-100', { start: 0, end: 9 }],
     ['bytes=0-0', { start: 0, end: 0 }],
-  ])('of "%s"', (header, expected) => {
+  ])('reads the header "%s"', (header, expected) => {
     expect(readRange(header, 10)).toEqual(expected)
   })
 })

@@ -11,7 +11,7 @@ import type { FileReply } from './implement.ts'
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  // Several ranges or another unit: the whole content is a valid answer (RFC 9110 §14.2).
+  // Answer the whole content to several ranges or another unit, which is valid (RFC 9110 §14.2).
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'
   const [from, to] = [match[1]!, match[2]!]
   // "-500": the last 500 bytes.
@@ -27,11 +27,11 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
   if (typeof file.content !== 'function') return reply.header('content-length', size).send(file.content)
   // Do not read the content for HEAD.
   const content = request.method === 'HEAD' ? () => Readable.from([]) : file.content
-  // Texts are compressed, so their ranges would not match.
+  // Texts are sent compressed, so byte ranges would not match the original.
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')
   const ifRange = request.headers['if-range']
-  // The content changed since the client got its part: send all of the new one.
+  // If the content changed since the client got its part, send all of the new content.
   const isSame = ifRange === undefined || ifRange === file.etag
   const range = isSame ? readRange(request.headers.range, size) : 'whole'
   if (range === 'whole') return reply.header('content-length', size).send(content())

@@ -57,7 +57,6 @@ export const isOurs = (path: string): boolean => PAGES.includes(path) || path.st
 const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
 
 interface Web {
-  /** The portal's public URL. */
   publicUrl: string
   /** Returns the stored logo; null: none. */
   imagen?: () => Buffer | null
@@ -105,14 +104,15 @@ export const registerWeb = async (
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // A route for each of a thousand files would use 20 MB in each process.
+    // false: no route for each of a thousand files, which would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      // Saves 500 bytes on each of thirty files: the page's policy applies.
+      // Built files need no permissions policy of their own, because that of the page applies. It saves 500 bytes on
+      // each of thirty files.
       if (isHashed && /\.(js|css|woff2)\b/.test(path)) void reply.removeHeader('permissions-policy')
       const framed = FRAMED_POLICIES.find(([end]) => path.endsWith(end))
       if (framed) void reply.header('content-security-policy', framed[1])
@@ -126,7 +126,8 @@ export const registerWeb = async (
       .send(page)
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const { pageOf, policyOf } = await current()
-    // A nonce for each answer, so that reading one page does not reveal another's.
+    // Built files need no permissions policy of their own, because that of the page applies. Each of thirty files
+    // becomes 500 bytes smaller.
     const nonce = randomBytes(16).toString('base64url')
     return send(reply.headers(REPORTING), pageOf(url.split('?', 1)[0]!).replace('__NONCE__', nonce), policyOf(nonce))
   }

@@ -61,7 +61,7 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  // An issue of the whole value becomes the error's message.
+  // An issue without a path concerns the whole value; it becomes the error's message.
   const { '': whole, ...each } = fields
   throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
 }

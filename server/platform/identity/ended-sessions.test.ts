@@ -87,12 +87,12 @@ describe('two processes with the embedded provider', () => {
     expect(await statuses(mine)).toEqual([200, 200])
   })
 
-  test("accept the next token when the provider's session outlives the sign-out", async () => {
+  test("accept the next token when the provider's session survives the sign-out", async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
     await untilOut(tokens)
-    // `iat` has a resolution of seconds.
+    // `iat` is in whole seconds: a token issued in the second of the sign-out is still rejected.
     await until('the next token is accepted', async () =>
       (await statuses(await signIn(browse))).every((status) => status === 200),
     )

@@ -47,7 +47,7 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
   }
   const readWithRetry = (): void => {
     readNew().catch((error: unknown) => {
-      // The process is stopping, or begins again with another pool.
+      // Ignore the failure: the process is stopping, or restarting with another pool.
       if (pool.ending) return
       onError(error as Error)
       setTimeout(readWithRetry, RETRY_MS).unref()
@@ -64,8 +64,8 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session in every process. By `person`: only tokens issued until now, because the provider's session may
-     * survive them; a provider may ask for the same. By `provider`: all its tokens.
+     * Ends a session in every process. `person`: rejects the tokens issued until now; the provider's session may
+     * survive and issue new ones. `provider`: rejects all tokens of the session.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return
@@ -93,9 +93,8 @@ export const deleteOldEnded = (pool: pg.Pool, now: Date): Promise<number> =>
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /**
- * Clears cached pages and files of the user who signs out. Not `"storage"`, which has the marks and drafts of other
- * tabs and other users. The page removes the user's own (`web/platform/session.ts`), also when the server does not
- * answer.
+ * Clears cached pages and files when a user signs out. Not `"storage"`: it would delete the drafts of other tabs and
+ * users too. The page removes the user's own data (`web/platform/session.ts`), also when the server does not answer.
  */
 const CLEARING = { ...NO_STORE, 'clear-site-data': '"cache"' }
 
@@ -125,7 +124,8 @@ export const registerSessionEnd = (
         return await reply.send({})
       } catch (thrown) {
         const error = toAppError(thrown)
-        // After a 5xx the provider retries; answer an invalid logout token as the protocol says.
+        // Rethrow a 5xx, after which the provider retries. An invalid logout token gets the answer that the protocol
+        // defines.
         if (error.status >= 500) throw error
         log.warn({ detail: error.detail }, 'logout notice rejected')
         return await reply.code(400).send({ error: 'invalid_request' })

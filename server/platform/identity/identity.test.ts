@@ -190,7 +190,7 @@ describe('the verifier reads roles only from realm_access.roles', () => {
 })
 
 describe("the provider's keys", () => {
-  test('are requested once more for fifty tokens with unknown kids', async () => {
+  test('are requested only once more for fifty tokens with unknown key ids', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
     const tokens = await Promise.all(
@@ -250,7 +250,7 @@ describe("the provider's keys", () => {
     await expect(verify(old)).rejects.toMatchObject(REFUSED)
   })
 
-  test('are not needed again for a cached token, which is rejected after its expiry', async () => {
+  test('are not read again for a cached token, which is rejected after its expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { check: verify } = createCheck({ rememberMs: 3_600_000 })
     const token = await mint({ exp: now() + 60 })

@@ -17,7 +17,7 @@ export interface Identity {
   roles: ReadonlySet<string>
   /** Session of the provider; empty when the token has none. */
   sid: string
-  /** Epoch seconds, as `expiresAt`. */
+  /** Time at which the token was issued, in epoch seconds like `expiresAt`. */
   issuedAt: number
   expiresAt: number
   /** Last authentication of the user, in epoch seconds; undefined: the provider does not say. */
@@ -43,12 +43,12 @@ interface Options {
   clientId: string
   /** URL of the keys, when the API reaches the provider by another URL than users do. */
   jwksUri?: string | undefined
-  /** Minimum ms between reads of the keys because of an unknown key id. */
+  /** Minimum time (ms) between two reads of the keys that unknown key ids cause. */
   cooldownMs?: number
   /** Time (ms) in which a verified token is cached; a retired signing key stays accepted until then. */
   rememberMs?: number
   fetch?: typeof fetch
-  /** Whether the session of a token that is still valid has ended. */
+  /** Whether the session of a token has ended, although the token itself is still valid. */
   isEnded?: (identity: Identity) => boolean
 }
 
@@ -70,7 +70,7 @@ type KeycloakPayload = JWTPayload & {
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const MAX_TOKEN = 16_384
 const MAX_CACHED = 10_000
-/** Tolerance (s) for a provider whose clock is ahead; for expired tokens it is EXPIRED_S. */
+/** Tolerance (s) for a provider whose clock is ahead. The tolerance for expired tokens is EXPIRED_S. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
 /** Maximum age of a token. */
@@ -87,9 +87,8 @@ const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> 
 const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
 
 /**
- * Returns the grants of a service account. A token of another client is accepted only if its role and its user name are
- * those of a service account, so that no user is behind it. The grants are a claim, separated by spaces or commas.
- * Throws `sin-sesion`.
+ * Returns the grants of a service account. A token of another client counts only if its role and user name are those of
+ * a service account: no person may use it. The grants are a claim, separated by spaces or commas. Throws `sin-sesion`.
  */
 const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userName: string): Identity['machine'] => {
   const clientId = readText(payload.azp)

@@ -5,7 +5,9 @@ export type Delimiter = ';' | ',' | '\t'
 const MAX_RECORD = 1024 * 1024
 /** Maximum length of a quoted cell, three times Excel's: a quote without an end within it is plain text. */
 const MAX_QUOTED = 100_000
-/** Maximum unclosed quotes, after which the file is considered something else: each makes its text be scanned again. */
+/**
+ * Maximum unclosed quotes. The text after each one is scanned again, so a file with more is rejected as another format.
+ */
 const MAX_OPEN = 100
 const OPEN = 'Hay comillas que se abren y no se cierran.'
 const TOO_LONG = 'Hay una fila demasiado larga.'
@@ -17,7 +19,10 @@ interface Shape {
   isEnd: boolean
 }
 
-/** Record and the start of the next one. `open`: a quote without an end; `more`: it continues in the next chunk. */
+/**
+ * Record and the position of the next one. `open`: a quote never closes; `more`: the record continues in the next
+ * chunk.
+ */
 type RecordResult = { cells: string[]; next: number } | 'open' | 'more'
 
 /** Returns the text up to the closing quote, with doubled quotes as one, and the position after it. */
@@ -78,7 +83,7 @@ const createCutter = (delimiter: Delimiter) => {
     *cut(piece: string, isEnd: boolean): Generator<TableLine> {
       pending += piece
       if (newline === '') pending = pending.replace(/^\uFEFF/, '')
-      // Old Macintosh files end lines with a carriage return only.
+      // Detect the end of a line: files of old Macintosh programs have only carriage returns.
       newline ||= pending.includes('\n') ? '\n' : /\r[^]/.test(pending) ? '\r' : isEnd ? '\n' : ''
       if (newline === '' && pending.length <= MAX_RECORD) return
       let from = 0

@@ -68,7 +68,7 @@ const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sl
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCodePoint(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
 
-/** Creates the table of used styles, each once: a cell refers to its index. */
+/** Creates the table of used styles, each stored once. A cell refers to the index of its style. */
 const createStyles = () => {
   const keys = new Map<string, number>([['{}', 0]])
   const looks: Look[] = [{}]
@@ -183,7 +183,7 @@ export const writeSheet = (options: SheetOptions): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // In this order: the styles are complete when the sheet has been written.
+  // The sheet is added before the styles: the table of styles is complete only when all rows are written.
   const add = (name: string, content: () => Readable) =>
     zip.addReadStreamLazy(name, { forceDosTimestamp: true, compressionLevel: LEVEL }, (give) => {
       const part = content()

@@ -44,7 +44,7 @@ export const integer =
     /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? { value: Number(text) } : { error }
 
 const PLAIN = /^\d{1,13}(?:[.,]\d{1,2})?$/
-/** Number with all thousands separated by points or commas, and decimals by the other one. */
+/** Number with thousands separators: all of them points, and a decimal comma, or the other way round. */
 const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/
 /** A single separator with three digits after it: thousands in some countries, decimals in others. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/

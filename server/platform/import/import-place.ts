@@ -22,8 +22,8 @@ const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) =
   })
 
 /**
- * Destination of a file: one transaction for each batch, recorded if it has an import id. Seen keys are stored in
- * PostgreSQL, so that memory does not grow with the file.
+ * Destination of a file: one transaction for each batch, whose changes are recorded if there is an import id. The keys
+ * of the rows read so far are stored in PostgreSQL, so that memory does not grow with the file.
  */
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,
@@ -40,7 +40,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-    // Use a single transaction, so that a pooler keeps the connection.
+    // Keep one transaction open: otherwise a pooler could give each query another connection.
     const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,

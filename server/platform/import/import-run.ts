@@ -74,7 +74,7 @@ const writeRows = async <T>(
 const groupOf = ({ grupo }: Pick<Importer<unknown>, 'grupo'>, record: Record<string, unknown>): string =>
   grupo ? cellText(record[grupo.columna]).trim().replace(/^0+/, '') : ''
 
-/** Errors found by a first pass, for kinds whose rows are written together. */
+/** Errors found by the first pass. Only kinds whose rows are written in groups have one. */
 interface FirstPass {
   /** Groups with an error: values of the shared column. */
   groups: Set<string>
@@ -193,7 +193,7 @@ const runOnce = async <T>(
     if (place.isDry) await onBatch(place.reads, linea, report)
   }
 
-  /** Continues from the other process's report; up to here rows were only read. */
+  /** Continues the report of the process that died; the lines before this one were only skipped. */
   const resume = async ({ report: before }: NonNullable<typeof from>): Promise<void> => {
     await flush()
     report.errores.splice(0, Infinity, ...before.errores)
@@ -250,7 +250,7 @@ const runFirstPass = async <T>(
     groups.add(groupOf(importer, record))
   })
   const report = await runOnce(place.dryPlace(), find(), importer, {}, reporter)
-  // A row without a group belongs to none.
+  // '' means no group: an error in such a row rejects no other row.
   groups.delete('')
   return lines.size && report.rechazadas < report.leidas ? { groups, lines, report } : undefined
 }

@@ -79,11 +79,11 @@ async function* numberRecords(records: readonly Record<string, unknown>[]): Asyn
 
 /** Kind of file without the type of its rows, for the code that loads files. */
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
-  /** Loads the records of a table. */
+  /** Loads records that come from lines of a table. */
   runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
-  /** Loads JSON records; each has in one record what a table spreads over several lines. */
+  /** Loads JSON records, each of which may hold data that a table spreads over several lines. */
   runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
-  /** Loads a few records inside a transaction; `linea` counts them from 1. */
+  /** Loads a few records inside a transaction; their `linea` counts from 1. */
   runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>
 }
 

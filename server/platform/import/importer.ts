@@ -13,7 +13,7 @@ export interface ImportColumn {
   fija?: true
 }
 
-/** Rows written by a batch. */
+/** Numbers of new and changed rows that a batch wrote. */
 export interface Written {
   nuevas: number
   cambiadas: number

@@ -56,7 +56,7 @@ describe('a CSV', () => {
     expect((await linesOf(content)).flat()).toEqual(texts)
   })
 
-  test('is Windows-1252 because of one letter, however far down', async () => {
+  test('is read as Windows-1252 because of one letter that is not valid UTF-8, however late in the file', async () => {
     const content = Buffer.concat([
       Buffer.from(`a;b\n${'1;2\n'.repeat(50_000)}`),
       Buffer.from([0xf1]),
@@ -65,7 +65,7 @@ describe('a CSV', () => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'Windows-1252' })
   })
 
-  test('is UTF-8 also with a letter split between two chunks', async () => {
+  test('is read as UTF-8 also when a letter is split between two chunks', async () => {
     const content = `${'x'.repeat(4095)}ñ\n`
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'UTF-8' })
     expect((await linesOf(content)).flat()).toEqual([content.trim()])

@@ -69,7 +69,7 @@ const delimiterOf = (header: string): Delimiter => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Opens the file when first read, so that an error reaches the reader. */
+/** Yields the text of a file, opened when first read, so that an error reaches the reader. */
 async function* textOf(read: ReadBytes, encoding: string, onBytes: (count: number) => void) {
   const decoder = new TextDecoder(encoding)
   for await (const piece of read() as AsyncIterable<Buffer>) {

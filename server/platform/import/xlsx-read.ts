@@ -60,7 +60,10 @@ const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   return styles
 }
 
-/** Returns the visible sheets, the part of the requested or the first one, and the date system. */
+/**
+ * Returns the names of the visible sheets, the ZIP part of the sheet to read (the requested or the first one), and the
+ * date system.
+ */
 const readWorkbook = async (
   zip: Zip,
   wanted: string | null,
@@ -195,7 +198,7 @@ export const openXlsx = async (read: ReadBytes, length: number, wanted: string |
   const { sheet, hojas, is1904 } = await readWorkbook(zip, wanted)
   return {
     hojas,
-    /** Unpacked bytes to read, as counted by `onBytes` of `lines`. */
+    /** Unpacked size (bytes) of the sheet: the sum of the counts that `lines` passes to `onBytes`. */
     bytes: zip.sizeOf(sheet),
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
       const readCell = createCellReader(await readStrings(zip), await readDayStyles(zip), is1904)

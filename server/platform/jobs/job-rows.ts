@@ -100,8 +100,8 @@ export const selectJob = async (
   )[0]
 
 /**
- * Whether a job of the same key that was enqueued later is queued or active. Workers may fetch both at the same time,
- * before they see each other's state.
+ * Whether a job of the same key that was enqueued later is queued or active. Two workers may fetch two jobs of a key at
+ * once, before either sees the other's state.
  */
 export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
   const later = `select 1 from pgboss.job j, pgboss.job mine

@@ -23,7 +23,10 @@ import { traceJob, traceOf } from '#server/observe/trace.ts'
 const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
 const DAY_S = 86_400
-/** Seconds between polls of an idle worker: without LISTEN, and with it (then only for jobs that come due). */
+/**
+ * Seconds between polls of an idle worker. `alone`: without LISTEN. `told`: with LISTEN, so only for jobs that come
+ * due.
+ */
 const POLL_S = { alone: 0.5, told: 2 }
 
 /** Cron schedules, and the seconds in which a second process that starts does not repeat the first run. */
@@ -77,7 +80,7 @@ const HEARTBEAT = { heartbeatSeconds: 10 }
  */
 const SCHEDULED = { ...HEARTBEAT, retryLimit: 3, retryDelay: 0 }
 
-/** Queue from which pg-boss sends what its schedules ask. */
+/** Queue of pg-boss itself, through which it enqueues the jobs of schedules. */
 const SCHEDULER_QUEUE = '__pgboss__send-it'
 
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
@@ -88,7 +91,7 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   ...HEARTBEAT,
   notify: true,
   retentionSeconds: 365 * DAY_S,
-  // Keep finished jobs: the sweep deletes them after the days that an administrator sets.
+  // 0: pg-boss deletes no finished jobs. The portal's sweep does, after the days that an administrator sets.
   deleteAfterSeconds: 0,
 })
 
@@ -127,8 +130,8 @@ export const createJobs = ({
   })
   boss.on('error', onError)
   const db = boss.getDb()
-  // Its own LISTEN connection is left without an 'error' listener while it closes: PostgreSQL that says goodbye then would end
-  // the process (pg-boss 12.35, db.js).
+  // Replace pg-boss's own LISTEN connection, which has no 'error' listener while it closes: an error of PostgreSQL at
+  // that moment would end the process (pg-boss 12.35, db.js).
   db.listen = async (channel, onNotification, onListening) => {
     const listener = createListener({ url, channel, onError, onNotification, onListening })
     await listener.start()
@@ -151,7 +154,7 @@ export const createJobs = ({
       { ...data, ...traceOf() },
       {
         db: {
-          // Capture the statement only: the owner of the transaction runs it.
+          // Only capture the statement: the caller runs it in its own transaction.
           executeSql: async (text, values = []) => {
             statement = { text, values }
             return { rows: [] }
@@ -164,7 +167,10 @@ export const createJobs = ({
     return [statement!, ...follow(queue, data)]
   }
 
-  /** Creates a queue, or gives the queue of an earlier version these options; its policy cannot change. */
+  /**
+   * Creates a queue. An existing queue of an earlier version gets these options, except its policy, which cannot
+   * change.
+   */
   const ensureQueue = async (
     name: string,
     options: QueueOptions,
@@ -193,10 +199,10 @@ export const createJobs = ({
       concurrency: number,
       handler: (data: DatosDe<C>, id: string) => Promise<void>,
     ): Promise<void> {
-      /** Whether this job is the last one of its key; a later one does the same work. */
+      /** Whether no later job has this key; a later job would do the same work. */
       const isLast = async (key: string, id: string): Promise<boolean> => {
         if (await hasNewer(db, queue, key, id)) return false
-        // Delete the failed jobs of the key too: put back, they would find nothing to do.
+        // Delete the failed jobs of the key too: after a retry they would find nothing to do.
         await deleteFailed(db, queue, key)
         return true
       }

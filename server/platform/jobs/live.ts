@@ -38,7 +38,7 @@ interface Listener {
   pending: Set<string>
 }
 
-/** Name with many listeners, notified at a limited rate. */
+/** Name that many users listen to, notified at a limited rate. */
 interface Topic {
   listeners: Set<Listener>
   isThrottled: boolean
@@ -59,8 +59,8 @@ const write = (listener: Listener, text: string): void => {
 }
 
 /**
- * Sends an event or, while the previous one is not flushed, stores its name once: a browser that does not read uses no
- * more memory.
+ * Sends an event. While the previous one is not flushed, it only stores the name, once, so that a browser that does not
+ * read uses no more memory.
  */
 const push = (listener: Listener, event: string): void => {
   if (listener.isBusy) listener.pending.add(event)

@@ -55,12 +55,12 @@ test('the cache reads a value once until it changes', async () => {
   await process.stop()
 })
 
-test('the cache returns a committed change in every process, each time of five hundred', async () => {
+test('the cache returns a committed change in every process, in each of five hundred tries', async () => {
   const processes = [await startProcess(), await startProcess()]
   for (let valor = 10; valor < 510; valor += 1) {
     await write(valor)
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
-    // This second read comes right after a ping, whose answer is still valid.
+    // This second read comes right after a ping, so the cached values are still trusted.
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
   }
   for (const { stop } of processes) await stop()
@@ -112,7 +112,7 @@ test('the cache reads each time while the connection is silent, and returns no s
   expect(await process.ask()).toBe(5)
   wire.setSilent(true)
   await write(6)
-  // The connection is open but delivers nothing.
+  // The connection stays open but delivers no notifications.
   expect(await process.ask()).toBe(6)
   expect([await process.ask(), await process.ask()]).toEqual([6, 6])
   expect(process.loads()).toBe(4)

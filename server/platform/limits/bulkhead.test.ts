@@ -30,7 +30,7 @@ describe('a bulkhead of ten connections', () => {
 
   test('rejects at once while three tasks have run for more than a second', async () => {
     const hold = createBulkheads(10)('mesa')
-    // Fast tasks that finished do not raise the limit of slow ones.
+    // Fast tasks that have finished must not raise the number of slow tasks allowed.
     for (let n = 0; n < 5; n += 1) await hold(async () => 'rápido')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -65,7 +65,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('delays a write, too, whose turn comes after three others have become slow', async () => {
+  test('delays a write also when three other tasks become slow before its turn', async () => {
     const hold = createBulkheads(10)('pagos')
     const [slow, brief] = [busy(), busy()]
     const tasks = [slow, slow, slow, brief, brief, brief].map(({ task }) => hold(task))

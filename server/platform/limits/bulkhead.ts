@@ -1,7 +1,10 @@
 import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
-/** Share of a process's connections that a noun may use, and share that it may use for longer than SLOW_MS. */
+/**
+ * Shares of a process's connections for one noun: `held` by all its tasks, `slow` by those that run longer than
+ * SLOW_MS.
+ */
 const SHARE = { held: 0.6, slow: 0.3 }
 const SLOW_MS = 1000
 const WAIT_MS = 2000
@@ -49,7 +52,7 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
     return async (task, { waits } = { waits: false }) => {
       if (waits && !(await waitForSlow())) throw rejection()
       return limit(async () => {
-        // Others may have become slow while this one was queued.
+        // Check again: other tasks may have become slow while this one was queued.
         if (slow >= maxSlow && !(waits && (await waitForSlow()))) throw rejection()
         let isSlow = false
         const timer = setTimeout(() => {

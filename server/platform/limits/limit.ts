@@ -1,6 +1,7 @@
 /**
- * Creates a limit that runs at most `max` tasks at once and queues the others, first come, first served. A task queued
- * longer than `waitMs` rejects with the error of `createError`: a host that hangs must not block its callers.
+ * Creates a limit that runs at most `max` tasks at once and queues the others, first come, first served. A task that is
+ * queued longer than `waitMs` rejects with the error of `createError`, so that a host that hangs does not block its
+ * callers.
  */
 export const createLimit = (max: number, waitMs: number, createError: () => Error) => {
   let running = 0

@@ -19,16 +19,16 @@ interface Options {
 }
 
 interface Count {
-  /** Sum over all processes at the last exchange. */
+  /** Sum over all processes when the counts were last exchanged. */
   known: number
-  /** Calls counted by this process since. */
+  /** Calls that this process counted since then. */
   unshared: number
 }
 
 /**
- * Counts by key in windows of `windowMs` that begin at the same instant in every process. Counting is in memory. Every
- * TELL_MS a process adds its counts to the database, all keys in one statement, and reads the sums. So a limit is
- * exceeded at most by the calls of that interval. While the database is unavailable each process counts alone.
+ * Counts by key in windows of `windowMs` that begin at the same instant in every process. Every EXCHANGE_MS a process
+ * adds its counts to the database and reads the sums. So a limit is exceeded by at most the calls of that interval.
+ * While the database is unavailable each process counts alone.
  */
 export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => {
   let start = 0

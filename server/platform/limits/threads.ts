@@ -16,8 +16,8 @@ interface ThreadTask {
 }
 
 /**
- * Idle time (ms) after which the last thread ends too, because it keeps 10 to 20 MB. The pool's own idle timeout would
- * delay the end of all other threads, which now end with their task.
+ * Idle time (ms) after which the last thread ends too, because it keeps 10 to 20 MB. All other threads end with their
+ * task: with an idle timeout of the pool they would stay.
  */
 const IDLE_MS = 600_000
 

@@ -14,7 +14,7 @@ declare module 'fastify' {
     refusal: { code: string; detail?: string | undefined } | undefined
     /** Security event of the request, set when it is answered. */
     evento: Evento | undefined
-    /** Part that was missing when it was answered 503. */
+    /** Part of the installation whose failure caused a 503. */
     falta: Falta | undefined
   }
 }

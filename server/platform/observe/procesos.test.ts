@@ -47,13 +47,13 @@ describe('the count that processes share', () => {
   const process = (pool = portal.pool, now = () => NOW) =>
     createSharedCount({ pool, windowMs: 60_000, now, onError: () => {} })
 
-  test('is the sum of all in the same minute, and ends with it', async () => {
+  test('is the sum over all processes in the same minute, and ends with the minute', async () => {
     const [one, other] = [process(), process()]
     for (let n = 0; n < 3; n += 1) one.add('persona')
     for (let n = 0; n < 4; n += 1) other.add('persona')
     other.add('otra')
     let seen = 0
-    // Each check counts one more.
+    // Each check also counts one request.
     await until('one process has the count of the other', () => {
       seen += 1
       return one.add('persona').current === 3 + seen + 4
@@ -198,7 +198,7 @@ test('Prometheus reads requests by call and status, 503 by cause, the pool, the 
     /^nodejs_heap_size_used_bytes /m,
   ])
     expect(text).toMatch(line)
-  // User names and CUITs may appear only in the log.
+  // The portal's spans must not contain user names and CUITs, which belong in the log only.
   const { rows } = await pool.query<{ name: string }>(
     'select user_name as name from usuario union select cuit from razon_social',
   )

@@ -15,7 +15,7 @@ const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'demasiadas-solicitudes': 'excess_rate_limit_exceeded',
 }
 
-/** Details in the log that give a more specific event than the error code. */
+/** Security event by the error's detail in the log, where it is more specific than the error code. */
 const BY_DETAIL: Readonly<Record<string, Evento>> = {
   'inactive user': 'authn_login_lock',
   'inactive machine': 'authn_login_lock',
@@ -23,7 +23,7 @@ const BY_DETAIL: Readonly<Record<string, Evento>> = {
   ERR_JWT_EXPIRED: 'session_use_after_expire',
 }
 
-/** Event of each call that succeeds: those of LLAMADAS, reads that are audited, and uploads. */
+/** Security event of each successful call that has one: those of LLAMADAS, audited reads, and uploads. */
 const BY_CALL: ReadonlyMap<string, Evento> = new Map(
   Object.entries(api).flatMap(([noun, rows]) =>
     Object.entries<Route>(rows).flatMap(([name, route]): [string, Evento][] => {
@@ -43,7 +43,7 @@ export const eventoOf = (request: FastifyRequest, status: number): Evento | unde
   if (!refusal) return status < 400 ? BY_CALL.get(operation) : undefined
   const { code, detail = '' } = refusal
   if (code === 'sin-sesion') return headers.authorization ? (BY_DETAIL[detail] ?? 'authn_login_fail') : undefined
-  // A 404 outside the contract's routes is only a scanner: count calls that name something.
+  // Ignore a 404 outside the contract, which is only a scanner. A 404 of a call may be a guess of an id.
   if (code === 'no-encontrado' && !operation) return undefined
   return BY_DETAIL[detail] ?? BY_CODE[code as ErrorCode]
 }

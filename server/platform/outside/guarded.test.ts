@@ -162,7 +162,7 @@ test('a post through a proxy asks it for a tunnel to the host name', async () =>
   expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
   await expect(post({ proxy: proxyUrl }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
   expect(asked).toHaveLength(2)
-  // Only the tunnel reaches it: the host's own port is closed.
+  // Close the direct way: port 1 is unused, so a received request has passed through the tunnel.
   received = []
   const loopback = { port: 1, ca: SIN_AUTORIDAD.cert }
   expect((await post({ proxy: proxyUrl, loopback })).status).toBe(200)

@@ -54,10 +54,10 @@ const codesOf = (error: unknown): string[] => {
   return codes
 }
 
-/** Returns the text of a certificate error; undefined: another error. */
+/** Returns the message for a certificate error; undefined: another error. */
 export const explainCertificate = (error: unknown): string | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
 
-/** Returns the text of why a host was not reached; undefined: it answered. */
+/** Returns the reason why a host was not reached, as a message; undefined: the host answered. */
 export const explainOutside = (error: unknown): string | undefined =>
   explainCertificate(error) ?? codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0]

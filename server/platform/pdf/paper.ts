@@ -18,7 +18,7 @@ let files: Record<Weight, Buffer> | undefined
 const TABULAR = ['tnum']
 const DIGIT = /\d/
 
-/** pdfkit supports it, but its types omit it. */
+/** Option of pdfkit that its types omit. */
 const UA: object = { subset: 'PDF/UA' }
 
 /** Structure tags for screen readers. */
@@ -73,9 +73,9 @@ const hexOf = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swa
 const at = (points: number): string => String(Math.round(points * 100) / 100)
 
 /**
- * PDF of real text with embedded fonts, where all content is tagged (PDF/UA) or an artifact. pdfkit draws wrapped text.
- * Table cells, thousands of them, are written here, because pdfkit would measure each one four times and keep an object
- * for each until the end.
+ * PDF of real text with embedded fonts. All its content is tagged (PDF/UA) or marked as an artifact. pdfkit draws
+ * wrapped text. Table cells are written here: pdfkit would measure each of thousands four times, and keep an object for
+ * each until the end.
  */
 export class Paper extends PDFDocument {
   readonly #root: Part
@@ -125,7 +125,7 @@ export class Paper extends PDFDocument {
     for (const { ref } of parts) this.#inside._refEnd(ref)
   }
 
-  /** Starts marked content of an element on this page; returns its operator. */
+  /** Assigns the next marked content of this page to an element; returns the PDF operator that begins the content. */
   #number(part: Part): string {
     const { page } = this.#inside
     const marks = this.#inside.getStructParentTree().get(page.structParentTreeKey)

@@ -6,7 +6,7 @@ interface Drawing<I> {
   draw: (input: I) => Promise<Uint8Array>
 }
 
-/** Maximum time (ms); fifty labels take less than 1 s, so a drawing beyond it never ends. */
+/** Maximum time (ms) of a drawing. Fifty labels take less than 1 s, so a longer one has hung. */
 const MAX_MS = 15_000
 const MEMORY_MB = 256
 

@@ -56,7 +56,7 @@ export interface Texto {
   oneLine?: boolean
 }
 
-/** Writes a text between the margins or at `x`; returns the y of the next one. */
+/** Writes a text between the margins or at `x`; returns the y at which the next text starts. */
 export const write = (
   doc: Paper,
   text: string,
@@ -81,7 +81,7 @@ export const write = (
 
 let ruler: Paper | undefined
 
-/** Height of a text, from its top to the next one's. */
+/** Height of a text in points, from its top to the top of the next text. */
 export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regular' }: Texto): number => {
   if (!ruler) {
     ruler = createPdf({ title: '', author: '' })

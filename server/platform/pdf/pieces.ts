@@ -24,7 +24,7 @@ export interface Membrete {
   cuit?: string | undefined
 }
 
-/** Block of a page and its height. */
+/** Block to draw on a page, with its height. */
 export interface Piece {
   height: number
   draw: (doc: Paper, y: number) => void

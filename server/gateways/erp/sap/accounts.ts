@@ -30,7 +30,10 @@ export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
       evict(key)
       return undefined
     },
-    /** Stores a value; `since`: time of its request, when it was true. */
+    /**
+     * Stores a value. `since`: when its request was sent; its validity counts from then, because SAP may change
+     * meanwhile.
+     */
     set(key: string, value: T, since: number): void {
       evict(key)
       entries.set(key, { value, until: since + ms })
@@ -71,7 +74,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   const memory = createMemory<readonly PartidaSap[]>({
     ms: FRESH_MS,
     most: MAX_CACHED,
-    // An entry without items takes memory too.
+    // Count one more than the items: an account without items takes memory too.
     sizeOf: (rows) => rows.length + 1,
     now,
   })
@@ -97,7 +100,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   }
 
   return {
-    /** Returns the items of exactly these customers. */
+    /** Returns the items of these customers only, of the given scope. */
     async read(clientes: readonly string[], alcance: Alcance): Promise<Accounts> {
       const found = new Map<string, readonly PartidaSap[]>()
       const missing: string[] = []

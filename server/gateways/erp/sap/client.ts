@@ -49,8 +49,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Returns the log text of a rejection. 401 and 403 are errors of the portal's configuration, but users see that the ERP
- * is unavailable.
+ * Returns the log text of a rejection. 401 and 403 mean a wrong configuration of the portal; users only see that the
+ * ERP is unavailable.
  */
 const rejectionText = (status: number, said: string): string => {
   if (status === 401) return `SAP no aceptó el usuario del portal (401): revisá SAP_USER, SAP_PASSWORD y SAP_CLIENT.`
@@ -95,7 +95,7 @@ export const createClient = ({ url, user, password, client, timeoutMs }: SapConf
       const reply = await fetchOutside(address, {
         headers: { authorization, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
-        // A redirect leads to a sign-in page, and would carry the password elsewhere.
+        // Do not follow redirects: they lead to a sign-in page and would carry the password to another URL.
         redirect: 'manual',
       })
       return readAnswer(reply.status, reply.headers.get('content-type') ?? '', await reply.text())

@@ -56,7 +56,7 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
 export const createItems = (client: Client, companyCodes: readonly string[]) => {
   const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
 
-  /** Reads once; undefined when the rows do not match SAP's count, because items were posted between two pages. */
+  /** Reads once; undefined when the number of rows is not SAP's count, because items were posted between two pages. */
   const readOnce = async (filter: string): Promise<PartidaSap[] | undefined> => {
     const rows = new Map<string, PartidaSap | undefined>()
     let total: number | undefined

@@ -16,7 +16,7 @@ interface Fuente {
   /** Service and entity set. */
   set: string
   clave: string
-  /** Fields to read; `to_X/Y` is expanded. */
+  /** Fields to read; `to_X/Y` is field Y of the related entity X, which is expanded. */
   select: readonly string[]
   /** Maximum of rows in an answer. */
   filas: number
@@ -162,10 +162,10 @@ const Factura = z.object({
 })
 type Renglon = z.output<typeof Factura>['to_Item'][number]
 
-/** Returns 5.000 as 5; another number stays as it is, so that the importer rejects it. */
+/** Returns 5.000 as 5. Any other number stays as it is, and the importer then rejects it. */
 const wholeOf = (cantidad: string): string => cantidad.replace(/\.0+$/, '')
 
-/** Returns the price of a unit, to the cent; SAP has no field for it, because its price can be of a hundred units. */
+/** Returns the price of one unit, to the cent, from the net amount: SAP's own price may be that of a hundred units. */
 const precioOf = ({ NetAmount, BillingQuantity }: Renglon): string => {
   const cantidad = wholeOf(BillingQuantity)
   const cents = toCents(NetAmount)
@@ -178,7 +178,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   const { DocumentReferenceID: comprobante, SoldToParty: codigoCliente } = row
   const nombre = `Factura ${parseComprobante(comprobante) ?? (comprobante || formatCodigoCliente(row.BillingDocument))}`
   if (row.BillingDocumentIsCancelled) return { nombre, anulada: { codigoCliente, comprobante } }
-  // Skip items of texts and charges, which cannot be returned.
+  // Skip items that are texts or charges, because they cannot be returned.
   const vendidos = row.to_Item.filter((item) => item.Material && Number(item.BillingQuantity) !== 0)
   return {
     nombre,

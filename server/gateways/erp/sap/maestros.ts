@@ -21,8 +21,9 @@ const expandOf = (select: readonly string[]): string =>
   ].join(',')
 
 /**
- * Opens the reader of master data of S/4HANA through its standard services. Pages go by key (`key gt 'last'`), not by
- * number: inserts during a reading move no row between pages, and the last key is enough to resume.
+ * Opens the reader of master data of S/4HANA through its standard services. Pages follow the key (`key gt 'last'`)
+ * instead of an offset. So inserts during a reading move no row between pages, and another process can resume after the
+ * last key.
  */
 export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_PAUSE_MS } = {}): Maestros => {
   const client = createClient(config, { pauseMs })
@@ -58,7 +59,7 @@ export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_P
       const filas = await read(
         lectura,
         [
-          // A row that was never changed has no change date.
+          // Rows that were never changed have no change date, so compare the creation date as well.
           ...(cambio === null ? [] : [any([`LastChangeDate ge ${day(cambio)}`, `CreationDate ge ${day(cambio)}`])]),
           ...(despuesDe === null ? [] : [`${clave} gt ${text(despuesDe)}`]),
         ],

@@ -56,11 +56,11 @@ const compareTo = (item: PartidaSap, orden: Orden, value: Value, clave: string):
   return own === value ? compareText(item.clave, clave) : own < value ? -1 : 1
 }
 
-/** Maximum of cached views of an account: an Excel reads the same one page by page. */
+/** Maximum of cached views of an account: an Excel reads the same view page by page. */
 const MAX_VIEWS = 8
 const views = new WeakMap<readonly PartidaSap[], Map<string, readonly PartidaSap[]>>()
 
-/** Returns the items that meet the criteria, in ascending order; cached as long as the account. */
+/** Returns the items that meet the criteria, in ascending order: a view, cached as long as the account itself. */
 const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly PartidaSap[] => {
   const own = views.get(items) ?? new Map<string, readonly PartidaSap[]>()
   views.set(items, own)
@@ -95,7 +95,7 @@ const placeOf = (values: readonly (string | number)[], orden: Orden): { value: V
   }
 }
 
-/** Converts an item to the gateway's, with its position in an order. */
+/** Converts an item to that of the interface, with its position in the requested order. */
 export const toErp = (item: PartidaSap, orden: Orden): PartidaErp => {
   const { clave, cents: _cents, compensacion: _compensacion, ...partida } = item
   return { ...partida, lugar: [partida[orden], clave] }

@@ -28,7 +28,7 @@ const byMoneda = (a: ConMoneda, b: ConMoneda): number =>
 
 /**
  * Returns the balances of a period, computed backwards from the current debt, so that items cleared before it do not
- * matter. `items` are the open ones and all issued since `desde`.
+ * matter. `items` must be the open ones and all those issued since `desde`.
  */
 export const saldosPeriodoOf = (
   items: readonly PartidaSap[],

@@ -20,9 +20,9 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
     : undefined
 }
 
-/** Maximum of accounts that are read to find a number. */
+/** Maximum of accounts in a search by number, because each one is read whole. */
 const MAX_SEARCHED_ACCOUNTS = 20
-/** Maximum of items with the same end of their number that are compared, the newest first. */
+/** Maximum of items with the searched ending that are compared, the newest first. */
 const MAX_FOUND = 1000
 
 interface Options {

@@ -13,7 +13,7 @@ export const Day = z
   .transform((text) => new Date(Number.parseInt(text.slice(6), 10)).toISOString().slice(0, 10))
 
 /**
- * Number padded with zeros, which the gateway may remove (ALPHA conversion), so that 104217 and 0000104217 are equal.
+ * Customer or document number. Its leading zeros are restored, because the gateway may remove them (ALPHA conversion).
  */
 export const Padded = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? text.padStart(10, '0') : text))
 
@@ -38,10 +38,10 @@ const Item = z.object({
 })
 type Item = z.output<typeof Item>
 
-/** Fields to read. They include the whole key, because a cube sums rows whose selected fields are equal. */
+/** Fields to read. The whole key must be among them: the cube adds up rows whose selected fields are equal. */
 export const SELECT = Object.keys(Item.shape).join(',')
 
-/** Item in memory: the gateway's fields, and those to sort, page and match by. */
+/** Item in memory: the fields of the interface, and those by which items are sorted, paged and matched. */
 export interface PartidaSap extends Omit<PartidaErp, 'lugar'> {
   /** Sortable key, last in every order. */
   clave: string
@@ -57,7 +57,7 @@ const toPartida = (item: Item): PartidaSap => {
   const { CompanyCode: sociedad, AccountingDocument: documento, DebitCreditCode: signo } = item
   const ejercicio = Number(item.FiscalYear)
   const posicion = Number(item.AccountingDocumentItem)
-  // The sign of the amount depends on the release, so the indicator decides (domain §1.2).
+  // Take the sign from the debit or credit indicator: that of the amount depends on SAP's release (domain §1.2).
   const size = toCents(item.AmountInTransactionCurrency.replace('-', ''))
   const cents = signo === 'H' ? -size : size
   return {

@@ -46,7 +46,7 @@ const readSources = async (client: Client): Promise<Names> => {
   return new Map(rows.map(({ id, name }) => [plain(name), id]))
 }
 
-/** Caches the answer of `load` for an hour; a name that is not in it is requested again after seconds. */
+/** Caches the names of `load` for an hour. A name that is missing loads them again, at most every MISS_MS. */
 const cached = (load: () => Promise<Names>) => {
   let known: { names: Names; at: number } | undefined
   return async (name: string): Promise<number | undefined> => {
@@ -59,7 +59,8 @@ const cached = (load: () => Promise<Names>) => {
 }
 
 /**
- * Opens the lookup of ids of categories and sources, which differ in each installation, by their names (domain §4.1).
+ * Opens the lookup of the ids of categories and sources by their names, because the ids differ in each installation
+ * (domain §4.1).
  */
 export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))

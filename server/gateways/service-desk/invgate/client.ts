@@ -65,7 +65,7 @@ const failure = (endpoint: string, error: unknown): DeskError => {
   return new DeskError('unknown', `InvGate ${text} (${endpoint}).`, error)
 }
 
-/** Reads an answer: a 4xx or a functional error (HTTP 200 with status ERROR) did nothing; a 5xx may have done it. */
+/** Reads an answer. After a 4xx, or HTTP 200 with status ERROR, the desk did nothing. After a 5xx it may have acted. */
 const readAnswer = (endpoint: string, status: number, text: string): unknown => {
   let answer: unknown
   try {
@@ -128,8 +128,8 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   }
 
   /**
-   * Sends a request; retries with a new token after 401, which did nothing, because a token can be revoked before it
-   * expires.
+   * Sends a request. After 401 it retries with a new token, because a token can be revoked before it expires and the
+   * desk did nothing.
    */
   const authorized = async (
     endpoint: string,

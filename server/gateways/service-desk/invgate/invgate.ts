@@ -15,7 +15,7 @@ import {
 } from '#gateways/service-desk/invgate/shapes.ts'
 import type { InvgateConfig } from '#server/config/config.ts'
 
-/** Returns the text of the desk's HTML, whose tags are sometimes written as entities (domain §4.1). */
+/** Returns the text of the desk's HTML. Sometimes its tags are written as entities (`&lt;p&gt;`; domain §4.1). */
 export const textOf = (html: string): string => textOfHtml(/<\w/.test(html) ? html : decodeEntities(html))
 
 const TIMEOUT_MS = 10_000
@@ -39,7 +39,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
   const catalogue = createCatalogue(client)
   const author = (id: number | null) => id ?? config.creatorId
 
-  /** Visits pages by their key until `visit` returns true. */
+  /** Visits the pages of a listing, each by the key that the one before it names, until `visit` returns true. */
   const walk = async <T>(
     endpoint: string,
     fields: Fields,
@@ -90,7 +90,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       }
       const customer = { id: author(clienteId), limit: PAGE }
       await walk('incidents.by.customer', customer, byCustomer, look)
-      // Search closed tickets as well: only open ones are listed by customer.
+      // Search recent tickets too: the list by customer has only open ones.
       if (found === undefined) await walk('incidents.last.hour', { limit: PAGE }, listed, look)
       return found
     },
@@ -122,11 +122,11 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       const view = { view_id: config.viewId, sort_by: 'last_update', order_by: 'desc' }
       await walk('incidents.details.by.view', view, listed, (rows) => {
         for (const { id, last_update } of rows) {
-          // A row without its time counts as changed.
+          // Without a time of change, treat the ticket as changed.
           const actualizado = last_update ?? since
           if (actualizado >= since) changes.set(id, Math.max(actualizado, changes.get(id) ?? 0))
         }
-        // Rows can come out of order, so only a page of older rows is the last one.
+        // Stop after a page whose rows are all older than `since`: rows can come out of order.
         return rows.every(({ last_update }) => last_update != null && last_update < since)
       })
       return [...changes].map(([id, actualizado]) => ({ id, actualizado }))

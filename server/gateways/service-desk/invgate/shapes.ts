@@ -42,8 +42,8 @@ export const RawAttachment = z.looseObject({ name: z.string(), url: z.string(), 
 export const RawUser = z.looseObject({ name: z.string(), lastname: z.string().nullish() })
 
 /**
- * Parses an answer with its schema. Throws `unknown` when it does not fit: a cut answer says nothing about what was
- * done.
+ * Parses an answer with its schema. Throws a DeskError `unknown` when it does not fit, because a truncated answer does
+ * not tell whether the desk acted.
  */
 export const read = <T extends z.ZodType>(schema: T, answer: unknown, endpoint: string): z.output<T> => {
   const parsed = schema.safeParse(answer)

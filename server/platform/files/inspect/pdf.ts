@@ -49,7 +49,7 @@ interface Span {
 }
 
 interface Stream {
-  /** Text before the stream, since the previous one; it has its dictionary. */
+  /** Text between the previous stream and this one; it contains the dictionary of the stream. */
   header: string
   bytes: Buffer
 }
@@ -104,7 +104,7 @@ const openObjects = (streams: readonly Stream[]): string[] => {
   let total = 0
   return streams.flatMap(({ header, bytes }) => {
     const names = namesIn(header)
-    // Some readers treat any stream with /First as an object stream.
+    // true: the stream says that it is an object stream. Some readers take any stream with /First for one.
     const isDeclared =
       names.has('ObjStm') || (names.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(header)))
     if (isDeclared && [...names].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)

@@ -82,7 +82,8 @@ const checkPart = async (zip: Zip, name: string): Promise<number> => {
   if (/\.(xml|rels|vml)$/i.test(name)) {
     const text = narrow(start)
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) reject(NOT_ONE)
-    // Definitions come before the first element, which has to be in the checked beginning.
+    // Definitions come before the first element. Reject a part whose checked beginning has no element: definitions
+    // could follow it.
     if (size >= HEAD && !/<[a-z]/i.test(text)) reject(NOT_ONE)
   }
   return size
