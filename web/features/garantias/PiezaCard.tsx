@@ -10,7 +10,7 @@ import { usePieza } from './use-pieza.ts'
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Card of a sold part: end of its warranty, and whether the failure is within it. */
+/** Card of a sold part: when its warranty ends, and whether the failure is before that. */
 export const PiezaCard = () => {
   const { control } = useFormContext<GarantiaForm>()
   const [fechaVenta, fechaFalla] = useWatch({ control, name: ['garantia.fechaVenta', 'garantia.fechaFalla'] })

@@ -1,2 +1,2 @@
-/** Marks that more content is loading, without taking space. */
+/** Placeholder without height: tells screen readers and tests that more content is loading. */
 export const RestoQueViene = () => <div hidden aria-busy />
