@@ -7,7 +7,7 @@ import { useCall } from '#web/queries.tsx'
 
 const SHOWN = 5
 
-/** Changed fields with old and new values. */
+/** List of the changed fields, with old and new values. */
 export const CambioDetalle = ({ cambios }: Pick<CambioMaestro, 'cambios'>) => (
   <Stack gap={0}>
     {cambios.map(({ campo, antes, despues }) => (

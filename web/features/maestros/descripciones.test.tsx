@@ -12,11 +12,11 @@ import { MAESTROS } from './maestros.tabla.tsx'
 
 const OPCIONES: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** Dialogs of each description, and fields that a dialog omits. */
+/** Dialog and description of each master, and the described fields that the dialog omits. */
 const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion, sin?: string[]][] = [
   ['motivosDevolucion', DESCRIPCIONES.motivosDevolucion],
   ['motivosRechazo', DESCRIPCIONES.motivosRechazo],
-  // Each list is of one kind, which sets this field.
+  // The dialog belongs to a list of one kind, which sets the omitted fields.
   ['motivoReclamo', DESCRIPCIONES.motivosTicket, ['tipo', 'negocioId']],
   ['motivoGarantia', DESCRIPCIONES.motivosTicket, ['tipo', 'pide']],
   ['banners', DESCRIPCIONES.banners],

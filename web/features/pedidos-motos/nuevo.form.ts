@@ -10,7 +10,6 @@ export interface LineaForm {
   cantidad: number
 }
 
-/** Values of the form of an order. */
 export type NuevoForm = Omit<Typed<typeof PedidoBorrador>, 'razonSocialId' | 'fechaDeseada' | 'lineas'> & {
   razonSocialId: number | ''
   fechaDeseada: string
@@ -19,18 +18,18 @@ export type NuevoForm = Omit<Typed<typeof PedidoBorrador>, 'razonSocialId' | 'fe
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Returns the draft to store; values not chosen yet are null. */
+/** Returns the draft to store; a value that is not chosen yet is null. */
 export const toBorrador = (form: NuevoForm): PedidoBorrador => ({
   ...form,
   razonSocialId: Number(form.razonSocialId),
   entrega: form.entrega || null,
   formaPago: form.formaPago || null,
   fechaDeseada: isDay(form.fechaDeseada) ? form.fechaDeseada : null,
-  // Omit unreadable quantities, which stay only on screen.
+  // Omit unreadable quantities; they stay on screen, but are not stored.
   lineas: form.lineas.filter(({ cantidad }) => isCantidad(cantidad)),
 })
 
-/** Sets the quantity of a model in a version and colour; 0 removes the line. */
+/** Sets the quantity of a model in one version and colour; 0 removes the line. */
 export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): LineaForm[] => {
   const isSame = (linea: LineaForm) =>
     linea.modeloId === changed.modeloId && linea.version === changed.version && linea.color === changed.color
@@ -38,7 +37,7 @@ export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): 
   return lineas.map((linea) => (isSame(linea) ? changed : linea)).filter(({ cantidad }) => cantidad !== 0)
 }
 
-/** Returns the value of a line at list price; 0 when its model is not offered any more. */
+/** Returns the value of a line at list price; 0 when the model is no longer offered. */
 export const subtotalOf = ({ modeloId, cantidad }: LineaForm, modelos: readonly ModeloMoto[]): string =>
   subtotalDe(
     modelos.find((modelo) => modelo.modeloId === modeloId)?.precioLista ?? '0',
