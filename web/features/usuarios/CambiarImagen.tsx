@@ -9,12 +9,12 @@ interface CambiarImagenProps {
   /** Name of the user or razón social. */
   nombre: string
   version: number | null
-  /** Razón social; absent: the user's own image. */
+  /** Razón social whose image it is; absent: the user's own image. */
   razonSocialId?: number
   onChanged: (version: number | null) => void
 }
 
-/** Button that opens the dialog of an image; its code loads on demand. */
+/** Button that opens the dialog of an image. The dialog loads on demand. */
 export const CambiarImagen = (props: CambiarImagenProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

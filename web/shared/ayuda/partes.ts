@@ -1,13 +1,13 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
 import { stripAccents } from '#contract/valores/formato.ts'
 
-/** Returns the tokens of a Markdown text; the library's HTML output is never used. */
+/** Returns the tokens of a Markdown text. Never use the HTML that the library can produce. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))
 
-/** Narrows the type: no extension adds other tokens here. */
+/** Narrows the type of tokens: the portal installs no extension that adds other ones. */
 export const conocidas = (tokens: readonly Token[]): MarkedToken[] => [...tokens] as MarkedToken[]
 
-/** Returns the id of a heading, for the URL hash. */
+/** Returns the id of a heading, as used in the URL hash. */
 export const anclaDe = (titulo: string): string =>
   stripAccents(titulo)
     .toLowerCase()

@@ -7,13 +7,16 @@ interface CampoFechaProps<F extends FieldValues> {
   label: string
   description?: string
   withAsterisk?: boolean
-  /** true: null when empty. */
+  /** true: the value is null when empty. */
   nullable?: boolean
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Date field, as yyyy-mm-dd. Stores text that is no date too, so that the form cannot be sent without it. */
+/**
+ * Date field with the value yyyy-mm-dd. Text that is no date becomes the value too, so that the contract rejects it
+ * instead of ignoring it.
+ */
 export const CampoFecha = <F extends FieldValues>({ name, nullable, ...rest }: CampoFechaProps<F>) => {
   const { control } = useFormContext<F>()
   return (
