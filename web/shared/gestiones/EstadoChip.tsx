@@ -3,7 +3,7 @@ import { Chip } from '#shared/Chip.tsx'
 
 interface EstadoChipProps {
   estadoId: number
-  /** true: it waits for the reader, whatever its state. */
+  /** true: highlighted, because the user has to act. */
   esMia?: boolean
 }
 
