@@ -15,20 +15,20 @@ describe('the uploadable extensions (spec §5)', () => {
   })
 
   test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])(
-    'the uploadable extensions (spec §5) > include the one of the file name %s',
+    'include the one of the file name %s',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(true)
     },
   )
 
   test.each(['a.heic', 'x.pdf.exe', 'sinext', 'b.docx', '', '.', 'x.', 'pdf', 'x.pdf ', 'x.svg', 'x.html'])(
-    'the uploadable extensions (spec §5) > do not include the one of the file name "%s"',
+    'do not include the one of the file name "%s"',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(false)
     },
   )
 
-  test('the uploadable extensions (spec §5) > are compared with only the last extension of a name', () => {
+  test('are compared with only the last extension of a name', () => {
     expect(extensionOf('x.pdf.exe')).toBe('exe')
     expect(extensionOf('sinext')).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('isComienzoDe', () => {
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],
-  ])('isComienzoDe > checks the extension %s against the bytes %j: %s', (extension, bytes, expected) => {
+  ])('checks the extension %s against the bytes %j: %s', (extension, bytes, expected) => {
     expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })
 })

@@ -1,7 +1,10 @@
 import { type Pedido, PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Reasons of returns, rejections and tickets. Inactive ones are not offered; records keep their name. */
+/**
+ * Reasons of returns, rejections and tickets. An inactive reason is no longer offered, but existing records still show
+ * its name.
+ */
 
 const MOTIVO = { kind: 'texto', etiqueta: 'Motivo', falta: 'Ingresá el motivo', min: 3, max: 120 } as const
 const ACTIVO = {
@@ -121,7 +124,7 @@ export const MOTIVO_RECHAZO = maestro({
 })
 
 const TIPO: Record<TipoTicket, string> = { reclamo: 'Reclamo', garantia: 'Garantía' }
-/** Data that a reason may require besides the text. */
+/** Data that a reason can require in addition to the text. */
 const PIDE: Record<Pedido, string> = {
   marca: 'Marca',
   factura: 'Factura',
@@ -130,7 +133,7 @@ const PIDE: Record<Pedido, string> = {
   devolucion: 'Devolución',
 }
 
-/** Reasons of claims and warranties: each determines priority, sector, required data and who may use it. */
+/** Reasons of claims and warranties. A reason determines priority, sector, required data and who may use it. */
 export const MOTIVO_TICKET = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-ticket',

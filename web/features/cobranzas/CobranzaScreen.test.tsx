@@ -136,7 +136,7 @@ describe('a wrongly recorded promise', () => {
     })
   })
 
-  test('a wrongly recorded promise > is withdrawn by keyboard after a confirmation, and then shows who withdrew it', async () => {
+  test('is withdrawn by keyboard after a confirmation, and then shows who withdrew it', async () => {
     const screen = await open()
     const boton = screen.getByRole('button', { name })
     await expect.element(boton).toBeVisible()

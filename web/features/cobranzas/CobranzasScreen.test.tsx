@@ -116,22 +116,19 @@ describe('before the first balances', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', '?tramo=mas-90'])(
-    'before the first balances > does not claim that no customer owes, with the URL %j',
-    async (search) => {
-      const screen = await open(search)
-      await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
-      await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
-      expect(screen.getByText(/Nadie/).query()).toBeNull()
-    },
-  )
+  test.each(['', '?tramo=mas-90'])('does not claim that no customer owes, with the URL %j', async (search) => {
+    const screen = await open(search)
+    await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
+    expect(screen.getByText(/Nadie/).query()).toBeNull()
+  })
 
-  test('before the first balances > shows which customers have to be contacted', async () => {
+  test('shows which customers have to be contacted', async () => {
     const screen = await open('?pestana=contactar')
     await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
   })
 
-  test('before the first balances > polls until the balances arrive and then shows them', async () => {
+  test('polls until the balances arrive and then shows them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const screen = await open()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()

@@ -226,7 +226,7 @@ describe.each([
     return message
   }
 
-  test('a decision rejected %s > shows one toast in the mesa and restores the form', async () => {
+  test('shows one toast in the mesa and restores the form', async () => {
     const message = refuse(`En la mesa, ${status}.`)
     const { screen, back } = await enLaMesa()
     await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
@@ -237,7 +237,7 @@ describe.each([
     expect(await listSalidas()).toEqual([])
   })
 
-  test('a decision rejected %s > shows one error in the dialog, which stays open', async () => {
+  test('shows one error in the dialog, which stays open', async () => {
     const message = refuse(`En su diálogo, ${status}.`)
     const { dialog } = await decidir()
     await dialog.getByRole('button', { name: 'Autorizar los 2 productos' }).click()

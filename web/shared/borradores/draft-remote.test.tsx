@@ -121,7 +121,7 @@ describe('files', () => {
   const sentFiles = () =>
     stubs.sent(borradores.save).map(({ body }) => [body?.datos.fotos, body?.archivoIds, body?.archivos])
 
-  test('files > are uploaded once, after the text, and the draft contains their ids', async () => {
+  test('are uploaded once, after the text, and the draft contains their ids', async () => {
     takes()
     withFile()
     const { texto } = await open()
@@ -139,7 +139,7 @@ describe('files', () => {
       .toMatchObject({ borradorEntero: true, borradorSubidos: new Map([['golpe.png 1 1795286400000', ID]]) })
   })
 
-  test('files > of another device are downloaded into the form and not uploaded again', async () => {
+  test('of another device are downloaded into the form and not uploaded again', async () => {
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, { blob: new Blob(['x']), fileName: 'golpe.png' })
     const { screen, texto } = await open()
@@ -151,7 +151,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
   })
 
-  test('files > delay the form until they are downloaded; a failed download is reported and the rest is kept', async () => {
+  test('delay the form until they are downloaded; a failed download is reported and the rest is kept', async () => {
     const answer = Promise.withResolvers<void>()
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, async () => {
@@ -166,7 +166,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/Falta el archivo adjunto: volvé a subirlo/)).toBeVisible()
   })
 
-  test('files > that the server rejects stay on this device and are not uploaded again with each autosave', async () => {
+  test('that the server rejects stay on this device and are not uploaded again with each autosave', async () => {
     stubs.refuse(archivos.create, 415, { message: 'golpe.png: el contenido no coincide con la extensión.' })
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'con foto', fotos: [new File(['no'], 'falsa.png')] })
     const { texto } = await open()
@@ -177,7 +177,7 @@ describe('files', () => {
     expect(stubs.sent(archivos.create)).toHaveLength(1)
   })
 
-  test('files > beyond the quota of the razón social stay on this device, and the text is saved without them', async () => {
+  test('beyond the quota of the razón social stay on this device, and the text is saved without them', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['grande'], 'grande.png')] })
     stubs.on(borradores.save, async ({ body }) => {
@@ -193,7 +193,7 @@ describe('files', () => {
     ])
   })
 
-  test('files > that expired on the server are uploaded again', async () => {
+  test('that expired on the server are uploaded again', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['va'], 'vencida.png')] })
     let late = true
