@@ -3,7 +3,10 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type IconButtonProps, touchedPiece } from '#ui/touched-piece.tsx'
 
-/** Item component of the menu, passed by it: importing it would load the menu before the rows. */
+/**
+ * Type of the menu's item component. The menu passes it to the rows, because importing it would load the menu before
+ * them.
+ */
 export type RowMenuItem = typeof Menu.Item
 
 export interface RowMenuProps {
@@ -18,7 +21,7 @@ export const RowDots = ({ label, ...button }: IconButtonProps & { label: string 
   </ActionIcon>
 )
 
-/** Menu "Más opciones" of a row; its code loads on the first touch. */
+/** Menu "Más opciones" of a row. Its code loads when the user first touches the button. */
 export const RowMenu = touchedPiece<RowMenuProps>(
   async () => (await import('./OptionsMenu.tsx')).OptionsMenu,
   ({ label, touch }) => <RowDots label={label} {...touch} />,
