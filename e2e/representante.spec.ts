@@ -79,8 +79,8 @@ test('a representative accepts the invitation, sees only the assigned razón soc
       .locator('#username')
       .or(person.getByText(/Usuario bloqueado|No tiene permisos/))
       .first()
-    // The portal may check the session after it ended and before the account is disabled. It then shows an error with a
-    // retry.
+    // The portal may check the session after it ended and before the account is disabled. The page then shows an error
+    // with a retry.
     const notYet = person
       .getByRole('heading', { level: 1, name: 'Garantías' })
       .or(person.getByText('No pudimos comprobar tu sesión.'))

@@ -164,9 +164,8 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 
 /**
- * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls, so that a
- * test can repeat the call without the page. The token is valid, because the event stream reconnects whenever one
- * expires.
+ * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls. A test can
+ * then repeat the call without the page. The token is valid, because the event stream reconnects whenever one expires.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const call = { url: '', headers: {} as Record<string, string> }

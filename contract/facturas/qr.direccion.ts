@@ -11,7 +11,10 @@ export const DIRECCION = /^(?:https?:\/\/)?(?:www\.)?(?:afip|arca)\.gob\.ar\/fe\
 /** Whether a text begins like the QR of an invoice. Neither issuer nor content are checked. */
 export const isFacturaQr = (text: string): boolean => DIRECCION.test(text.trim())
 
-/** Returns the maximum length of a search. It is higher for a QR, which is longer than any text that users type. */
+/**
+ * Returns the maximum length of a search. The maximum is higher for a QR, which is longer than any text that users
+ * type.
+ */
 export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
 
 /** Truncates a text to the maximum length of a search. */

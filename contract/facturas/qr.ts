@@ -175,8 +175,8 @@ export type Emitida = { [K in keyof FacturaQr]: NonNullable<FacturaQr[K]> } & {
 }
 
 /**
- * Returns the URL for the QR of a document. undefined when ARCA has no code for it, or when it is not in pesos, because
- * the ERP does not have the exchange rate.
+ * Returns the URL for the QR of a document. undefined when ARCA has no code for the document. Also undefined in other
+ * currencies than pesos, because the ERP does not have the exchange rate.
  */
 export const writeFacturaQr = (emitida: Emitida): string | undefined => {
   const { clase, letra, isFce } = emitida

@@ -3,5 +3,5 @@ import { ACTORES, type Role } from '#contract/base/roles.ts'
 /** Roles that administrators grant to staff. The roles of customers are granted in Representantes. */
 export const ROLES_INTERNOS = [...ACTORES.interno, ...ACTORES.tienda] as const satisfies readonly Role[]
 
-/** Whom a user works for. */
+/** Employer of a user: the distributor or a customer. */
 export const TIPOS_PERSONA = { interno: 'De la distribuidora', cliente: 'De un cliente' } as const

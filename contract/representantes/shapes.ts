@@ -122,7 +122,7 @@ export const RepresentanteSaved = z.object({
 })
 export type RepresentanteSaved = z.output<typeof RepresentanteSaved>
 
-/** Reply to a search by DNI. It says how to continue, and reveals no data of other razones sociales. */
+/** Reply to a search by DNI. The reply says how to continue, and reveals no data of other razones sociales. */
 export const RepresentanteByDni = z.object({
   existe: z.boolean(),
   nombre: z.string().nullable(),

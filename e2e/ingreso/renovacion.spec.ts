@@ -19,7 +19,7 @@ const watchRenewals = (page: Page): number[] => {
 const refreshList = (page: Page): Promise<void> => page.getByRole('button', { name: 'Actualizar' }).first().click()
 
 /**
- * Clicks refresh until `happened` is true. One click may not be enough, because a refresh during a pending request
+ * Clicks refresh until `happened` is true. A single click may not be enough, because a refresh during a pending request
  * sends nothing.
  */
 const refreshUntil = (page: Page, happened: () => boolean): Promise<void> =>

@@ -25,7 +25,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
   const releaseTimer = await holdHere(page)
   await page.keyboard.press('1')
-  // A taken claim stays in the queue. It offers no actions until the decision has been sent.
+  // A taken claim stays in the queue. The claim offers no actions until the decision has been sent.
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^1? ?Tomar/ })).toBeHidden()
   await expect(claim).toBeVisible()
@@ -149,7 +149,7 @@ test('a return is decided in the mesa by one key, and another one is received by
   await expect(item(page)).not.toHaveText('Devolución 30101')
 
   await page.goto('/autogestion/mesa/recepcion')
-  // Types as a barcode reader does: the code, then Enter. It does not clear the field before the next code.
+  // Types as a barcode reader does: the code, then Enter. The reader does not clear the field before the next code.
   const scan = async (code: string) => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

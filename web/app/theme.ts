@@ -54,7 +54,7 @@ export const colourSchemeManager: MantineColorSchemeManager = {
 /** Theme of the portal: thin borders, radius 8, no shadows, the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  // The same shade in both schemes, because Mantine chooses the text colour on it without knowing the scheme.
+  // An equal shade in both schemes, because Mantine chooses the text colour on it without knowing the scheme.
   primaryShade: 7,
   autoContrast: true,
   // Luminance at which white and black text are equally legible.

@@ -1,6 +1,6 @@
 /**
  * Runs the application. The browser must not start it, because on a slow processor its modules block for as long as a
- * round trip. That would delay the answer of the sign-in frame and every call that needs its tokens.
+ * round trip. Blocking would delay the answer of the sign-in frame and every call that needs its tokens.
  */
 export const runApplication = (): void => {
   const module = document.querySelector<HTMLLinkElement>('#aplicacion')

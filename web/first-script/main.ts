@@ -1,4 +1,5 @@
-// First script, inlined in the page before its styles. It looks for the user's session while everything else loads.
+// First script, inlined in the page before its styles. This script looks for the user's session while everything else
+// loads.
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'

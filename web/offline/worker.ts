@@ -1,5 +1,5 @@
-// Service worker. When a screen cannot be reached it answers with the offline page; otherwise it does nothing. It
-// caches no other file, so that it never serves an old version of the portal.
+// Service worker. When a screen cannot be reached it answers with the offline page; otherwise it does nothing. The
+// worker caches no other file, so that it never serves an old version of the portal.
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void

@@ -16,8 +16,9 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Default Trusted Types policy. It allows markup without elements, as which Mantine writes its style sheets, and the
- * script URL of the service worker. The browser blocks any other, of a library or of the portal.
+ * Default Trusted Types policy. The policy allows markup without elements, because Mantine writes its style sheets as
+ * markup. As script URL, the policy allows only the service worker. The browser blocks everything else, whether a
+ * library or the portal tries it.
  */
 ;(globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),

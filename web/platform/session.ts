@@ -137,8 +137,8 @@ export const signInAgain = (): Promise<void> => {
 export const takeSessionExpired = (): boolean => takeExpired()
 
 /**
- * Leaves for the sign-in page, which returns to this URL. After a sign-out in any tab it makes the provider ask for the
- * password, because the session there may not have ended yet and would sign this tab in again.
+ * Leaves for the sign-in page, which returns to this URL. After a sign-out in any tab, the provider has to ask for the
+ * password. Otherwise a session that has not ended there yet would sign this tab in again.
  */
 export const signIn = async (): Promise<void> => {
   if (!isLeaving) await (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})

@@ -93,8 +93,8 @@ export const rememberUser = (user: UserCache): void => {
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
 /**
- * Key of the mark that the session expired. It stays during the sign-in, so that the portal can say so if the sign-in
- * page did not.
+ * Key of the mark that the session expired. The mark stays during the sign-in, so that the portal can say so if the
+ * sign-in page did not.
  */
 const EXPIRED_KEY = 'sesion-vencida'
 

@@ -54,8 +54,8 @@ export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'return
 }
 
 /**
- * Frame of all dialogs. On opening it focuses the first field or the main button; on closing it returns the focus to
- * the element that opened the dialog, even if that was in a menu.
+ * Frame of all dialogs. Opening focuses the first field or the main button. Closing returns the focus to the element
+ * that opened the dialog, even if that was in a menu.
  */
 export const DialogFrame = ({ title, children, opened, onClose, ...rest }: DialogFrameProps) => {
   const openers = useRef<Openers>([])

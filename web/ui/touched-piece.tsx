@@ -17,7 +17,7 @@ import { lazyPiece } from './lazy-piece.tsx'
 /** Props of an icon button. */
 export type IconButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
-/** Props of the plain control. It loads the code on hover or focus, and opens the panel on a press. */
+/** Props of the plain control. The control loads the code on hover or focus, and opens the panel on a press. */
 export interface Touch {
   'aria-expanded': false
   'aria-busy': boolean
@@ -32,8 +32,8 @@ const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 export const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
 /**
- * Returns the props of a closed list that opens by mouse or keyboard. It opens on mouse down, because the loaded list
- * replaces the pressed element before the click.
+ * Returns the props of a closed list that opens by mouse or keyboard. The list opens on mouse down, because the loaded
+ * list replaces the pressed element before the click.
  */
 export const closedList = (open: () => void) => ({
   ...CLOSED,

@@ -88,7 +88,7 @@ const FILTROS = {
   ),
 }
 
-/** Screen of the audit log, for administrators: user, operation, entity, time and IP address. It is read-only. */
+/** Screen of the audit log, for administrators: user, operation, entity, time and IP address. The log is read-only. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   return (

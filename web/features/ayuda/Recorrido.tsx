@@ -96,7 +96,7 @@ interface RecorridoProps {
 
 /**
  * Tour of the portal. On the first visit it is offered in a corner, until the user takes or declines it, which is
- * stored on the server. It can be requested again at any time.
+ * stored on the server. The tour can be requested again at any time.
  */
 export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()

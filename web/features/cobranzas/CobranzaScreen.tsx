@@ -109,7 +109,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        // One Suspense for both sections: rendered separately, the notes would push the table down when they arrive.
+        // Both sections share a Suspense: rendered separately, the notes would push the table down when they arrive.
         <Suspense fallback={<Loading />}>
           <Section title="Contactos registrados">
             <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />

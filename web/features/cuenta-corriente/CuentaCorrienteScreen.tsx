@@ -22,8 +22,8 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 const PorRazonSocial = lazyPiece(async () => (await import('./PorRazonSocial.tsx')).PorRazonSocial)
 
 /**
- * Content of the statement. It has different texts for no data yet, nothing owed, and an unavailable ERP; an unknown
- * balance never shows as zero.
+ * Content of the statement. The text differs for no data yet, nothing owed, and an unavailable ERP; an unknown balance
+ * never shows as zero.
  */
 const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const { esInterno } = useProfile()

@@ -19,7 +19,9 @@ const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): s
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
-/** Creates the column of debits or credits. It shows the amount of items on that side and is empty for the others. */
+/**
+ * Creates the column of debits or credits. A cell shows the amount of items on that side and is empty for the others.
+ */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
   title,

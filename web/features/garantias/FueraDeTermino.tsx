@@ -6,8 +6,8 @@ import { Campo } from '#shared/forms/Campo.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /**
- * Warning that the warranty has expired, with the rule that applies. It can still be sent, because the distributor may
- * grant it as a courtesy.
+ * Warning that the warranty has expired, with the rule that applies. The form can still be sent, because the
+ * distributor may grant it as a courtesy.
  */
 export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
   const { control, setValue } = useFormContext<GarantiaForm>()

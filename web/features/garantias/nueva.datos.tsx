@@ -43,7 +43,9 @@ const DOMINIO = {
 
 const TALLER = { kind: 'texto', name: 'garantia.taller', maxLength: 80, from: 'centro', isWorth: false } as const
 
-/** Field of the request for a courtesy. It draws nothing here, because the warning of an expired warranty draws it. */
+/**
+ * Field of the request for a courtesy. The field draws nothing, because the warning of an expired warranty draws it.
+ */
 const ATENCION: Campo = {
   kind: 'si',
   name: 'garantia.atencionComercial',

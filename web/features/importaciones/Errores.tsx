@@ -11,7 +11,10 @@ const MAX_EXCEL = 1000
 
 type Fila = ErrorImportacion & { at: number }
 
-/** Returns the columns of the error table. It shows the label of the wrong column; `archivo` means the whole line. */
+/**
+ * Returns the columns of the error table. The table shows the label of the wrong column; `archivo` means the whole
+ * line.
+ */
 const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [

@@ -81,7 +81,9 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
-/** Returns the text below a figure. It has one line per value, so that the height stays the same while loading. */
+/**
+ * Returns the text below a figure. The text has one line per value, so that the height stays the same while loading.
+ */
 const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
   const lento = PERCENTILES[id]

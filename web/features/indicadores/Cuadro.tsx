@@ -19,7 +19,10 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 // Loaded after the figures, because it includes the chart library.
 const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
 
-/** For each median, the column of its 90th percentile. It shows below the median instead of in its own column. */
+/**
+ * For each median, the column of its 90th percentile. The percentile shows below the median instead of in its own
+ * column.
+ */
 const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',

@@ -38,7 +38,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const [search] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
-  // Invoice number of a typed QR. It replaces the QR in the field after the scanner has typed all of it.
+  // Invoice number of a typed QR. The number replaces the QR in the field after the scanner has typed all of it.
   const [leido, setLeido] = useState({ de: '', numero: '' })
   useEffect(() => {
     if (search.length > MAX_BUSQUEDA)

@@ -19,8 +19,8 @@ interface PegarDialogProps {
 const MAX_ROWS = 200
 
 /**
- * Dialog that adds products pasted from a spreadsheet. It adds the valid rows and keeps the invalid ones, each with its
- * error.
+ * Dialog that adds products pasted from a spreadsheet. Sending adds the valid rows and keeps the invalid ones, each
+ * with its error.
  */
 export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: PegarDialogProps) => {
   const [text, setText] = useState('')

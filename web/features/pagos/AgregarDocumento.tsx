@@ -19,7 +19,9 @@ interface AgregarDocumentoProps {
 const DEBOUNCE_MS = 250
 const OPTIONS = 50
 
-/** Select that adds an open document to the payment. It lists the oldest debt first and searches by reference. */
+/**
+ * Select that adds an open document to the payment. The select lists the oldest debt first and searches by reference.
+ */
 export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
   const [text, setText] = useState('')
   const [texto] = useDebouncedValue(text.trim(), DEBOUNCE_MS)

@@ -77,8 +77,8 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
 const isDia = (fecha: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(fecha)
 
 /**
- * Returns the error of a date that the kind of means does not allow. undefined when valid; also when the text is no
- * date, because the contract reports that.
+ * Returns the error of a date that the kind of means does not allow. undefined when valid. Also undefined when the text
+ * is no date, because the contract reports that.
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDia(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined

@@ -48,7 +48,7 @@ const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
 const MOTOS = 0
 const ENTREGA = 1
 
-/** Form of an order, on one page. It autosaves a draft on the server; sending the order is a separate call. */
+/** Form of an order, on one page. The form autosaves a draft on the server; sending the order is a separate call. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
   const setEstado = useSetEstado()
   const [isAsking, setAsking] = useState(false)

@@ -14,8 +14,8 @@ interface PedidoCreditoProps {
 }
 
 /**
- * Credit available for an order. It only warns about a higher total, because the user who approves the order decides on
- * that.
+ * Credit available for an order. The text only warns about a higher total, because the user who approves the order
+ * decides on that.
  */
 export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: PedidoCreditoProps) => {
   const { data, isPending, error } = useCredito(razonSocialId)

@@ -13,7 +13,7 @@ export interface Elegida {
   tipo: string
 }
 
-/** Part of a picture, in pixels of the picture. It may extend beyond the edges. */
+/** Part of a picture, in pixels of the picture. The part may extend beyond the edges. */
 export interface Recorte {
   x: number
   y: number

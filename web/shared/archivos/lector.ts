@@ -22,7 +22,7 @@ const FORMATS = [
 ] as const
 
 /**
- * Creates the reader for browsers that have none. It is 1 MB, so it loads on demand
+ * Creates the reader for browsers that have none. The reader is 1 MB, so it loads on demand
  * (docs/decisions/0063-lector-de-codigos.md).
  */
 export const createReader = (): BarcodeReader => new BarcodeDetector({ formats: [...FORMATS] })

@@ -13,8 +13,8 @@ export interface Medida {
 }
 
 /**
- * Picture of a help article; its space is reserved while it loads. It needs an access token, so an `<img>` cannot
- * request it.
+ * Picture of a help article; its space is reserved while it loads. The request needs an access token, so an `<img>`
+ * cannot make it.
  */
 export const Ilustracion = ({
   imagenId,

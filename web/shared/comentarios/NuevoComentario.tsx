@@ -40,7 +40,7 @@ export interface ComentarioEnvio extends ComentarioOpciones {
   statusId: number
 }
 
-/** What the composer offers only in the mesa: stored answers, and the states that a comment can set. */
+/** Parts of the composer that only the mesa has: stored answers, and the states that a comment can set. */
 interface ComposerDeMesa extends ConversacionDe {
   acciones: readonly Accion[]
 }

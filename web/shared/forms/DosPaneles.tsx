@@ -45,7 +45,10 @@ interface CanastaProps {
   conBarra?: boolean
 }
 
-/** Pane of the chosen items. It stays on screen while the page scrolls; if higher than the window, its foot does. */
+/**
+ * Pane of the chosen items. The pane stays on screen while the page scrolls. If it is higher than the window, only its
+ * foot stays.
+ */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()
   return (

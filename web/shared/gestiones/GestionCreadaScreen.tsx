@@ -35,7 +35,7 @@ const Espera = <D,>({ title, conArticulo, id, useDetail, children }: EsperaProps
   )
 }
 
-/** Confirmation that something was sent. It has its own URL, so that a reload or a bookmark shows it again. */
+/** Confirmation that something was sent. The screen has its own URL, so that a reload or a bookmark shows it again. */
 export const CreadaScreen = <D,>({ id = '', ...props }: CreadaScreenProps<D>) =>
   /^\d{1,9}$/.test(id) ? (
     <Espera {...props} id={Number(id)} />

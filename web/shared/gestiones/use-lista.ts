@@ -25,7 +25,7 @@ interface ListaConfig<V extends Filtro, P extends Filtros> {
   propios: P
 }
 
-/** Creates the filter that stores the current tab. It shows as tabs and has no chip. */
+/** Creates the filter that stores the current tab. The filter shows as tabs and has no chip. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
   kind: 'oculto',
   label: '',
@@ -37,7 +37,8 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 type SinLeer = typeof SIN_LEER
 
 /**
- * Creates the filter that stores the current tab, of a list with conversations. It has a further tab for unread ones.
+ * Creates the filter that stores the current tab, of a list with conversations. The filter has a further tab for unread
+ * ones.
  */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,

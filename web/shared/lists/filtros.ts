@@ -170,7 +170,7 @@ interface TextoDeOptions extends Common {
   placeholder?: string
 }
 
-/** Creates a filter by name. It accepts a name from the URL that is not among the options. */
+/** Creates a filter by name. The filter accepts a name from the URL that is not among the options. */
 export const textoDe = (
   label: string,
   names: readonly string[],
@@ -216,7 +216,7 @@ const estadoOptions = (estados: readonly number[]): Opcion[] =>
     .map((each) => ({ value: String(each), label: textoEstado(each) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** Creates a filter by state. It searches all states that share the chosen text. */
+/** Creates a filter by state. The filter searches all states that share the chosen text. */
 export const estado = (estados: readonly number[], options: Common = {}): Filtro<string, { estadoIds: number[] }> => ({
   kind: 'opcion',
   label: 'Estado',
@@ -249,7 +249,7 @@ export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { 
   ...options,
 })
 
-/** Creates a filter that only stores a value in the URL. It is neither shown nor sent. */
+/** Creates a filter that only stores a value in the URL. The value is neither shown nor sent. */
 export const oculto = <K extends string>(words: Readonly<Record<K, unknown>>): Filtro<K, object> => ({
   kind: 'oculto',
   label: '',

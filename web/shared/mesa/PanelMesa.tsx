@@ -22,7 +22,7 @@ interface PanelMesaProps<D extends { version: number }, A extends Accion> {
   titulo: (detail: D) => string
   /** Returns the decisions that the user can make now. */
   acciones: (detail: D) => readonly A[]
-  /** Returns an action that submits a form among the facts. It is shown first, with key 1. */
+  /** Returns an action that submits a form among the facts. The action is shown first, with key 1. */
   primera?: (detail: D) => Primera | undefined
   /** Renders other actions, below the decisions. */
   otras?: (detail: D) => ReactNode

@@ -28,7 +28,7 @@ interface TicketComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Returns the text on why the user cannot comment. It mentions reopening only if the user can reopen. */
+/** Returns the text on why the user cannot comment. The text mentions reopening only if the user can reopen. */
 const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
   const { alEmpezar, isFemenina, pronombre } = GESTION_OF[tipo]
   const cerrada = `${alEmpezar} está ${isFemenina ? 'cerrada' : 'cerrado'}: ya no admite comentarios.`

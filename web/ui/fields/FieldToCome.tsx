@@ -9,7 +9,10 @@ export interface FieldToComeProps {
   height?: number
 }
 
-/** Placeholder of a field whose code is loading. It has the size of the field, so that the layout does not shift. */
+/**
+ * Placeholder of a field whose code is loading. The placeholder has the size of the field, so that the layout does not
+ * shift.
+ */
 export const FieldToCome = ({ label, height = 36, ...size }: FieldToComeProps) => (
   <Box lh="var(--mantine-line-height)" {...size}>
     <Box fz="sm" fw="var(--mantine-font-weight-medium)">
