@@ -65,7 +65,7 @@ const PERSON = 'hquiroga'
 const ADMINISTERED = ['cobranzas', 'importaciones', 'mesa', 'mesa-indicadores', 'seguridad', 'textos-legales']
 const PEOPLE: Record<string, string> = {
   ...Object.fromEntries(ADMINISTERED.map((screen) => [screen, 'admin'])),
-  // This user has a warranty that can be rated, which adds a call.
+  // This user has a warranty that can be rated, so the screen also reads the draft of the rating.
   garantias: 'mibarra',
 }
 const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'

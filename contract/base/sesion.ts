@@ -10,9 +10,11 @@ export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`
 export const REGRESOS = {
   /** Page of the portal, after sign-in and after sign-out. */
   entrada: PREFIX,
-  /** Page without a script in a hidden frame, in which the entry script checks the session. */
+  /**
+   * Page without a script, loaded in a hidden frame, by which the first script (web/first-script) checks the session.
+   */
   marco: '/assets/sesion.html',
-  /** Page in the hidden frame of keycloak-js. */
+  /** Page that keycloak-js loads in its hidden frame. */
   silencio: '/silent-check-sso.html',
 } as const
 

@@ -5,8 +5,9 @@ import type { MaestroShapes } from './maestro.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 /**
- * Every master changes and reads both topics, because masters refer to each other and forms offer their records.
- * `fichas` is not live, so an open dialog keeps its data when another user changes a master.
+ * Topics that a change of any master touches, because masters refer to each other and forms offer their records. The
+ * read of a single record depends only on `fichas`, which is not live. An open dialog therefore keeps its data when
+ * another user changes a master.
  */
 const MAESTROS = ['maestros', 'fichas'] as const
 

@@ -123,8 +123,8 @@ export const pasoDe = (id: PasoId): Paso => PASOS[id]
 export const MAXIMO_CONTADO = 1000
 
 /**
- * External systems that the portal needs. The screen tests them, and so does `npm run check`; each start tests some of
- * them.
+ * Requirements of the installation: databases, certificate, clock, external systems and others. The screen and `npm run
+ * check` test all of them; each start tests some.
  */
 export const CONEXIONES = {
   base: { titulo: 'Base de datos', texto: 'Entramos a cada dirección y vemos que se pueda escribir.' },

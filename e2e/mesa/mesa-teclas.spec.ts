@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-test('twenty items of different kinds are worked by keyboard alone until the queue is empty, without loading code or pages', async ({
+test('twenty items of different kinds are worked by keyboard alone until the queue is empty, without a download or a page load', async ({
   browser,
 }) => {
   const call = createHttpCaller(base)

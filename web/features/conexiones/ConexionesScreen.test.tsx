@@ -32,7 +32,7 @@ test('explains tokens and links to the form when there are none', async () => {
   await expect.element(screen.getByRole('button', { name: 'Anular todos' })).not.toBeInTheDocument()
 })
 
-test('shows rights, razones sociales, IP addresses and last use of each token, and no actions for an expired one', async () => {
+test('shows rights, razones sociales, IP addresses and last use of each token, and no actions for a revoked or expired one', async () => {
   stubs.on(conexiones.listTokens, [
     aToken({ direcciones: ['200.5.12.0/24'], usado: '2026-11-20T15:00:00.000Z', usadoDesde: '200.5.12.7' }),
     aToken({ tokenId: 6, nombre: 'Viejo', cortado: '2026-11-10T15:00:00.000Z' }),

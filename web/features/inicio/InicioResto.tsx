@@ -56,7 +56,7 @@ const Banners = () => {
   )
 }
 
-/** News, contacts and banners. They load after the tasks and appear together, so that the layout shifts only once. */
+/** News, contacts and banners. They load after the tasks and appear together, so that the layout does not shift. */
 export const InicioResto = () => {
   const profile = useProfile()
   const { razonSocial, can } = profile

@@ -1,2 +1,2 @@
-/** Placeholder without height: tells screen readers and tests that more content is loading. */
+/** Placeholder without height: `aria-busy` marks that more content is loading. */
 export const RestoQueViene = () => <div hidden aria-busy />

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Sent } from '#web/api.ts'
 
-/** Calls of a list of gestiones. Its screen makes them, and so does the entry script, which prefetches the list. */
+/** Calls of a list of gestiones. Its screen makes them, and the first script (web/first-script) makes them earlier. */
 export interface ListaCalls<R extends Route> {
   search: R
   /** Counts the rows of each tab. */
