@@ -98,7 +98,6 @@ export type Calls<S extends Shapes> = {
   [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })
 }
 
-/** Shapes of a row. */
 type ShapeOf<R extends Route> = NonNullable<R[typeof SHAPE]>
 
 type Output<S extends Shape, Part extends keyof Shape> =

@@ -48,7 +48,6 @@ export const PROVIDER_COOKIES = {
 /** Returns the name of a cookie. Without https it has no prefix, because browsers would reject it. */
 export const nameOf = (name: string, isHttps: boolean, prefix = '__Host-'): string => (isHttps ? prefix + name : name)
 
-/** Returns name and attributes of a cookie. */
 const cookieOf = (name: string, { sameSite, httpOnly, prefix }: Cookie, isHttps: boolean) => ({
   name: nameOf(name, isHttps, prefix),
   sameSite,

@@ -129,5 +129,4 @@ export const ESTADOS_TICKET = {
 /** Value for each state. Tables that need every state check that with `satisfies`. */
 export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
 
-/** States of returns. */
 export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

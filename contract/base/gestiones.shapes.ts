@@ -66,7 +66,6 @@ export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   },
 )
 
-/** Fields of a shipment. */
 export const envioFields = {
   transporte: NombreTransporte,
   numeroGuia: shortText(40, 'Ingresá el número de guía'),

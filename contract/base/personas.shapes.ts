@@ -41,7 +41,6 @@ export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx)
   return z.NEVER
 })
 
-/** User name to sign in with. */
 export const NombreUsuario = z
   .string('Ingresá el usuario.')
   .trim()

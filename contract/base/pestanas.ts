@@ -1,7 +1,6 @@
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { ESTADOS_EN_CURSO, ESTADOS_TEXTO } from './estados.ts'
 
-/** Tab of a list of gestiones. */
 export interface Pestana {
   texto: string
   /** Text for a feminine noun, when it differs from `texto`. */

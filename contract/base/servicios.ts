@@ -20,7 +20,6 @@ export const SERVICIOS = {
 
 export type ServicioId = (typeof SERVICIOS)[keyof typeof SERVICIOS]
 
-/** Name of each service. */
 export const SERVICIOS_TEXTO: Record<number, string> = {
   1: 'Cuenta corriente',
   2: 'Devoluciones',

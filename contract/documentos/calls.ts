@@ -13,7 +13,6 @@ export const LIMITES_DOCUMENTO: FileLimits = {
   maxBytes: 25 * 1024 * 1024,
   maxFiles: 1,
 }
-/** Limits of the file of a certificate. */
 export const LIMITES_CERTIFICADO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,

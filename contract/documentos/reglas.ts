@@ -1,6 +1,5 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** Types of documents in the library. */
 export const TIPOS_DOCUMENTO = {
   constancia: 'Constancia',
   certificado: 'Certificado',

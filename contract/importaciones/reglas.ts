@@ -25,7 +25,6 @@ export const IMPORTABLES = {
 } as const
 export type Que = keyof typeof IMPORTABLES
 
-/** Origins of an import. */
 export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const
 export type OrigenImportacion = keyof typeof ORIGENES
 
@@ -54,7 +53,6 @@ export const MAX_ENCABEZADO = 1000
 /** Maximum of rows in a batch sent by API. */
 export const MAX_LOTE = 1000
 
-/** Limits of a file to import. */
 export const LIMITES_IMPORTACION: FileLimits = {
   extensiones: ['csv', 'txt', 'xlsx'],
   maxBytes: 100 * 1024 * 1024,

@@ -114,7 +114,6 @@ export type CuadroId = keyof typeof CUADROS
 
 /** Maximum length of a period in days. */
 export const MAX_DIAS = 400
-/** Maximum of rows in a table. */
 export const MAX_FILAS = 200
 /** Maximum of points in a daily chart; a longer period has one point per week. */
 export const MAX_PUNTOS = 45

@@ -6,7 +6,6 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 interface Espera {
   /** Text that asks the customer to do the task, in the imperative. */
   instruction: string
-  /** Text of the button. */
   boton: string
   /** Path under /autogestion of the screen where the task is done. */
   enlace: string

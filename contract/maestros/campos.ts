@@ -45,14 +45,12 @@ interface Comun {
   nada?: string
   /** Value that applies when a call omits the field. */
   omitido?: unknown
-  /** Initial value in the dialog. */
   inicial?: unknown
   /** true: side by side with the previous field. */
   lado?: true
   /** Filter of the list. `hay`: by whether there is a value; `rango`: from one value to another. */
   filtro?: true | 'hay' | 'rango'
   dibujo?: Dibujo
-  /** Description in the API documentation. */
   api?: string
 }
 

@@ -107,7 +107,6 @@ type Filtros<D extends Descripcion> = {
 }
 type Clave<D extends Descripcion> = Zod<D['llave'] extends 'bigint' ? number : string>
 
-/** Shapes of a described master. */
 export type ShapesDe<D extends Descripcion> = ReturnType<
   typeof maestroShapes<D['id'], Clave<D>, Escritos<D>, Nacen<D>, Leidos<D>, Filtros<D>>
 >
@@ -125,7 +124,6 @@ export interface Reglas {
   juntos?: (datos: z.ZodObject) => z.ZodObject
 }
 
-/** Returns the shapes of a described master. */
 export const shapesDe = <D extends Descripcion>(
   { id, llave, campos }: D,
   { campos: propios = {}, juntos = (datos) => datos }: Reglas = {},

@@ -26,7 +26,6 @@ const DE_MOTIVOS = {
 } as const
 const TEXTOS = { nuevo: 'Nuevo motivo', empty: 'No hay motivos.' } as const
 
-/** Reasons of returns. */
 export const MOTIVO_DEVOLUCION = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-devolucion',
@@ -102,7 +101,6 @@ export const MOTIVO_DEVOLUCION = maestro({
   cardsBelow: 1000,
 })
 
-/** Reasons for rejecting a return. */
 export const MOTIVO_RECHAZO = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-rechazo',

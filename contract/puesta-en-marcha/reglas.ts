@@ -1,5 +1,4 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
-/** Step of the initial setup. */
 interface Paso {
   titulo: string
   /** Text on why the step is needed, and who loads the data. */

@@ -16,7 +16,6 @@ export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.represe
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
 
-/** States of a representative. */
 export const ESTADOS_REPRESENTANTE = {
   creando: 'Creándose',
   conError: 'Con un problema',

@@ -1,4 +1,3 @@
-/** Kinds of tickets. */
 export const TIPOS = ['reclamo', 'garantia'] as const
 export type TipoTicket = (typeof TIPOS)[number]
 

@@ -22,7 +22,6 @@ const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
 test.beforeEach(({ page }) => holdAlways(page))
 
-/** Opens a claim in the mesa. */
 const openItem = async (page: Page, numero: string): Promise<void> => {
   await page.goto(`/autogestion/mesa/resolver?item=reclamo-${numero}`)
   await expect(item(page)).toHaveText(`Reclamo ${numero}`)

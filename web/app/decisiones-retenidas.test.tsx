@@ -100,7 +100,6 @@ interface Caso {
   /** Label of the field to fill in, and the text for it. */
   campo: RegExp
   texto: string
-  /** Name of the button that confirms. */
   confirma: string
   said: string
   row: Route

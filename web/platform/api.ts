@@ -28,7 +28,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Input of a call. */
 export interface Sent<R extends Route> extends UrlParams<R> {
   body?: BodySentOf<R>
   files?: File[]

@@ -13,7 +13,6 @@ const local = kept('localStorage')
 /** Session storage, which belongs to this tab; undefined when the browser blocks it. */
 export const session = kept('sessionStorage')
 
-/** Whether the browser allows both storages. */
 export const canStore = local !== undefined && session !== undefined
 
 interface UserCache {

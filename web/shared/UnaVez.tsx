@@ -12,7 +12,6 @@ interface UnaVezProps {
   children: ReactNode
   /** Title and text when the secret was lost. */
   perdido: { titulo: string; texto: string }
-  /** Further buttons. */
   mas?: ReactNode
 }
 

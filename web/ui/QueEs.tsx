@@ -7,7 +7,6 @@ import { type IconButtonProps, touchedPiece } from './touched-piece.tsx'
 export interface QueEsProps {
   /** Label of the figure to explain. */
   de: string
-  /** Explanation in one or two sentences. */
   children: string
 }
 

@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { lazyPiece } from './lazy-piece.tsx'
 
-/** Props of an icon button. */
 export type IconButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
 /** Props of the plain control. The control loads the code on hover or focus, and opens the panel on a press. */

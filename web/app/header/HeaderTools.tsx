@@ -39,7 +39,6 @@ const PrimeraVisita = () => {
   )
 }
 
-/** Time zone of the browser. */
 const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const MONTH_SECONDS = 2_678_400

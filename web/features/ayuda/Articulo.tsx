@@ -51,7 +51,6 @@ const Indice = ({ titulos }: { titulos: readonly string[] }) => (
   </Card>
 )
 
-/** Links to other articles of the topic. */
 const MasDelTema = ({ slug, tema }: Pick<Articulo, 'slug' | 'tema'>) => {
   const { data = [] } = useCall(ayuda.list)
   const otros = data.filter((each) => each.tema === tema && each.slug !== slug).slice(0, MAS)

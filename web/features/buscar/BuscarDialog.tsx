@@ -37,7 +37,6 @@ const HELP =
 
 interface BuscarDialogProps {
   destinos: readonly Destino[]
-  /** Actions available on every screen. */
   acciones: readonly Accion[]
   onClose: () => void
 }

@@ -46,7 +46,6 @@ const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaPro
 interface NotasProps {
   razonSocialId: number
   notas: readonly Nota[]
-  /** States of the recent promises. */
   promesas: readonly Promesa[]
 }
 

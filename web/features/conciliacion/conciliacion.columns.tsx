@@ -78,7 +78,6 @@ const ORIGEN: Column<Acreditacion> = {
   render: ({ origen }) => origen,
 }
 
-/** Columns of each tab. */
 export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>[]> = {
   propuesta: [
     ...LINEA,

@@ -74,7 +74,6 @@ const VencimientosList = ({ partidas }: { partidas: readonly Partida[] }) => (
   </Section>
 )
 
-/** Taxes and total of a document. */
 const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: DocumentoDetail }) => (
   <dl className={classes.sums}>
     {impuestos.map((impuesto) => (

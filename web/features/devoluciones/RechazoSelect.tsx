@@ -2,7 +2,6 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { SelectField } from '#ui/fields/ListField.tsx'
 
-/** Reason to reject a return. */
 export interface Rechazo {
   motivoRechazoId: number
   motivo: string

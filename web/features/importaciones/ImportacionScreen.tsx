@@ -68,7 +68,6 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
   )
 }
 
-/** Result of a finished import. */
 const Terminada = ({ importacion }: { importacion: Importacion }) => {
   const { nuevas, cambiadas, rechazadas, que, origen, deshacible, problema } = importacion
   return (

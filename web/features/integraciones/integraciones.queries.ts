@@ -5,10 +5,8 @@ import { useCall, useSend } from '#web/queries.tsx'
 /** Reads the queues. Refetches every 10 s, because background jobs change them. */
 export const useIntegraciones = () => useCall(integraciones.list, {}, { refetchInterval: 10_000 })
 
-/** Requeues a dead letter. */
 export const useReintentar = () => useSend(integraciones.retry)
 
-/** Starts a SAP read. */
 export const useLeer = () => useSend(integraciones.startLectura)
 
 /** Reads the errors of a SAP read, never from the cache. */

@@ -18,7 +18,6 @@ export const CambioDetalle = ({ cambios }: Pick<CambioMaestro, 'cambios'>) => (
   </Stack>
 )
 
-/** Last changes of a master record. */
 export const CambiosDe = ({ clave }: { clave: string }) => {
   const { data, error, refetch } = useCall(
     maestros.searchHistorial,

@@ -17,7 +17,6 @@ import type { Opciones } from './maestros.opciones.ts'
 import type { MaestroDe } from './maestro.tabla.ts'
 import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
-/** Toast text after saving. */
 export const SAVED = 'Guardamos los cambios.'
 
 /** Fields that the rows of every master have. */
@@ -38,7 +37,6 @@ export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly
 
 interface DialogProps {
   kind: Clase
-  /** Options of the select fields. */
   opciones: Opciones
   onClose: () => void
   parts?: PartesDe | undefined

@@ -22,7 +22,6 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 // Loaded on demand, when the user opens a record.
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
-/** Row of a master's list. */
 export type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
 /** Configuration of the list of a master: columns, filters and texts. */
@@ -40,14 +39,12 @@ export interface MaestroListado<C extends MaestroCalls> {
   /** Returns the path of a record's own screen; absent: a record opens in a dialog over the list. */
   rowPath?: (id: string) => string
   caption: string
-  /** Text of an empty list. */
   empty: string
   cardsBelow?: number | undefined
   /** Text of the button of a new record. */
   nuevo: string
   /** Description of the master. */
   para?: string
-  /** Name of the Excel file. */
   excel: string
   parts?: PartesDe
 }

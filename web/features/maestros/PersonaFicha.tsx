@@ -135,7 +135,6 @@ const Hacer = ({ route, id, children }: { route: Accion; id: number; children: s
   )
 }
 
-/** Actions on the access of a user. */
 export const PersonaAcciones = ({ persona, onDone }: AccionesProps) => (
   <Group gap="xs">
     {persona.activo && (

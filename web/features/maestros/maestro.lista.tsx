@@ -69,7 +69,6 @@ export const DE_MARCA = (opciones: Opciones | undefined) =>
   id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true })
 const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores))
 
-/** Creates the filter of a field. */
 const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): Filtros => {
   if (campo.filtro === 'rango') return desdeHasta()
   if (name === 'activo') return { activo: ESTADO }

@@ -46,7 +46,6 @@ interface FallosProps {
 
 interface MesaEleccionProps {
   eleccion: EleccionDeMesa
-  /** Items of the current page. */
   rows: readonly TrabajoRow[]
   /** Number of items that match the filters; counted up to COUNT_CAP. */
   total: number

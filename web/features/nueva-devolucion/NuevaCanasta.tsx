@@ -18,7 +18,6 @@ import { motivoOptions, productosText } from './nueva.words.ts'
 interface NuevaCanastaProps {
   heading: RefObject<HTMLHeadingElement | null>
   array: Pick<UseFieldArrayReturn<NuevaForm, 'lineas'>, 'fields' | 'remove' | 'replace'>
-  /** Current lines. */
   lineas: readonly Linea[]
   motivos: readonly MotivoDevolucion[]
   isSaved: boolean

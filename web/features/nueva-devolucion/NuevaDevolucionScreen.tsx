@@ -36,7 +36,6 @@ const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   )
 }
 
-/** Screen of a new return. */
 export function Component() {
   const draftKey = draftKeyOf(useLocation().search)
   return <NuevaDevolucionAt key={draftKey} draftKey={draftKey} />

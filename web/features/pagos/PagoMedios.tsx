@@ -71,7 +71,6 @@ const MedioLinea = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   )
 }
 
-/** List of the means of payment. */
 export const PagoMedios = ({ pago }: { pago: Pago }) => (
   <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios de pago">
     {pago.medios.map((medio) => (

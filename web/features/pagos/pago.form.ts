@@ -15,7 +15,6 @@ export interface AplicacionForm {
   vencimiento: string
   /** Open amount, which is the maximum, as a plain decimal. */
   pendiente: string
-  /** Typed amount. */
   importe: string
 }
 

@@ -20,7 +20,6 @@ interface AprobacionForm {
 
 interface AccionExcesoProps {
   razonSocialId: number
-  /** Total to approve. */
   total: string
 }
 

@@ -24,7 +24,6 @@ interface TuPedidoProps {
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   isSaved: boolean
-  /** Submit button. */
   enviar: ReactNode
 }
 

@@ -39,7 +39,6 @@ const fechaProblem = ({ fechaDeseada }: NuevoForm): string | undefined => {
 
 const isEnvio = ({ entrega }: NuevoForm): boolean => entrega === 'envio'
 
-/** Fields of delivery and payment. */
 export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] = [
   {
     cols: 2,

@@ -6,7 +6,6 @@ const ImagenDialog = lazyPiece(async () => (await import('./ImagenDialog.tsx')).
 
 interface CambiarImagenProps {
   titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'
-  /** Name of the user or razón social. */
   nombre: string
   version: number | null
   /** Razón social whose image it is; absent: the user's own image. */

@@ -15,7 +15,6 @@ interface Datos extends Destino {
   razonSocialId: string
 }
 
-/** Form of a new webhook. */
 export const NuevoWebhook = () => {
   const profile = useProfile()
   const navigate = useNavigate()

@@ -41,7 +41,6 @@ interface Eleccion {
 interface ArchivosInputProps extends Eleccion {
   label: string
   error?: string | undefined
-  /** Ref of the button, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 

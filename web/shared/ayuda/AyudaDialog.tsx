@@ -14,7 +14,6 @@ import { Sirvio } from './Sirvio.tsx'
 interface AyudaDialogProps {
   slug: string
   onClose: () => void
-  /** Content below the article. */
   pie?: ReactNode
 }
 

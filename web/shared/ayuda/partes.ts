@@ -13,6 +13,5 @@ export const anclaDe = (titulo: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
-/** Returns the texts of the top headings. */
 export const titulosDe = (texto: string): string[] =>
   partesDe(texto).flatMap((parte) => (parte.type === 'heading' && parte.depth <= 2 ? [parte.text] : []))

@@ -68,7 +68,6 @@ const settle = (key: string, draft: SyncedDraft, { borrador }: ServerAnswer): vo
 const ask = async (key: string, draft: SyncedDraft): Promise<void> =>
   settle(key, draft, await call(borradores.get, { query: { clave: key } }))
 
-/** Refetches the drafts in Inicio. */
 const refreshInicio = (): void => refreshTopics(['borradores'])
 
 const remove = async (key: string): Promise<void> => {

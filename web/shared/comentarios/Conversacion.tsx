@@ -38,7 +38,6 @@ interface ConversacionProps {
   comentarios: Leidos
   send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
   ruta: (body: Cuerpo) => Ruta
-  /** Marks the conversation as read. */
   onRead: () => void
   /** true: the URL opens the conversation, so scroll to it. */
   isAsked?: boolean

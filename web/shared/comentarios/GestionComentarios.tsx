@@ -50,7 +50,6 @@ export interface NuevoSubido {
   archivoIds: string[]
   /** Id of the newest comment on screen. The server rejects the new comment if there is a newer one. */
   visto: number
-  /** Ids of the mentioned users. */
   menciones?: number[]
 }
 
@@ -63,7 +62,6 @@ export interface Leidos {
 
 interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
   comentarios: Leidos
-  /** Builds the body of the call. */
   bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
   /** Sends the comment. When it rejects, the text stays in the composer. */
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>

@@ -21,10 +21,8 @@ export const mesesPath = cuentaPath('/meses')
 /** Path of Qué pagar: the open items by week, to choose some and pay them. */
 export const quePagarPath = cuentaPath('/que-pagar')
 
-/** Path of the reported payments. */
 export const pagosPath = cuentaPath('/pagos')
 
-/** Path of a reported payment. */
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
 
 /** Paths of Cobranzas (collections): all customers with overdue debt; one razón social with its notes. */

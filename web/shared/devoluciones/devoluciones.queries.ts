@@ -36,7 +36,6 @@ export const useAuthorize = () => useSend(devoluciones.authorize)
 /** Records the received products. The server writes differences into the conversation. */
 export const useReceive = () => useSend(devoluciones.receive)
 
-/** Saves the transport data. */
 export const useSaveEnvio = () => useSend(devoluciones.saveEnvio)
 
 /** Reads the conversation, refetched every 30 s while mounted. */

@@ -81,7 +81,6 @@ const plainOf = (campo: CampoDe<FieldValues>) => {
   return plain
 }
 
-/** Component of each kind of field. */
 const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
   texto: (campo) => {
     const { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur } = campo

@@ -9,7 +9,6 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Section of a form with a heading. */
 export const FormSection = ({ title, order = 3, help, children }: FormSectionProps) => {
   const id = useId()
   return (

@@ -14,7 +14,6 @@ interface FormularioProps<F extends FieldValues> {
   /** Text of the submit button; absent: no button. */
   enviar?: string
   onCancel?: () => void
-  /** Text of the cancel button. */
   cancel?: string
   /** true: the submit button is disabled. */
   disabled?: boolean
@@ -27,7 +26,6 @@ interface FormularioProps<F extends FieldValues> {
   /** true: when there are many errors, a summary above the form lists them. */
   summed?: boolean
   maw?: number
-  /** Content after the fields. */
   children?: ReactNode
 }
 

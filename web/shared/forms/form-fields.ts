@@ -14,7 +14,6 @@ export const textOf = (error: object | undefined): string | undefined => {
   return typeof text === 'string' && text ? endSentence(text) : undefined
 }
 
-/** Returns the error text of a field. */
 export const messageOf = (errors: object, path: string): string | undefined =>
   textOf(get(errors, path) as object | undefined)
 

@@ -211,7 +211,6 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     progress,
     /** Answer of the server; undefined until it has accepted the form. */
     reply,
-    /** Error of the last send. */
     error,
     /** Path under /autogestion/ where the user can fix the cause of the error. */
     enlace: error instanceof ApiError ? error.enlace : undefined,

@@ -7,7 +7,6 @@ interface EstadoChipProps {
   esMia?: boolean
 }
 
-/** Chip of the state of a gestión. */
 export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => (
   <Chip tono={esMia ? 'mio' : tonoEstado(estadoId)}>{textoEstado(estadoId)}</Chip>
 )

@@ -17,7 +17,6 @@ interface CreadaScreenProps<D> {
   conArticulo: string
   /** Id in the URL; undefined or no number when the URL is wrong. */
   id: string | undefined
-  /** Reads the created gestión. */
   useDetail: (id: number) => UseQueryResult<D, Error>
   children: (detail: D, id: number) => ReactNode
 }

@@ -70,7 +70,6 @@ interface GestionesScreenProps<R extends Route> {
   /** true: the user may create one of this kind; default true. */
   puedeCrear?: boolean
   texts: {
-    /** Text of an empty list. */
     empty: string
     /** Text when no row matches the filters. */
     filtered: string

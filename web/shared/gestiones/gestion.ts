@@ -30,9 +30,7 @@ const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: re
   return {
     /** Path of the list. `search`: query string with its filters. */
     listPath: (search = ''): string => `${root}${search}`,
-    /** Path of the form. */
     nuevaPath: `${root}/${nueva}`,
-    /** Path of the confirmation. */
     enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
     /** Path of a gestión over the list. `search`: query string of the list, which stays behind it. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>

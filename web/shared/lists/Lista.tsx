@@ -21,7 +21,6 @@ type ListaRender<Row> =
   | { draw: (filas: readonly Row[], isOld: boolean) => ReactNode; waiting: ReactNode }
 
 type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
-  /** Paged call. */
   call: R
   filtros: Direccion & {
     pagina: number

@@ -5,7 +5,6 @@ import { DateError, formatDay, parseDay } from '#contract/valores/fechas.ts'
 /** Maximum of rows on a page of a list. */
 export const PAGE_SIZE = 20
 
-/** Option of a filter. */
 export interface Opcion {
   value: string
   label: string

@@ -103,7 +103,6 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     valores,
     pagina: position.pagina,
     ownId,
-    /** Search criteria to send. */
     criteria,
     /** Search criteria with the cursor of the current page. */
     pageCriteria: { ...criteria, ...(position.cursor && { cursor: position.cursor }) },

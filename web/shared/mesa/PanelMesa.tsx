@@ -13,7 +13,6 @@ import classes from './PanelMesa.module.css'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PanelMesaProps<D extends { version: number }, A extends Accion> {
-  /** Query of the detail. */
   read: UseQueryResult<D, Error>
   id: number
   /** Name of the kind of item: "Reclamo". */

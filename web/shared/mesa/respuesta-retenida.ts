@@ -9,7 +9,6 @@ export interface Ruta {
 }
 
 interface Retenida<B extends object> {
-  /** Key of the draft of the text. */
   draftKey: string
   /** Name of the item: "Reclamo 40102". */
   nombre: string

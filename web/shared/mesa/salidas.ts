@@ -6,7 +6,6 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 
 /** Text that has to return to its composer when it cannot be sent. */
 export interface Escrito {
-  /** Key of its draft. */
   draftKey: string
   /** Values of the composer: text, files and options. */
   palabras: object

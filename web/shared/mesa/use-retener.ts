@@ -4,7 +4,6 @@ import type { Envio } from './envio.ts'
 import type { PanelProps } from './panel.ts'
 
 interface Retencion {
-  /** Key of the draft. */
   draftKey: string
   /** Name of the item: "Devolución 30108". */
   nombre: string

@@ -81,7 +81,6 @@ const Datos = ({ detail }: { detail: TicketDetail }) => (
   </Section>
 )
 
-/** Section of the shipment. */
 const Envio = ({ envio }: { envio: NonNullable<TicketDetail['envio']> }) => (
   <Section title="Envío">
     <Hechos>

@@ -37,7 +37,6 @@ const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
     : cerrada
 }
 
-/** Conversation of a ticket. */
 export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)

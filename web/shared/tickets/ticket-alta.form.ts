@@ -27,7 +27,6 @@ export interface AltaDe {
   search: URLSearchParams
 }
 
-/** Returns the chosen reason. */
 export const motivoOf = (motivos: readonly TicketMotivo[], { motivoReclamo }: Pick<TicketAltaForm, 'motivoReclamo'>) =>
   motivos.find(({ motivoId }) => String(motivoId) === motivoReclamo)
 

@@ -14,7 +14,6 @@ export interface RowMenuProps {
   items: (Item: RowMenuItem) => ReactNode
 }
 
-/** Button of a row's menu. */
 export const RowDots = ({ label, ...button }: IconButtonProps & { label: string }) => (
   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} aria-haspopup="menu" {...button}>
     <IconDots size={18} aria-hidden />
