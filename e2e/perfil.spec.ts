@@ -77,7 +77,7 @@ test('the shop opens in a new tab, already signed in, without the token in its U
   await expect(shop.getByText('Sirve una sola vez.')).toBeVisible()
 })
 
-test('the tab of the shop closes with an error when its URL is foreign, and a user without the right sees no shop', async ({
+test('the tab of the shop closes with an error when the shop sends a URL of another host, and a user without the right sees no shop', async ({
   context,
   page,
 }) => {

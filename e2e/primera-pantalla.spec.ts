@@ -168,7 +168,7 @@ test('the page of a screen lists its files, and the browser requests no others b
   expect(requestedFiles.findIndex((file) => laterFiles.includes(file))).toBe(requestedFiles.length - laterFiles.length)
 })
 
-test('the code of the preview is requested before its text arrives', async ({ page }) => {
+test('the code of the Markdown preview is requested before the text to preview arrives', async ({ page }) => {
   await signIn(page, 'admin')
   const gate = Promise.withResolvers<void>()
   await page.route(/terminos\/v1\/versiones/, async (route) => {

@@ -81,7 +81,7 @@ describe('unlike new Date(text), parseDay', () => {
   })
 })
 
-test('the day and hour of an instant are those of Argentina', () => {
+test('localDay, formatTime and formatInstant return the day and time in Argentina', () => {
   expect(localDay(new Date('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20')
   expect(localDay(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21')
   expect(formatTime('2026-11-21T02:30:00.000Z')).toBe('23:30')
@@ -131,7 +131,7 @@ describe('addMonths returns the same day of the month, or its last day', () => {
   })
 })
 
-test('parseDay reads a formatted day as the same day', () => {
+test('parseDay reads a day that formatDay has formatted as the same day', () => {
   fc.assert(
     fc.property(day, (start) => {
       expect(parseDay(formatDay(start))).toBe(start)
