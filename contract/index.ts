@@ -47,7 +47,7 @@ import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
 import { verComo } from './ver-como/calls.ts'
 
-/** Every call of the portal, by noun: the table that server, web, documentation and tests share. */
+/** All calls of the portal, by noun. Server, web, documentation and tests use this table. */
 export const api = {
   usuarios,
   representantes,

@@ -6,7 +6,7 @@ import type { Alcance } from './conexiones/reglas.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Types of a reply that is not JSON. `file`: any uploadable kind, sent with its own type. */
+/** Types of a reply that is not JSON. `file`: a file of any uploadable type, sent with its own type. */
 type FileType =
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,17 +15,17 @@ type FileType =
   | 'image/webp'
   | 'text/event-stream'
 
-/** Limits of an upload. */
+/** Limits of the files of an upload. */
 export interface FileLimits {
   extensiones: readonly string[]
-  /** Maximum bytes of each file. */
+  /** Maximum size of each file in bytes. */
   maxBytes: number
   maxFiles: number
-  /** true: an image that is decoded and re-encoded, so that nothing of the original is stored. */
+  /** true: an image that the server decodes and encodes again, so that no byte of the original is stored. */
   remade?: true
 }
 
-/** Shapes of a call's input and, unless it is a file, of its reply. */
+/** Shapes of the input of a call and of its reply. A reply that is a file has no shape. */
 export interface Shape {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -33,70 +33,71 @@ export interface Shape {
   reply?: z.ZodType
 }
 
-/** Shapes of a noun, by call. They import zod: a browser loads them with a form that validates. */
+/** Shapes of a noun, by call. They need zod, so a browser loads them only with a form that validates. */
 export type Shapes = Record<string, Shape>
 
 declare const SHAPE: unique symbol
 
-/**
- * Call of the portal, as data: its access and path. The server, the web, the documentation and the tests read it.
- */
+/** Call of the portal, described as data. Server, web, documentation and tests read this description. */
 export interface Route<S extends Shape = Shape> {
   summary: string
   method: Method
-  /** Relative to /autogestion/, with `:name` for path parameters. */
+  /** Path relative to /autogestion/; `:name` is a path parameter. */
   path: string
-  /** Multipart: every field of the body is a text part (JSON when it is not a string), and `files` are the uploads. */
+  /**
+   * Set for a multipart call. Every field of the body is a text part (JSON unless it is a string), and `files` are the
+   * uploads.
+   */
   files?: true | FileLimits
-  /** Type of a reply that is not JSON. */
+  /** Type of a reply that is not JSON; absent: JSON. */
   reply?: FileType
   /**
-   * Topics that the call changes: screens read them again after it. Such a call runs in one transaction and accepts an
+   * Topics that the call changes, so that screens refetch them. Such a call runs in one transaction and accepts an
    * Idempotency-Key.
    */
   touches?: readonly Topic[]
-  /** Topics that the reply depends on: a screen that shows the reply reads again when a call changes one of them. */
+  /** Topics that the reply depends on. A screen that shows it refetches when a call changes one of them. */
   reads?: readonly Topic[]
-  /** true: a read that is audited, as who viewed whose statement; false: a write that is not, as autosave. */
+  /** true: audit a read, as of who viewed which statement; false: do not audit a write, as of an autosave. */
   audited?: boolean
-  /** Roles that may make the call; undefined: any signed-in user with a profile. */
+  /** Roles that may make the call; absent: any signed-in user with a profile. */
   roles?: readonly Role[]
   servicio?: ServicioId
-  /** Undefined: private. */
+  /** Absent: the call requires a signed-in user. */
   access?: 'public'
   /**
-   * true: needs a sign-in of the last five minutes, so that a stolen token or an abandoned screen is not enough. List:
-   * only when one of these fields is sent, in the path or the body, or one with this value.
+   * true: requires a sign-in in the last five minutes, because a stolen token or an abandoned screen must not be
+   * enough. A list requires it only when one of these fields, or one with this value, is sent.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /**
-   * true: service accounts (ROL_INTEGRACION) may make the call, for the data granted to them. They may make no other
+   * true: service accounts (ROL_INTEGRACION) may make the call for the data granted to them; they may make no other
    * calls.
    */
   machines?: true
   /**
-   * Scopes of which an API token needs one to call it. A call that needs a recent sign-in accepts it too: the token was
-   * created after one, which named the scope.
+   * Scopes of which an API token needs one. With it, a token may also make a call that requires a recent sign-in,
+   * because creating the token required one.
    */
   token?: readonly Alcance[]
-  /** Description of the MCP tool of this call, by which an assistant chooses it; undefined: no tool. */
+  /** Description of the MCP tool for this call, from which an assistant decides to use it; absent: no tool. */
   herramienta?: string
-  /** Fields of the reply with secrets, which are not stored: a repeated send gets null. */
+  /** Fields of the reply that are secrets. They are not stored, so a repeated request gets null. */
   once?: readonly string[]
-  /** Shell command that makes the call, for the documentation. */
+  /** Shell command for the documentation that makes the call. */
   example?: string
-  /** Carries the shapes in the type only: no row has this property at run time. */
+  /** Exists only for TypeScript, to carry the type of the shapes; no row has this property. */
   readonly [SHAPE]?: S
 }
 
 /**
- * Rows of a noun, one for each of its shapes. A row without a reply's shape has the type of the file that it returns.
+ * Rows of a noun, one for each call in its shapes. A row whose shape has no reply has to name the type of the file that
+ * it returns.
  */
 export type Calls<S extends Shapes> = {
   [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })
 }
 
-/** Shape of a row. */
 type ShapeOf<R extends Route> = NonNullable<R[typeof SHAPE]>
 
 type Output<S extends Shape, Part extends keyof Shape> =
@@ -105,10 +106,10 @@ type Output<S extends Shape, Part extends keyof Shape> =
 export type ParamsOf<R extends Route> = Output<ShapeOf<R>, 'params'>
 export type QueryOf<R extends Route> = Output<ShapeOf<R>, 'query'>
 export type BodyOf<R extends Route> = Output<ShapeOf<R>, 'body'>
-/** Body as it is sent: fields with a default are optional. */
+/** Body as a client sends it: fields with a default are optional. */
 export type BodySentOf<R extends Route> =
   ShapeOf<R> extends { body: infer T extends z.ZodType } ? z.input<T> : undefined
 export type ReplyOf<R extends Route> = Output<ShapeOf<R>, 'reply'>
 
-/** Prefix of every path (spec §2, §7). */
+/** Prefix of the path of every call (spec §2, §7). */
 export const PREFIX = '/autogestion'

@@ -54,7 +54,7 @@ import { webhooksShapes } from './webhooks/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
-/** Shapes of every call, by noun: the server's half of the table of calls. */
+/** Shapes of all calls, by noun. Only the server loads all of them. */
 export const shapes = {
   usuarios: usuariosShapes,
   representantes: representantesShapes,

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { openWithin, pathsOf, PAGES_BY_USER, watchProblems } from './pantallas.ts'
 import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
-/** Pages in one test: every worker runs a test of its own. */
+/** Pages that one test opens. The pages are split into tests, so that several workers share them. */
 const PAGES_PER_TEST = 22
 const PARTS = Object.entries(PAGES_BY_USER).flatMap(([person, pages]) =>
   Array.from({ length: Math.ceil(pages.length / PAGES_PER_TEST) }, (_, at) => ({
@@ -16,10 +16,10 @@ const PARTS = Object.entries(PAGES_BY_USER).flatMap(([person, pages]) =>
 /** Window widths (px): a desktop, then a telephone. */
 const WIDTHS = [1280, 390]
 
-/** Screens without rows in the demo, which has no import. */
+/** Screens that show no rows, because the demo company has no import. */
 const WITHOUT_ROWS = ['importaciones/:importacionId']
 
-test('every screen of the table is opened by these tests', () => {
+test('these tests open every screen of the table of screens', () => {
   const openedPaths = PARTS.flatMap(({ screens }) => screens).map(({ path }) => path.split('?')[0]!)
   const missingPaths = SCREENS.flatMap(pathsOf).filter(
     (path) => !openedPaths.some((each) => matchPath(path ? `/autogestion/${path}` : '/autogestion', each)),
@@ -27,7 +27,7 @@ test('every screen of the table is opened by these tests', () => {
   expect(missingPaths).toEqual(WITHOUT_ROWS)
 })
 
-// The longest file: run its tests in parallel, so that every free worker takes one.
+// Run the tests of this file, the longest one, in parallel, so that every free worker takes one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [at, { person, screens }] of PARTS.entries()) {
@@ -63,7 +63,7 @@ for (const [at, { person, screens }] of PARTS.entries()) {
   })
 }
 
-test('the open calendar passes axe, including weekends and days of the next month', async ({ page }) => {
+test('the open calendar passes axe, including weekends and days of other months', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/cobranzas/1042')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
@@ -73,7 +73,7 @@ test('the open calendar passes axe, including weekends and days of the next mont
     await field.click()
     const calendar = page.locator('[data-dates-dropdown]')
     await expect(calendar).toBeVisible()
-    // February 2027 fills four whole weeks, without days of other months; March shows days of April.
+    // February 2027 fills four whole weeks, so no day of another month shows; March shows days of April.
     await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
     await expect(calendar.locator('[data-weekend]:not([data-outside])').first()).toBeVisible()
     await expect(calendar.locator('[data-outside]').first()).toBeVisible()

@@ -7,10 +7,10 @@ import { askForCode, codeFlow, createBrowser, type TokenSet } from '../idp/code-
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { test } from './journey.ts'
 
-/** Demo user whom no other journey signs out. */
+/** Demo user whom no other journey (e2e test) signs out. */
 const PERSON = 'lferreyra'
 
-/** Reads the provider, client and redirect URI from the configuration in the portal's page. */
+/** Reads the provider, client and redirect URI from the configuration inside the portal's page. */
 const readProvider = async (baseURL: string): Promise<Provider> => {
   const page = await (await fetch(`${baseURL}/autogestion`)).text()
   const text = /id="configuracion"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
@@ -26,7 +26,7 @@ const endpoint = ({ issuer }: Provider, name: string) => `${issuer}/protocol/ope
 const signInAs = (provider: Provider): Promise<TokenSet> =>
   codeFlow({ ...provider, username: PERSON, password: DEMO_PASSWORD })
 
-test('the portal rejects every token but an access token that the provider issued to it', async ({ baseURL }) => {
+test('the portal rejects every token except access tokens that the provider issued to it', async ({ baseURL }) => {
   const provider = await readProvider(baseURL!)
   const { access_token: access, id_token: id, refresh_token: refresh } = await signInAs(provider)
   const { keys } = (await (await fetch(endpoint(provider, 'certs'))).json()) as { keys: Real['jwk'][] }
@@ -56,7 +56,7 @@ test('the provider asks for no password on an invalid authorization request', as
     expect.soft(isOwnOrigin, `${name}: ${location}`).toBe(true)
     const text = await answer.text()
     expect.soft(text, name).not.toMatch(/id="?password/)
-    // The answer is an error page, or a redirect that reports the error to the portal.
+    // A rejection is an error page, or a redirect that reports the error to the portal.
     const redirectParameters = to ? `${to.search}${to.hash}` : ''
     expect
       .soft(answer.status >= 400 || /[?&#]error=/.test(redirectParameters), `${name}: ${answer.status} ${location}`)

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for a mail to an address whose row in the mailbox matches `subject`; returns the text of the newest one. */
+/**
+ * Waits for a mail to an address, listed in the development mailbox in a row that matches `subject`. Returns the text
+ * of the newest one.
+ */
 export const mailTo = async (page: Page, address: string, subject: RegExp): Promise<string> => {
   let text = ''
   await expect(async () => {

@@ -11,7 +11,7 @@ const downloadBy = async (page: Page, button: string): Promise<{ name: string; c
   return { name: file.suggestedFilename(), content: await readFile((await file.path())!) }
 }
 
-test('the balance is exact on screen and in the PDF, also when the list is filtered by age', async ({ page }) => {
+test('the balance is exact on screen and in the PDF, even when the list is filtered by age', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
   await expect(page).toHaveTitle(/Cuenta Corriente/)
   for (const total of [
@@ -39,7 +39,7 @@ test('the balance is exact on screen and in the PDF, also when the list is filte
   await expect(page).toHaveURL(/31-60/)
   await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
-  // A filter adds a line with its own total; the balance stays that of the account, on screen and in the PDF.
+  // A filter adds a line with its own total. The balance is still that of the whole account, on screen and in the PDF.
   await expect(page.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect(page.getByText('$ 7.446.249,65', { exact: true }).first()).toBeVisible()
   const filtered = await downloadBy(page, 'Descargar PDF')
@@ -54,7 +54,9 @@ test('the balance is exact on screen and in the PDF, also when the list is filte
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeVisible()
 })
 
-test('a customer reports a payment of an open document and reads why staff rejected it', async ({ browser }) => {
+test('a customer reports a payment of an open document and reads why staff rejected that payment', async ({
+  browser,
+}) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await signIn(customer, 'lferreyra', '/autogestion/cuenta-corriente')
@@ -70,7 +72,7 @@ test('a customer reports a payment of an open document and reads why staff rejec
   const echeq = customer.getByRole('region', { name: 'Medio de pago 2' })
   await echeq.getByRole('combobox', { name: 'Medio de pago' }).click()
   await customer.getByRole('option', { name: 'E-cheq' }).click()
-  // The second means of payment starts with the missing amount.
+  // A second means of payment starts with the amount that is missing.
   await expect(echeq.getByRole('textbox', { name: 'Importe' })).toHaveValue('42.118,00')
   await echeq.getByRole('textbox', { name: /^Fecha de pago/ }).fill('20-02-2027')
   await echeq.getByLabel('Banco').fill('Banco Ñandú')

@@ -52,7 +52,7 @@ test('a return passes between customer and staff until staff close it with a cre
   await expectState(staff, 'Aprobado')
   await act(staff, 'Cerrar con nota de crédito', async () => {
     await staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001')
-    // This journey issues no credit note, so the ERP does not know the number.
+    // This journey creates no credit note in the ERP, so staff have to tick that it is not in the account yet.
     await staff.getByLabel('Todavía no está en la cuenta del cliente').check()
   })
   await expectState(staff, 'Cerrado')
@@ -62,7 +62,7 @@ test('a return passes between customer and staff until staff close it with a cre
   await expect(customer.getByText('A-0001-00009001').first()).toBeVisible()
 })
 
-test('staff decide a return product by product, then receive and check it in one step', async ({ browser }) => {
+test('staff decide a return product by product, then receive and inspect it in one step', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await signIn(customer, 'lferreyra', '/autogestion/devoluciones/nueva')

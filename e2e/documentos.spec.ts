@@ -11,7 +11,7 @@ const downloadBy = async (page: Page, click: () => Promise<void>) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Chooses the type in a dialog: the list behind it has a filter with the same label. */
+/** Chooses the type inside a dialog, because the list behind it has a filter with the same label. */
 const chooseTipo = async (form: Locator, option: string) => {
   await form.getByRole('combobox', { name: 'Tipo' }).click()
   await form.page().getByRole('option', { name: option, exact: true }).click()
@@ -25,7 +25,7 @@ test('a customer confirms a document, downloads a ZIP and uploads a certificate,
   await expect(customer.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
   await expect(customer).toHaveTitle(/Documentos/)
 
-  // Confirming the reading works by keyboard alone.
+  // The keyboard alone can open a document and confirm reading it.
   await customer.getByRole('link', { name: 'Condiciones comerciales 2026' }).press('Enter')
   const drawer = customer.getByRole('dialog', { name: 'Documento' })
   await expect(drawer.getByText('Te toca: abrí el documento')).toBeVisible()
@@ -38,14 +38,12 @@ test('a customer confirms a document, downloads a ZIP and uploads a certificate,
   await customer.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  // Two documents are downloaded as a ZIP.
   await customer.getByRole('checkbox', { name: /Manual del portal/ }).check()
   await customer.getByRole('checkbox', { name: /Datos bancarios/ }).check()
   await expect(customer.getByText(/^2 seleccionados/)).toBeVisible()
   const zip = await downloadBy(customer, () => customer.getByRole('button', { name: 'Descargar ZIP' }).click())
   expect([...readZip(zip.content).keys()]).toEqual(['datos-bancarios-v1.pdf', 'manual-del-portal-v1.pdf'])
 
-  // The customer uploads a certificate.
   await customer.getByRole('tab', { name: 'Certificados' }).click()
   await expect(customer.getByText('Quedan 20 días')).toBeVisible()
   await customer.getByRole('button', { name: 'Subir certificado' }).click()
@@ -103,7 +101,7 @@ test('a customer finds a catalogue by a part code in any notation, marks it as a
   await expectAccessible(page)
 })
 
-test('an administrator publishes a document for one customer and sees in its log who opened it', async ({
+test('an administrator publishes a document for one customer and sees in its log when the customer opened it', async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()
@@ -112,7 +110,7 @@ test('an administrator publishes a document for one customer and sees in its log
   const form = admin.getByRole('dialog', { name: 'Nuevo documento' })
   await form.getByLabel('Título').fill('Circular de verano')
   await chooseTipo(form, 'Otro')
-  // Publish for one razón social only: publishing notifies every recipient.
+  // Publish for one razón social only, because publishing notifies every recipient.
   await form.getByRole('combobox', { name: 'Solo para estas razones sociales' }).fill('Pampa')
   await admin.getByRole('option', { name: /Moto Center Pampa Norte/ }).click()
   await expect(form.getByRole('button', { name: 'Quitar Moto Center Pampa Norte S.R.L.' })).toBeVisible()

@@ -70,7 +70,7 @@ test('an administrator creates a razón social and invites its owner, who signs 
   await owner.goto('/autogestion/carga-representantes')
   await expect(owner.getByRole('link', { name: 'Nuevo representante' })).toBeVisible()
 
-  // Before a razón social is deactivated, the form shows how many users it has.
+  // Before deactivating a razón social, the form shows how many users it has.
   await admin.getByRole('button', { name: 'Editar' }).click()
   const edit = admin.getByRole('dialog', { name: 'Editar razón social' })
   await edit.getByLabel('Activa').uncheck()

@@ -10,7 +10,8 @@ const unauthorized = { status: 401, json: { code: 'sin-sesion', message: 'Acceso
 test('a renewal answered with 400 signs the user out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(LIST, (route) => route.fulfill(unauthorized))
-  // Clear the cookies here and not before: otherwise the session iframe would sign the user out during the click.
+  // Clear the cookies only here: cleared earlier, the session iframe would notice and sign the user out during the
+  // click.
   await page.route(TOKEN, async (route) => {
     await page.context().clearCookies()
     await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
@@ -21,7 +22,7 @@ test('a renewal answered with 400 signs the user out', async ({ page }) => {
   await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
-// The project's own provider shows this message; the sign-in page of Keycloak does not have it.
+// Only the embedded identity provider shows this message; the sign-in page of Keycloak does not have it.
 test('a user who returns without a session reads that it expired', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await loseSession(page)
@@ -82,7 +83,7 @@ test('a return started on the desktop continues on the phone, and the desktop re
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(desktop, 'hquiroga', NUEVA)
   await Promise.all([draftSaved(desktop), add(desktop, 0)])
-  // Continue from Inicio, as a user does who was interrupted.
+  // Continue from Inicio, as a user would who was interrupted.
   await signIn(phone, 'hquiroga')
   await phone.getByRole('link', { name: 'Seguir: Devolución sin terminar' }).click()
   await expect(phone.getByRole('heading', { name: 'Productos a devolver (1)' })).toBeVisible()

@@ -57,7 +57,7 @@ for (const { status, message } of [
   }) => {
     await signIn(page, 'lferreyra')
     const answered = Promise.withResolvers<void>()
-    // The provider answers at once, as it does after its own page.
+    // The provider redirects back at once, as after its own page for changing the password.
     await page.route('**/protocol/openid-connect/auth?**', async (route) => {
       const url = new URL(route.request().url())
       if (!url.searchParams.has('kc_action')) return route.continue()
@@ -72,7 +72,7 @@ for (const { status, message } of [
       .getByRole('main')
       .getByRole('button', { name: /contraseña/i })
       .click()
-    // Wait for the answer first: the screen looks the same before and after it.
+    // Wait for the answer of the iframe first, because the screen looks the same before and after it.
     await answered.promise
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/kc_action_status/)
@@ -84,7 +84,7 @@ for (const { status, message } of [
   })
 }
 
-test('a session that the session iframe reports as changed during the first load leads to the sign-in page', async ({
+test('a session that the session iframe reports as changed while the page loads leads to the sign-in page', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')
@@ -95,12 +95,12 @@ test('a session that the session iframe reports as changed during the first load
       body: '<script>addEventListener("message", (event) => event.source.postMessage("changed", event.origin))</script>',
     })
   })
-  // The portal may leave the page before all of it is loaded.
+  // Do not wait for the load to finish, because the portal may leave the page before that.
   await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('a session iframe that never answers stops no user from working or signing out', async ({ page }) => {
+test('a session iframe that never answers does not keep a user from working or signing out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(STATUS_FRAME, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('/autogestion/devoluciones')

@@ -17,7 +17,7 @@ const countRequests = (page: Page) => {
   return requests
 }
 
-/** Expects the error message with Reintentar, and no further request to the provider. */
+/** Expects the error message with Reintentar, and no further requests to the provider. */
 const expectSignInError = async (page: Page, requests: ReturnType<typeof countRequests>) => {
   await expect(page.getByRole('heading', { name: SIGN_IN_ERROR })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -28,7 +28,7 @@ const expectSignInError = async (page: Page, requests: ReturnType<typeof countRe
   expect(requests.token).toBeLessThanOrEqual(1)
 }
 
-/** Signs a user in before the test, so that the first script tries a silent sign-in. Returns the request counts. */
+/** Signs a user in before the test, so that the first script signs in silently. Returns the counts of requests. */
 const signInBefore = async (page: Page) => {
   await signIn(page, 'mibarra')
   return countRequests(page)
@@ -36,7 +36,7 @@ const signInBefore = async (page: Page) => {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test('a user with a session enters without leaving the page, with one request of each kind', async ({ page }) => {
+test('a user with a session enters without leaving the page, with one request to each endpoint', async ({ page }) => {
   const requests = await signInBefore(page)
   const visitedPaths: string[] = []
   page.on('framenavigated', (frame) => {
@@ -49,7 +49,7 @@ test('a user with a session enters without leaving the page, with one request of
   expect(requests).toEqual({ auth: 1, token: 1 })
 })
 
-test('keeps the query and hash of a deep link through the sign-in page, and Back does not return to the answer', async ({
+test('keeps query and hash of a deep link through the sign-in page, and Back does not return to the answer', async ({
   page,
 }) => {
   await page.goto('/terminos-condiciones')
@@ -67,7 +67,7 @@ test('a user without a session signs in and returns to the requested screen', as
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
 })
 
-test('signs in by redirect when the iframe of the silent sign-in gets a foreign page', async ({ page }) => {
+test('signs in by redirect when the iframe of the silent sign-in gets a page of another site', async ({ page }) => {
   const requests = await signInBefore(page)
   await page.route(AUTH, (route) =>
     route.request().url().includes('prompt=none')
@@ -80,7 +80,7 @@ test('signs in by redirect when the iframe of the silent sign-in gets a foreign 
   expect(requests).toEqual({ auth: 2, token: 1 })
 })
 
-test('ignores a foreign or expired answer in the URL and asks the provider anew', async ({ page, context }) => {
+test('ignores a foreign or expired answer in the URL and asks the provider again', async ({ page, context }) => {
   await signIn(page, 'mibarra')
   await page.evaluate(
     (expires) => localStorage.setItem('kc-callback-viejo', JSON.stringify({ state: 'viejo', expires })),
@@ -101,7 +101,7 @@ test('ignores a foreign or expired answer in the URL and asks the provider anew'
   expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
 })
 
-test('uses an answer once: opening its URL again asks the provider anew', async ({ page }) => {
+test('uses a sign-in answer once: opening its URL again asks the provider again', async ({ page }) => {
   const answers: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame.url().includes('code=')) answers.push(frame.url())
@@ -117,7 +117,7 @@ test('uses an answer once: opening its URL again asks the provider anew', async 
 })
 
 const TOKENS = { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x' }
-/** Invalid answers of the token endpoint, by their defect. */
+/** Invalid answers of the token endpoint, by what is wrong with them. */
 const ANSWERS = {
   'status 400': { status: 400, json: { error: 'invalid_grant' } },
   'status 500': { status: 500, json: { error: 'invalid_grant' } },
@@ -198,7 +198,7 @@ test('a sign-out in another tab signs this tab out when the browser blocks third
   await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('a session lost before keycloak-js takes over leads to the sign-in page', async ({ page }) => {
+test('a session lost before keycloak-js has loaded leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await interceptOnce(page, TOKEN, async (route) => {
     const response = await route.fetch()
@@ -224,7 +224,7 @@ for (const { status, name } of [
       refusals += 1
     })
     await page.goto('/autogestion/mi-perfil')
-    // Count where the request is answered: a page that navigates away may never report the response.
+    // Count in the route handler, because a page that navigates away may never report the response.
     await expect.poll(() => refusals).toBeGreaterThan(0)
     if (status === 400) return expect(page.locator('#username')).toBeVisible()
     await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
@@ -232,7 +232,7 @@ for (const { status, name } of [
   })
 }
 
-test('the content policy lets the page run its own script and no other', async ({ page }) => {
+test('the content policy lets the page run its own script and no others', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())

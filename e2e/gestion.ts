@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a return, claim, warranty or order over its list, in one of its vistas. */
+/** Opens a gestión (return, claim, warranty or order) over its list, in one of its views. */
 export const openGestion = async (page: Page, folder: string, numero: string, vista = ''): Promise<void> => {
   await page.goto(`/autogestion/${folder}/${numero}${vista && `/${vista}`}`)
   await expect(page.getByRole('dialog', { name: new RegExp(numero) })).toBeVisible()
@@ -12,12 +12,12 @@ export const act = async (page: Page, action: string, fill: () => Promise<void> 
   const dialog = page.getByRole('dialog', { name: action })
   await expect(dialog).toBeVisible()
   await fill()
-  // The button of an irreversible action also names the object: Anular devolución.
+  // The button of an irreversible action also names the object, as in "Anular devolución".
   await dialog.getByRole('button', { name: new RegExp(`^${action}( |$)`) }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Returns a function that fills in the comment which a change of state needs. */
+/** Returns a function that fills in the comment of a change of state. */
 export const comment = (page: Page, text: string) => async (): Promise<void> =>
   page.getByRole('dialog').last().getByLabel('Comentario').fill(text)
 
@@ -43,7 +43,7 @@ export const choose = async (page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Returns the number in the heading that reports a new gestión. */
+/** Returns the number in the heading that confirms a new gestión. */
 export const numberOf = async (page: Page, heading: RegExp): Promise<string> => {
   const title = page.getByRole('heading', { level: 1, name: heading })
   await expect(title).toBeVisible()

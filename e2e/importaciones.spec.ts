@@ -15,7 +15,7 @@ const expectCount = (page: Page, etiqueta: string, value: string) =>
   expect(page.getByRole('region', { name: 'Filas' }).getByText(etiqueta).locator('..')).toContainText(value)
 
 for (const width of [1280, 390]) {
-  test(`an administrator imports a file after naming its columns, and importing it again changes nothing, at ${width} px`, async ({
+  test(`an administrator imports a file after mapping its columns, and importing it again changes nothing, at ${width} px`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
@@ -79,14 +79,14 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('a customer has no access to importaciones, by the menu or by URL', async ({ page }) => {
+test('a customer cannot open importaciones, neither by the menu nor by URL', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await expect(page.getByRole('link', { name: 'Importaciones' })).toHaveCount(0)
   await page.goto('/autogestion/importaciones')
   await expect(page.getByText('No tiene permisos para realizar esta acción.').first()).toBeVisible()
 })
 
-test('a workbook with a cover is read from the sheet and the line that the user chooses', async ({ page }) => {
+test('a workbook with a cover sheet is read from the sheet and line that the user chooses', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/empresas')
   await page.getByLabel('Elegir archivo').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
@@ -115,7 +115,9 @@ test('a workbook with a cover is read from the sheet and the line that the user 
   await expect(page.getByText('Leemos la hoja Portada.')).toBeVisible()
 })
 
-test('users of customers are imported from a file, after a fresh sign-in on the way', async ({ page }) => {
+test('users of customers are imported from a file after the administrator has entered the password again', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/personas')
   await refuseOnce(page, '**/importaciones/v1/personas/archivo')
@@ -135,7 +137,7 @@ test('users of customers are imported from a file, after a fresh sign-in on the 
   await expect(page.getByRole('row', { name: /Ema Ríos/ })).toContainText(/Creándose|Invitado/)
 })
 
-test('an import is undone after a confirmation, except a row that was changed since', async ({ page }) => {
+test('an import is undone after a confirmation, except for a row that was changed since', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/transportes')
   await upload(page, 'transportes.csv', 'nombre;activo\nExpreso Deshecho;sí\nExpreso Cambiado;sí\n')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Opens the form of a new claim. Its lists load when the returned function is called. */
+/** Opens the form of a new claim without the code of its select lists. Calling the returned function loads it. */
 const openWithoutLists = async (page: Page): Promise<() => void> => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/flotante-*.js', async (route) => {
@@ -14,20 +14,20 @@ const openWithoutLists = async (page: Page): Promise<() => void> => {
   return () => gate.resolve()
 }
 
-test('a field keeps its text and the focus when its list loads while the user types', async ({ page }) => {
+test('a field keeps its text and the focus when its list loads while the user is typing', async ({ page }) => {
   await signIn(page, 'hquiroga')
   const loadLists = await openWithoutLists(page)
   const factura = page.getByRole('combobox', { name: 'Nº de factura' })
   await factura.fill('A-0009-0000')
   loadLists()
-  // The field turns autocompletion off when its list is loaded.
+  // The field turns autocompletion off once the code of its list has loaded.
   await expect(factura).toHaveAttribute('autocomplete', 'off')
   await expect(factura).toBeFocused()
   await page.keyboard.type('0460')
   await expect(factura).toHaveValue('A-0009-00000460')
 })
 
-/** Ways to open a list that still loads; `after` runs when it is loaded. */
+/** Ways to open a list whose code is still loading. `after` runs once it has loaded. */
 const GESTURES: Record<
   string,
   { before: (sector: Locator, page: Page) => Promise<void>; after?: (page: Page) => Promise<void> }
@@ -43,7 +43,7 @@ const GESTURES: Record<
   'the keyboard': { before: (sector) => sector.press('Enter') },
 }
 
-test('a press or the keyboard opens a list that still loads, with an option highlighted', async ({ page, context }) => {
+test('a click or a key opens a list that is still loading, with an option highlighted', async ({ page, context }) => {
   await signIn(page, 'hquiroga')
   for (const [gesture, { before, after }] of Object.entries(GESTURES))
     await test.step(gesture, async () => {

@@ -8,7 +8,7 @@ test('an answer of staff appears in the open notifications of the customer and l
 }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
-  // Parallel journeys notify the same users: match this comment only.
+  // Other journeys notify the same users at the same time, so match only this comment.
   const comentario = `Mandanos una foto de la caja, por favor (${Date.now()}).`
   const popover = customer.getByRole('dialog', { name: 'Notificaciones' })
   const item = popover.getByRole('button', { name: comentario })
@@ -21,7 +21,7 @@ test('an answer of staff appears in the open notifications of the customer and l
   await expect(item).toHaveCount(0)
   await writeComment(staff, comentario)
 
-  // The window of the customer was not reloaded.
+  // The customer's page shows it without a reload.
   await expect(item).toHaveAccessibleName(/^Sin leer\. .*Respondimos la devolución 30101/)
   await expect(customer.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ })).toBeVisible()
   await expect(popover.getByText('HOY', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ const waitForEvents = (page: Page) =>
     page.on('response', (response) => response.url().endsWith('/notificaciones/v1/eventos') && resolve()),
   )
 
-test('a sector and a reason added while a form is open are offered in it, and its text stays', async ({ browser }) => {
+test('an open form offers a sector and a reason added after it opened, and keeps its text', async ({ browser }) => {
   const customer = await (await browser.newContext()).newPage()
   const eventsOpened = waitForEvents(customer)
   await signIn(customer, 'lferreyra', '/autogestion/reclamos/nuevo')

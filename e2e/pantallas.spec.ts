@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { canOpen, isOpenedForAxe, PEOPLE, pushPath, watchProblems } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-/** Paths under /autogestion of spec §2; the table may have more. */
+/** Paths under /autogestion that spec §2 lists. The table of screens may have more. */
 const SPEC = [
   '', 'reclamos', 'garantias', 'devoluciones', 'documentacion', 'cuenta-corriente', 'mi-perfil', 'carga-representantes',
   'cambiar-contrasena', 'validar-razon', 'validar', 'centro-garantias', 'catalogos', 'pedidos-motos', 'camiones',
@@ -37,7 +37,7 @@ for (const person of PEOPLE) {
         continue
       }
       await expect(heading, screen.path).not.toHaveText(/Algo salió mal|No tiene permisos/)
-      // accesibilidad.spec.ts waits until this screen is complete.
+      // Skip it, because accesibilidad.spec.ts opens this screen and waits until it is complete.
       if (isOpenedForAxe(username, screen.path)) continue
       await expect(page.locator('[aria-busy=true]'), screen.path).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Reintentar' }), screen.path).toHaveCount(0)

@@ -6,7 +6,7 @@ import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 
-/** Demo users who can sign in and work; other tests use the remaining ones. */
+/** Demo users who can sign in and work. Tests of blocked users use the others. */
 export const PEOPLE: readonly DemoPerson[] = DEMO_PEOPLE.filter(
   ({ username, enabled = true }) => enabled && username !== 'sinconfig',
 )
@@ -31,13 +31,13 @@ export const pathsOf = ({ path, children = [] }: Screen): string[] => [
   ...children.map((each) => `${path}/${each.path}`),
 ]
 
-/** Page that shows rows of the demo, and its name in failures. */
+/** Page that shows rows of the demo data, with its name in error messages. */
 interface PageEntry {
   path: string
   name: string
 }
 
-/** Pages of a customer who buys. */
+/** Pages of a customer who buys parts. */
 export const CLIENT: readonly PageEntry[] = [
   { path: '/autogestion', name: 'Inicio' },
   { path: '/autogestion/devoluciones', name: 'Devoluciones' },
@@ -146,7 +146,7 @@ export const ADMIN: readonly PageEntry[] = [
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]
 
-/** Pages that accesibilidad.spec.ts opens, by user name. */
+/** Pages that accesibilidad.spec.ts opens, by demo user. */
 export const PAGES_BY_USER: Record<string, readonly PageEntry[]> = {
   lferreyra: CLIENT,
   hquiroga: DEALER,
@@ -178,9 +178,9 @@ export const pushPath = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Opens a page without loading the portal again, so that its scripts and axe stay compiled. Passes through the
- * not-found screen: when that one is gone, the new page is there. Public pages are separate documents, which are
- * loaded.
+ * Opens a page without loading the portal again, so that the browser need not compile its scripts and axe again. Goes
+ * through the not-found screen: once that has gone, the new page is on screen. Public pages are separate documents and
+ * are loaded.
  */
 export const openWithin = async (page: Page, path: string): Promise<void> => {
   if (!path.startsWith('/autogestion') || !new URL(page.url()).pathname.startsWith('/autogestion')) {

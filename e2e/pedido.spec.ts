@@ -13,7 +13,7 @@ test('an order of motorcycles goes from its draft to delivery and to the warrant
   await dealer.getByRole('button', { name: 'Agregar una TH 150 Cross Negro' }).click()
   await expect(dealer.getByText('Borrador guardado')).toBeVisible()
   await expect(dealer).toHaveURL(/borrador=\d+/)
-  // The draft is on the server: a reload continues it.
+  // The draft is stored on the server, so a reload continues it.
   await dealer.reload()
   await expect(dealer.getByText('1 × TH 150 Cross Base Negro')).toBeVisible()
   await dealer.getByLabel('Cantidad de TH 150 Cross Negro').fill('2')
@@ -33,7 +33,7 @@ test('an order of motorcycles goes from its draft to delivery and to the warrant
   await openGestion(seller, 'pedidos-motos', numero)
   await act(seller, 'Empezar la revisión')
 
-  // The order exceeds the credit, so its approval needs a reason.
+  // Approving the order needs a reason, because it exceeds the credit.
   await signIn(admin, 'admin', '/autogestion')
   await openGestion(admin, 'pedidos-motos', numero)
   await act(admin, 'Aprobar en parte', async () => {

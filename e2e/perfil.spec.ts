@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 const MI_PERFIL = '/autogestion/mi-perfil'
 
-/** Returns a landscape photo with EXIF data, which its camera marked as rotated. */
+/** Returns a landscape photo whose EXIF data say that the camera was rotated. */
 const photo = async () => ({
   name: 'yo.jpg',
   mimeType: 'image/jpeg',
@@ -22,7 +22,7 @@ const chooseImage = async (page: Page, button: RegExp) => {
   await expect(page.getByLabel('Zoom')).toBeVisible()
 }
 
-test('a user edits their data and images, and both are there on the next visit', async ({ page }) => {
+test('a user edits their data and images, and sees both on the next visit', async ({ page }) => {
   await signIn(page, 'mibarra', MI_PERFIL)
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   await page.getByLabel('Teléfono').fill('0341 15 555-0177')
@@ -47,7 +47,7 @@ test('a user edits their data and images, and both are there on the next visit',
   await page.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByText('Cambiaste la imagen.').last()).toBeVisible()
 
-  // The next visit shows the stored image without requesting it.
+  // The next visit shows the image from the cache, without a request.
   const version = /version=(\d+)/.exec((await avatar.getAttribute('src')) ?? '')?.[1]
   let imageRequests = 0
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('a user edits their data and images, and both are there on the next visit',
   await expect(avatar).toHaveCount(0)
 })
 
-test('the shop opens in another tab, already signed in, without the token in its URL', async ({ context, page }) => {
+test('the shop opens in a new tab, already signed in, without the token in its URL', async ({ context, page }) => {
   await signIn(page, 'mibarra')
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Tienda: se abre en otra pestaña' }).click()
@@ -77,7 +77,7 @@ test('the shop opens in another tab, already signed in, without the token in its
   await expect(shop.getByText('Sirve una sola vez.')).toBeVisible()
 })
 
-test('the tab of the shop closes with an error when its URL is foreign, and a user without the right sees no shop', async ({
+test('the tab of the shop closes with an error when the shop sends a URL of another host, and a user without the right sees no shop', async ({
   context,
   page,
 }) => {
@@ -92,7 +92,7 @@ test('the tab of the shop closes with an error when its URL is foreign, and a us
   await expect(other.getByRole('button', { name: /tienda/i })).toHaveCount(0)
 })
 
-test('Mi Perfil passes axe while it is edited, in both colour schemes, at both widths', async ({ browser }) => {
+test('Mi Perfil passes axe while being edited, in both colour schemes, at both widths', async ({ browser }) => {
   for (const width of [1280, 390]) {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     await signIn(page, 'mibarra', MI_PERFIL)

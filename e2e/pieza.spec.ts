@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessibleInBoth, signIn } from './session.ts'
 
-test('a dialog whose code fails to load keeps the form as it is, and opens on Reintentar', async ({ page }) => {
+test('a dialog whose code fails to load leaves the form unchanged, and opens on Reintentar', async ({ page }) => {
   const urls = new Set<string>()
   page.on('request', (request) => urls.add(request.url()))
   await signIn(page, 'lferreyra', '/autogestion/reclamos/nuevo')
   await page.getByLabel('Asunto').fill('Caja golpeada en la entrega')
   await expect(page.getByRole('button', { name: 'Ayuda de esta pantalla' })).toBeVisible()
-  // Block code that was not downloaded before. The browser has the downloaded files in its cache, even if they did not
-  // run yet.
+  // Block only code that has not been downloaded yet. Downloaded files are in the browser's cache, even if they have
+  // not run.
   const loadedUrls = new Set(urls)
   await page.route('**/assets/*.js', (route) =>
     loadedUrls.has(route.request().url()) ? route.continue() : route.abort(),

@@ -6,17 +6,17 @@ import { test } from './journey.ts'
 import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-// Each test has its own page: run them in parallel, so that every free worker takes one.
+// Run the tests in parallel, so that every free worker takes one; each has its own page.
 test.describe.configure({ mode: 'parallel' })
 
-/** Waits until the screen is complete. The header loads after the screen, and the page polls at each frame. */
+/** Waits until the screen and then the header have loaded, by checking at each frame. */
 const expectComplete = async (page: Page) => {
   await page.getByRole('button', { name: /^Notificaciones/ }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'))
 }
 
-/** Pattern of every call in the table of first calls, for any razón social, user and row. */
+/** Pattern of all calls in the table of first calls, with any razón social, user and row. */
 const FIRST_CALL = new RegExp(
   [PERFIL, ...Object.values(FIRST_CALLS).flat()]
     .map(({ method, url, body = '' }) => `${method} ${url} ${body}`.split(/:(?:rs|usuario|\w+Id)\b/))
@@ -24,14 +24,17 @@ const FIRST_CALL = new RegExp(
     .join('|'),
 )
 
-/** Silences the event stream: a notified page would repeat its calls, and its content would move. */
+/** Runs in the page. Stops the event stream, because a notification would repeat calls and move the content. */
 const silenceEvents = (): void => {
   const ask = window.fetch.bind(window)
   window.fetch = (input, ...options) =>
     typeof input === 'string' && input.endsWith('/eventos') ? new Promise(() => {}) : ask(input, ...options)
 }
 
-/** Returns the calls of the table that opening a URL makes, sorted. Other calls of the screen have no fixed moment. */
+/**
+ * Returns the calls that opening a URL makes and that are in the table, sorted. Other calls of a screen may come at any
+ * time.
+ */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
   await page.addInitScript(silenceEvents)
@@ -42,14 +45,14 @@ const callsOf = async (page: Page, address: string): Promise<string[]> => {
   })
   await page.goto(address)
   await expectComplete(page)
-  // Each tab keeps a connection open for events, and a browser allows six of them.
+  // Close the page, because each tab keeps a connection open for events, and a browser allows six.
   await page.close()
   return calls.toSorted()
 }
 
 /**
- * Makes the first script find no calls to make. The document itself is not changed: the cache ignores an intercepted
- * request.
+ * Runs in the page. Makes the first script find no calls to make. The document stays unchanged, because intercepting it
+ * would bypass the cache.
  */
 const withoutFirstCalls = (): void => {
   const find = document.getElementById.bind(document)
@@ -57,12 +60,12 @@ const withoutFirstCalls = (): void => {
   document.getElementById = (id) => (id === 'primeras-llamadas' ? emptyList : find(id))
 }
 
-// Demo user with the services of all screens; an administrator opens some of them.
+// Demo user with the services of most screens; an administrator opens the others.
 const PERSON = 'hquiroga'
 const ADMINISTERED = ['cobranzas', 'importaciones', 'mesa', 'mesa-indicadores', 'seguridad', 'textos-legales']
 const PEOPLE: Record<string, string> = {
   ...Object.fromEntries(ADMINISTERED.map((screen) => [screen, 'admin'])),
-  // This user has a warranty that can be rated.
+  // This user has a warranty that can be rated, so the screen also reads the draft of the rating.
   garantias: 'mibarra',
 }
 const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'
@@ -86,7 +89,7 @@ const FIRST = Object.groupBy(
   (address) => personOf(screenOf(address)),
 )
 
-test('the table of first calls names existing screens only', () => {
+test('the table of first calls names only existing screens', () => {
   expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
@@ -95,7 +98,7 @@ const BY_PERSON = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8
 )
 
 for (const [person, addresses = []] of Object.entries(BY_PERSON)) {
-  test(`each first call is one that its screen makes, and is made once, on the screens of ${person}`, async ({
+  test(`each screen of ${person} makes the first calls that the table lists for it, each of them once`, async ({
     page,
     context,
   }) => {
@@ -111,7 +114,7 @@ for (const [person, addresses = []] of Object.entries(BY_PERSON)) {
   })
 }
 
-/** Layout shift as browsers report it; TypeScript does not know this entry yet. */
+/** Layout shift as browsers report it; TypeScript has no type for it yet. */
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
@@ -145,9 +148,11 @@ for (const [person, addresses = []] of Object.entries(FIRST))
       }
   })
 
-test('the page of a screen names its files, and the browser requests no other before it shows', async ({ page }) => {
+test('the page of a screen lists its files, and the browser requests no others before the screen shows', async ({
+  page,
+}) => {
   await signIn(page, PERSON)
-  // Leave the previous screen first: its pending requests would be counted here.
+  // Leave the previous screen first, because its pending requests would be counted.
   await page.goto('about:blank')
   const requestedFiles: string[] = []
   page.on('request', (request) => {
@@ -163,7 +168,7 @@ test('the page of a screen names its files, and the browser requests no other be
   expect(requestedFiles.findIndex((file) => laterFiles.includes(file))).toBe(requestedFiles.length - laterFiles.length)
 })
 
-test('the code of the preview is requested before its text arrives', async ({ page }) => {
+test('the code of the Markdown preview is requested before the text to preview arrives', async ({ page }) => {
   await signIn(page, 'admin')
   const gate = Promise.withResolvers<void>()
   await page.route(/terminos\/v1\/versiones/, async (route) => {
@@ -177,7 +182,7 @@ test('the code of the preview is requested before its text arrives', async ({ pa
   await expect(page.getByRole('region', { name: 'Así se leen los términos' })).toBeVisible()
 })
 
-test('the application runs after the tokens are requested, so that the sign-in has the processor first', async ({
+test('the application runs only after the tokens have been requested, so that the sign-in has the processor first', async ({
   page,
 }) => {
   await signIn(page, PERSON)
@@ -186,9 +191,9 @@ test('the application runs after the tokens are requested, so that the sign-in h
     await gate.promise
     await route.continue()
   })
-  // The page does not fire `load` until the iframe of the sign-in is answered.
+  // Do not wait for `load`, which the page fires only when the iframe of the sign-in is answered.
   await page.goto(PREFIX, { waitUntil: 'domcontentloaded' })
-  // The application takes `firstScript` off the window when it runs. All of its files are loaded, so it could run now.
+  // The application removes `window.firstScript` when it runs. All its files have loaded, so it could run now.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/base-')))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(true)
@@ -197,9 +202,9 @@ test('the application runs after the tokens are requested, so that the sign-in h
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(false)
 })
 
-test('an error before the tokens are requested ends in an error message', async ({ page }) => {
+test('an error before the request of the tokens ends in an error message', async ({ page }) => {
   await signIn(page, PERSON)
-  // Simulates an insecure context: without `crypto.subtle` the portal cannot ask the provider.
+  // Simulates an insecure context (http), where `crypto.subtle` does not exist and the portal cannot sign in.
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.goto('/autogestion')
   await expect(page.getByRole('heading', { name: 'No pudimos comprobar tu sesión.' })).toBeVisible()

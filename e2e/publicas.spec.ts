@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { signInByForm as signIn } from './session.ts'
 
 /**
- * Makes the provider never answer, and starts no timer of 10 s or more: a page that waits for the provider waits for
+ * Makes the provider never answer, and starts no timer of 10 s or more. A page that needs the provider then waits for
  * ever.
  */
 const silenceProvider = async (page: Page) => {
@@ -22,20 +22,22 @@ const PUBLIC = [
   ['/no-existe', 'Algo salió mal, no pudimos encontrar la página que estás buscando.'],
 ] as const
 
-test('a signed-in user reads the public pages without waiting for the provider', async ({ page, context }) => {
+test('a signed-in user can read the public pages without an answer of the provider', async ({ page, context }) => {
   await signIn(page, 'lferreyra')
   for (const [path, title] of PUBLIC)
     await test.step(path, async () => {
       const tab = await context.newPage()
       await silenceProvider(tab)
-      // The iframe of the provider never answers, so the page never fires `load`.
+      // Do not wait for `load`, because the iframe of the provider never answers.
       await tab.goto(path, { waitUntil: 'commit' })
       await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await tab.close()
     })
 })
 
-test('the terms page knows the signed-in user, who opens the portal without a new sign-in', async ({ page }) => {
+test('the terms page recognizes a signed-in user, who opens the portal from it without a new sign-in', async ({
+  page,
+}) => {
   await signIn(page, 'lferreyra')
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
@@ -44,7 +46,7 @@ test('the terms page knows the signed-in user, who opens the portal without a ne
   await expect(page.getByRole('button', { name: /Lucía/ }).first()).toBeVisible()
 })
 
-test('a user who opens the portal before the provider has answered enters once it has', async ({ page }) => {
+test('a user who opens the portal before the provider has answered enters as soon as it answers', async ({ page }) => {
   await signIn(page, 'lferreyra')
   let answer = () => {}
   const wait = new Promise<void>((resolve) => (answer = resolve))

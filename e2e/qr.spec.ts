@@ -8,7 +8,7 @@ import { signIn } from './session.ts'
 const MODULE = 6
 const EDGE = 60
 
-/** Returns a photo of a slightly rotated paper with a QR code. */
+/** Returns a photo of a paper with a QR code, slightly rotated. */
 const photoOf = async (text: string) => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR')

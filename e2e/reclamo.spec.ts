@@ -47,7 +47,7 @@ test('a claim passes between customer and staff, with files, a note, closing, re
   )
 
   await customer.goto('/autogestion')
-  // The list is sorted by waiting time: this new claim may be hidden under "Ver más".
+  // The list is sorted by waiting time, so the new claim may be hidden under "Ver más".
   const mas = customer.getByRole('button', { name: /^Ver .* más$/ })
   const fila = customer.getByRole('link', { name: `Responder: Reclamo ${numero}` })
   await expect(fila.or(mas).first()).toBeVisible()

@@ -31,7 +31,7 @@ test('a representative accepts the invitation, sees only the assigned razón soc
   const row = owner.getByRole('row', { name: /Ana Benítez/ })
   await expect(row).toContainText('Invitado')
 
-  // The representative follows the link in the mail, sets a password, accepts the terms and sees one razón social.
+  // The representative follows the link in the mail, sets a password, accepts the terms and sees a single razón social.
   const person = await (await browser.newContext()).newPage()
   await person.goto(linkIn(await mailTo(person, 'abenitez@cliente.example', /Activá tu usuario/)))
   await person.locator('#password-new').fill(PASSWORD)
@@ -71,15 +71,16 @@ test('a representative accepts the invitation, sees only the assigned razón soc
   await expect(owner.getByRole('dialog').getByText('Inactivo').first()).toBeVisible()
   await owner.getByRole('tab', { name: 'Historial' }).click()
   await expect(owner.getByText('Marcos Ibarra').first()).toBeVisible()
-  // The provider disables the account with a delay: a sign-in meanwhile reaches only the screen that reports the block.
+  // The provider disables the account with a delay. A sign-in before that reaches only the screen which says that the
+  // user is blocked.
   await expect(async () => {
     await person.goto('/autogestion/garantias')
     const out = person
       .locator('#username')
       .or(person.getByText(/Usuario bloqueado|No tiene permisos/))
       .first()
-    // The first script may ask after the session ended and before the account is disabled: it shows an error with a
-    // retry.
+    // The portal may check the session after it ended and before the account is disabled. The page then shows an error
+    // with a retry.
     const notYet = person
       .getByRole('heading', { level: 1, name: 'Garantías' })
       .or(person.getByText('No pudimos comprobar tu sesión.'))

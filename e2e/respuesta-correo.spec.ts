@@ -5,7 +5,7 @@ import { openGestion, writeComment } from './gestion.ts'
 import { test } from './journey.ts'
 import { signIn, watchCall } from './session.ts'
 
-test('the answer of a customer by mail appears in the claim, with its photo', async ({ browser }) => {
+test("a customer's answer by mail appears in the claim, with its photo", async ({ browser }) => {
   const pregunta = `¿Nos decís el lote? (${Date.now()})`
   const staff = await (await browser.newContext()).newPage()
   const conversation = watchCall(staff, '/ticket/v1/comentarios/')

@@ -1,13 +1,12 @@
 import { type Cookie, expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Waits for a screen of the portal after the sign-in: a test that navigates earlier would interrupt it. */
+/** Waits for a screen of the portal after the sign-in, because navigating earlier would interrupt the sign-in. */
 export const expectInside = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/autogestion'))
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
-/** Field for the user name on the sign-in page of the provider. */
 const userField = (page: Page) => page.locator('#username')
 
 const fillForm = async (page: Page, person: string): Promise<void> => {
@@ -17,22 +16,23 @@ const fillForm = async (page: Page, person: string): Promise<void> => {
   await expectInside(page)
 }
 
-/** Signs in on the page of the provider and opens a screen: for journeys about signing in or out. */
+/** Signs in on the page of the provider and opens a screen. For tests about signing in or out; others use `signIn`. */
 export const signInByForm = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   await page.goto(path)
   await fillForm(page, person)
 }
 
 /**
- * Time (ms) for which a session of the provider is reused: calls that need a fresh sign-in accept one of five minutes.
+ * Time (ms) for which a session of the provider is reused. Well below five minutes, because `fresh` calls need a
+ * sign-in that recent.
  */
 const REUSE_MS = 3 * 60_000
 /** Sessions of the provider in this worker, by user name. */
 const sessions = new Map<string, { since: number; cookies: Cookie[] }>()
 
 /**
- * Signs in and opens a screen. Reuses the cookie of a recent session of this worker; otherwise, or when another journey
- * signed that session out, uses the form of the provider.
+ * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without one, or if another test
+ * has signed it out, uses the form of the provider.
  */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   const context = page.context()
@@ -47,14 +47,11 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   sessions.set(person, { since: Date.now(), cookies })
 }
 
-/** Opens the user menu, found by the text of its button. */
+/** Opens the user menu; `name` matches the text of its button. */
 export const openUserMenu = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click()
 
-/**
- * Signs out by the menu and waits for the sign-in page: a test that navigates earlier would meet the page while it
- * leaves.
- */
+/** Signs out by the menu and waits for the sign-in page, because navigating earlier would interrupt the sign-out. */
 export const signOut = async (page: Page, name: RegExp): Promise<void> => {
   await openUserMenu(page, name)
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -62,7 +59,8 @@ export const signOut = async (page: Page, name: RegExp): Promise<void> => {
 }
 
 /**
- * Loses the session of the provider. Leaves the page first: it would notice, and navigate at the same time as the test.
+ * Deletes all cookies, so that the session of the provider is lost. Leaves the page first, because the page would
+ * notice and navigate at the same time as the test.
  */
 export const loseSession = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
@@ -70,7 +68,7 @@ export const loseSession = async (page: Page): Promise<void> => {
 }
 
 /**
- * Simulates blocked third-party cookies: the check page of the provider reports them, and keycloak-js then uses no
+ * Simulates a browser that blocks third-party cookies: the provider's check page reports it, so keycloak-js uses no
  * iframe.
  */
 export const blockThirdParty = (page: Page) =>
@@ -81,9 +79,9 @@ export const blockThirdParty = (page: Page) =>
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES: axe.RunOptions = {
   runOnly: LEVELS,
-  // WCAG 2.5.3: the accessible name contains the visible text. axe runs this rule only when it is named.
+  // WCAG 2.5.3: the accessible name must contain the visible text. axe runs this rule only when it is enabled by name.
   rules: { 'label-content-name-mismatch': { enabled: true } },
-  // Passed rules are not reported.
+  // Results of passed rules are not needed.
   resultTypes: ['violations'],
 }
 /** Rules whose result depends on the colour scheme. */
@@ -92,14 +90,17 @@ const COLOUR_RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Returns the violations that axe finds; injects axe once. Checks the main frame only: the one iframe is hidden. */
+/**
+ * Returns the violations that axe finds; injects axe the first time. Checks only the main frame, because the only
+ * iframe is hidden.
+ */
 const readViolations = async (page: Page, rules: axe.RunOptions) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(rules)})`)
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))
 }
 
-/** Waits until every finite animation has ended: a colour in transition is not the one that users read. */
+/** Waits until every finite animation has ended, because axe would measure the colours during a transition. */
 const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const finiteAnimations = document
@@ -109,7 +110,7 @@ const waitForAnimations = (page: Page): Promise<void> =>
   })
 
 /**
- * Expects no violation of WCAG 2.2 A and AA. Checks again when there is one, since the page may still have been
+ * Expects no violations of WCAG 2.2 A and AA. Checks a second time when there are any, because the page may have been
  * changing.
  */
 export const expectAccessible = async (page: Page, rules = RULES, what = ''): Promise<void> => {
@@ -120,7 +121,10 @@ export const expectAccessible = async (page: Page, rules = RULES, what = ''): Pr
   expect.soft(await readViolations(page, rules), what).toEqual([])
 }
 
-/** Expects no violation in both colour schemes. In the dark one it checks COLOUR_RULES: the rest is equal. */
+/**
+ * Expects no violations in both colour schemes. The dark one needs only COLOUR_RULES, because other results do not
+ * depend on colours.
+ */
 export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<void> => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -131,7 +135,7 @@ export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<voi
   await expectAccessible(page, COLOUR_RULES, what)
 }
 
-/** Records violations of the content policy, from the next page on. */
+/** Records violations of the content security policy, from the next page on. */
 export const watchPolicy = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const broken: string[] = []
@@ -142,11 +146,11 @@ export const watchPolicy = async (page: Page): Promise<void> => {
   })
 }
 
-/** Expects that the page has not violated its content policy. */
+/** Expects that the page has not violated its content security policy. */
 export const expectWithinPolicy = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => (window as unknown as { broken: string[] }).broken), what).toEqual([])
 
-/** Timeout (ms) for drawing a page again after its window was made narrower. */
+/** Timeout (ms) for the new layout after the window has become narrower. */
 const REDRAWN_MS = 10_000
 
 /** Expects that the page is not wider than the window. */
@@ -160,8 +164,8 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 
 /**
- * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls: a test can
- * repeat the call without the page. The event stream reconnects when a token expires, so the recorded one is valid.
+ * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls. A test can
+ * then repeat the call without the page. The token is valid, because the event stream reconnects whenever one expires.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const call = { url: '', headers: {} as Record<string, string> }
@@ -177,8 +181,8 @@ export const watchCall = (page: Page, part: string): { url: string; headers: Rec
 type Answer = (route: Route) => Promise<void>
 
 /**
- * Answers the requests of a page to a URL until the returned function is called. Requests stay intercepted after that:
- * `times` and `unroute` lose a request that is sent in that moment, once in forty times.
+ * Answers the requests of a page to a URL until the returned function is called; later ones pass. The route stays
+ * installed, because removing it (`times`, `unroute`) loses a request sent at that moment, once in forty times.
  */
 export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
   let isOn = true
@@ -188,7 +192,7 @@ export const intercept = async (page: Page, address: string | RegExp, answer: An
   }
 }
 
-/** Answers the first request of a page to a URL; the others pass. */
+/** Answers the first request of a page to a URL; later ones pass. */
 export const interceptOnce = async (page: Page, address: string | RegExp, answer: Answer): Promise<void> => {
   let isFirst = true
   await page.route(address, (route) => {
@@ -198,20 +202,23 @@ export const interceptOnce = async (page: Page, address: string | RegExp, answer
   })
 }
 
-/** Answers one call as if the sign-in were too old, so that the test need not wait five minutes. */
+/** Answers one call as if the sign-in were older than five minutes. */
 export const refuseOnce = (page: Page, address: string): Promise<void> =>
   interceptOnce(page, address, (route) =>
     route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
   )
 
-/** Enters the password again, on the sign-in page that says why. */
+/** Enters the password again on the sign-in page, which says why it asks. */
 export const enterPasswordAgain = async (page: Page): Promise<void> => {
   await expect(page.getByText('Para seguir, escribí tu contraseña otra vez.')).toBeVisible()
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
 }
 
-/** Expects a page that fits both widths and passes axe in both colour schemes: for pages that no URL opens. */
+/**
+ * Expects that the open page fits both widths and passes axe in both colour schemes. For pages that cannot be opened by
+ * URL.
+ */
 export const expectReadable = async (page: Page, title: string): Promise<void> => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -223,7 +230,7 @@ export const expectReadable = async (page: Page, title: string): Promise<void> =
   }
 }
 
-/** Exports the data of a user whose sign-in is too old: the portal asks for the password again. */
+/** Exports the user's data with a sign-in that counts as too old, so that the portal asks for the password again. */
 export const askForData = async (page: Page): Promise<void> => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await refuseOnce(page, '**/usuario/v1/datos')

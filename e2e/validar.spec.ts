@@ -3,7 +3,9 @@ import { linkIn, mailTo } from './correo.ts'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
-test('the link that validates a new e-mail address works once, and only for its own account', async ({ browser }) => {
+test('the link that validates a new e-mail address works only once, and only for the account that requested it', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'darrieta', '/autogestion/validar')
   await page.getByLabel('Nuevo email').fill('mibarra@cliente.example')

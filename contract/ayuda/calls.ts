@@ -3,7 +3,7 @@ import { maestroCalls } from '#contract/maestros/maestro.ts'
 import type { Calls, FileLimits } from '#contract/route.ts'
 import type { articulosShapes, ayudaShapes } from './shapes.ts'
 
-/** Limits of an image of an article. */
+/** Limits for the file of an image in an article. */
 export const LIMITES_ILUSTRACION: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 5 * 1024 * 1024,
@@ -11,7 +11,7 @@ export const LIMITES_ILUSTRACION: FileLimits = {
   remade: true,
 }
 
-/** Help articles. A user sees those for their role and services; others are 404. */
+/** Calls of the help. A user sees the articles for their role and services; others answer 404. */
 export const ayuda: Calls<typeof ayudaShapes> = {
   list: {
     summary:
@@ -60,7 +60,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
   },
 }
 
-/** Articles as the administration edits them. */
+/** Calls by which administrators edit the articles. */
 export const articulos = maestroCalls<typeof articulosShapes>({
   camino: 'articulos',
   todos: 'los artículos de la Ayuda, también los borradores',

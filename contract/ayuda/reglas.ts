@@ -1,6 +1,6 @@
 import { isEnlace } from '#contract/base/enlaces.ts'
 
-/** Topics of articles, in the order of Ayuda. */
+/** Topics of the help articles, in the order of the screen Ayuda. */
 export const TEMAS = {
   primeros: 'Primeros pasos',
   cuenta: 'Cuenta corriente y pagos',
@@ -17,18 +17,18 @@ export type Tema = keyof typeof TEMAS
 /** Prefix of an image in an article's Markdown: `![description](imagen:…)`. */
 export const IMAGEN = 'imagen:'
 
-/** Maximum width in pixels; wider images are scaled down. */
+/** Maximum width (px) of an image; a wider one is scaled down. */
 export const ANCHO_IMAGEN = 1280
 
-/** Maximum suggestions while a user writes a claim. */
+/** Maximum of articles suggested while a user writes a claim. */
 export const MAX_SUGERENCIAS = 3
 
-/** Returns the ids of the images in a text. */
+/** Returns the ids of the images that a Markdown text contains. */
 export const imagenesDe = (texto: string): string[] => [
   ...new Set([...texto.matchAll(/!\[[^\]]*\]\(imagen:([0-9a-f-]{36})\)/g)].map(([, id]) => id!)),
 ]
 
-/** Returns why a text cannot be saved, for its author; undefined: it can. */
+/** Returns the error for which a text cannot be saved, worded for its author; undefined when valid. */
 export const problemaDe = (texto: string): string | undefined => {
   for (const [, isPicture, said = '', target = ''] of texto.matchAll(/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g)) {
     if (!isPicture && !isEnlace(target))

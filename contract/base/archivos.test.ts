@@ -14,18 +14,21 @@ describe('the uploadable extensions (spec §5)', () => {
     expect(isExtensionAllowed(`FOTO.${extension.toUpperCase()}`)).toBe(true)
   })
 
-  test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])('accept the file name %s', (name) => {
-    expect(isExtensionAllowed(name)).toBe(true)
-  })
+  test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])(
+    'include the one of the file name %s',
+    (name) => {
+      expect(isExtensionAllowed(name)).toBe(true)
+    },
+  )
 
   test.each(['a.heic', 'x.pdf.exe', 'sinext', 'b.docx', '', '.', 'x.', 'pdf', 'x.pdf ', 'x.svg', 'x.html'])(
-    'reject the file name "%s"',
+    'do not include the one of the file name "%s"',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(false)
     },
   )
 
-  test('count only the last extension of a name', () => {
+  test('are compared with only the last extension of a name', () => {
     expect(extensionOf('x.pdf.exe')).toBe('exe')
     expect(extensionOf('sinext')).toBeUndefined()
   })
@@ -54,7 +57,7 @@ describe('isComienzoDe', () => {
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],
-  ])('returns for %s of %j: %s', (extension, bytes, expected) => {
+  ])('checks the extension %s against the bytes %j: %s', (extension, bytes, expected) => {
     expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })
 })

@@ -1,12 +1,12 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** Uploadable extensions (spec §5): `lsx` and `peg` are in the spec and stay. */
+/** Extensions that can be uploaded. `lsx` and `peg` look like typing errors, but spec §5 lists them. */
 export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json'] as const
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_ARCHIVOS = 10
 
-/** Limits of a call without its own. */
+/** Limits of files for calls that do not define their own. */
 export const LIMITES_ARCHIVO: FileLimits = {
   extensiones: EXTENSIONES,
   maxBytes: MAX_ARCHIVO_BYTES,
@@ -19,7 +19,7 @@ export const extensionMessage = (extensiones: readonly string[] = EXTENSIONES): 
 export const sizeMessage = (maxBytes: number = MAX_ARCHIVO_BYTES): string =>
   `supera el máximo de ${maxBytes / 1024 / 1024} MB.`
 
-/** Returns the extension of a name in lower case; undefined: none. */
+/** Returns the extension of a file name in lower case; undefined when it has none. */
 export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
 
 export const isExtensionAllowed = (name: string, extensiones: readonly string[] = EXTENSIONES): boolean =>

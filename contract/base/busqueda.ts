@@ -1,6 +1,6 @@
 import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 
-/** Kinds of results of the header's search, in display order, with their headings. */
+/** Kinds of results of the global search, in display order, with their headings. */
 export const TIPOS_BUSQUEDA = {
   comprobante: 'Facturas y comprobantes',
   devolucion: 'Devoluciones',
@@ -15,33 +15,33 @@ export const TIPOS_BUSQUEDA = {
 
 export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA
 
-/** Minimum letters and digits of a search; fewer match too much. */
+/** Minimum number of letters and digits to search; fewer would match too much. */
 export const MIN_BUSQUEDA = 3
 export const MAX_BUSQUEDA = 60
-/** Maximum length of an invoice's QR text, which has about 400 characters. */
+/** Maximum length of a QR text. An invoice's QR has about 400 characters. */
 export const MAX_QR = 1000
 
 /** Whether a text is long enough to search. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA
 
-/** Search text, parsed in every way it may be meant. */
+/** Parsed search text, with every meaning that it can have. */
 export interface Consulta {
-  /** Text to search among words and codes; official numbers are normalized. */
+  /** Text to search in words and codes; official document numbers are normalized. */
   texto: string
-  /** The portal's own number; undefined: not a number. */
+  /** Number of a gestión of the portal; undefined: the text is no number. */
   numero: number | undefined
-  /** End of an official number, upper case: `A-0001-00045871`, `0001-00045871`, `45871`. */
+  /** Official document number, or its end, in upper case: `A-0001-00045871`, `0001-00045871`, `45871`. */
   referencia: string | undefined
-  /** Letters and digits only, upper case, as product codes are compared. */
+  /** Text with only letters and digits, in upper case, because product codes are compared that way. */
   codigo: string
-  /** Class of document named by a QR: only it is searched; undefined: any. */
+  /** Class of the document, if the text is a QR: only that class is searched; undefined: any class. */
   clase?: ClaseComprobante
 }
 
-/** Digits that count as the end of an official number; fewer would match too many. */
+/** Digits that may be the end of an official number; with fewer digits too many would match. */
 const REFERENCIA_DIGITS = /^\d{4,8}$/
 
-/** Parses a search; "Nº 30101" and "#30101" are numbers too. */
+/** Parses a search text. "Nº 30101" and "#30101" count as numbers too. */
 export const readConsulta = (typed: string): Consulta => {
   const text = typed.trim().replace(/^(n[º°]|#)\s*/i, '')
   const comprobante = parseComprobante(text)

@@ -1,6 +1,6 @@
 import { CAPACIDADES, type CapacidadId } from './capacidades.ts'
 
-/** Text of each capability, for Mi Perfil and the documentation. */
+/** Text of each capability, for the screen Mi Perfil and the documentation. */
 export const PALABRAS: Record<CapacidadId, string> = {
   representantes: 'Crear y editar representantes',
   exigirSegundoPaso: 'Exigir la verificación en dos pasos a las personas de la empresa',

@@ -4,11 +4,11 @@ import { capacidadesDe, PALABRAS } from './capacidades.palabras.ts'
 import { ROLES, type Role } from './roles.ts'
 
 describe('the capabilities by role (domain §7)', () => {
-  test.each(Object.keys(ROLES) as Role[])('include one of %s', (role) => {
+  test.each(Object.keys(ROLES) as Role[])('give at least one capability to %s', (role) => {
     expect(capacidadesDe(new Set([role]))).not.toEqual([])
   })
 
-  test('allow ROL_REPRESENTANTE, and ROL_ADMIN for support, to create representatives', () => {
+  test('let ROL_REPRESENTANTE, and ROL_ADMIN for support, create representatives', () => {
     expect(CAPACIDADES.representantes.roles).toEqual(['ROL_REPRESENTANTE', 'ROL_ADMIN'])
   })
 
@@ -16,7 +16,7 @@ describe('the capabilities by role (domain §7)', () => {
     expect(capacidadesDe(new Set(['ROL_POSVENTA']))).toEqual(capacidadesDe(new Set(['ROL_POSTVENTA'])))
   })
 
-  test('have different texts', () => {
+  test('have a different text each', () => {
     const texts = Object.values(PALABRAS)
     expect(new Set(texts).size).toBe(texts.length)
   })

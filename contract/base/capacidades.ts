@@ -5,9 +5,9 @@ interface Capacidad {
 }
 
 /**
- * Roles of each capability (domain §7): the one source for the calls' roles, the screens, the menu and the
- * documentation. A user has a capability with any of its roles; services limit it further (spec §5). The texts are in
- * `capacidades.palabras.ts`, because every visit loads this file and few need them.
+ * Roles that have each capability (domain §7). Calls, screens, menu and documentation all use this table. A user needs
+ * any one of the roles; services limit a capability further (spec §5). Texts are in `capacidades.palabras.ts`, because
+ * every visit loads this file and few need them.
  */
 export const CAPACIDADES = {
   representantes: { roles: rolesDe('representante', 'admin') },

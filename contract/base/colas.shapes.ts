@@ -7,13 +7,13 @@ import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
 
-/** Event of a ticket that is notified by e-mail. */
+/** Event of a ticket about which the portal sends an e-mail. */
 const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
- * Queues of work done after a call has answered: data of each job, and the queue's name on screen. Jobs of one `clave`
- * are equal ("bring this up to date"), so they run one at a time and the last one replaces the earlier ones. Jobs
- * without a key all run, in parallel.
+ * Queues of jobs that run after a call has answered: data of each job, and name of the queue on screen. Jobs with the
+ * same `clave` run one at a time, and a new one replaces those still pending, because all do the same. Jobs without a
+ * `clave` all run, in parallel.
  */
 export const COLAS = {
   importacion: {

@@ -8,13 +8,13 @@ test('contraste follows WCAG: black on white 21, white on white 1, in either ord
   expect(contraste('#777777', '#ffffff')).toBeLessThan(CONTRASTE_MINIMO)
 })
 
-test('mezcla begins at the first colour and ends at the second', () => {
+test('mezcla returns the first colour at 0 and the second at 1', () => {
   expect([mezcla('#102030', '#ffffff', 0), mezcla('#102030', '#ffffff', 1)]).toEqual(['#102030', '#ffffff'])
   expect(mezcla('#000000', '#ffffff', 0.5)).toBe('#808080')
 })
 
 test.each(['#0f4c81', '#ffcc00', '#ffffff', '#000000', '#b00020', '#777777'])(
-  'legibleSobre makes %s readable on light and on dark, and the text on it',
+  'legibleSobre makes %s readable on light and dark backgrounds, and returns a text colour readable on it',
   (color) => {
     for (const fondo of Object.values(FONDOS)) {
       const legible = legibleSobre(fondo, color)
@@ -24,6 +24,6 @@ test.each(['#0f4c81', '#ffcc00', '#ffffff', '#000000', '#b00020', '#777777'])(
   },
 )
 
-test('legibleSobre keeps a colour that is already readable', () => {
+test('legibleSobre does not change a colour that is already readable', () => {
   expect(legibleSobre(FONDOS.claro, '#0f4c81').color).toBe('#0f4c81')
 })

@@ -5,10 +5,10 @@ const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 const DARK_TEXT: Rgb = [16, 20, 26]
 
-/** Background of the sign-in pages, light and dark. */
+/** Background of the sign-in pages, in light and dark mode. */
 export const FONDOS = { claro: '#ffffff', oscuro: '#1a1f26' } as const
 
-/** Minimum contrast of text (WCAG AA). */
+/** Minimum contrast between text and background (WCAG AA). */
 export const CONTRASTE_MINIMO = 4.5
 
 const parse = (hex: string): Rgb => {
@@ -38,15 +38,13 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Contrast, from 1 (equal) to 21 (black on white). */
+/** Returns the contrast of two colours, from 1 (equal) to 21 (black on white). */
 export const contraste = (color: string, fondo: string): number => contrast(parse(color), parse(fondo))
 
-/** Mixes two colours; 0 is the first one. */
+/** Mixes two colours. `parte`: share of the second one, from 0 to 1. */
 export const mezcla = (de: string, a: string, parte: number): string => format(mixed(parse(de), parse(a), parte))
 
-/**
- * Returns the colour nearest to the given one that is readable on the background, and the text colour readable on it.
- */
+/** Returns the colour nearest to `color` that is readable on `fondo`, and a text colour that is readable on it. */
 export const legibleSobre = (fondo: string, color: string): { color: string; encima: string } => {
   const ground = parse(fondo)
   const towards = luminance(ground) > 0.5 ? BLACK : WHITE

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Colega, shortText } from './gestiones.shapes.ts'
 
-/** Last comment that the author had read; undefined: the conflict check is skipped. */
+/** Id of the last comment that the author had read; undefined: the server does not check for newer ones. */
 const Visto = z
   .number()
   .int()
@@ -12,7 +12,7 @@ const Visto = z
     'El mayor comentarioId que se leyó, 0 si no había ninguno; si otra persona escribió después, 409 con lo que dice',
   )
 
-/** New comment of a conversation; each kind of gestión adds its own id. */
+/** Fields of a new comment; each kind of gestión adds its own id. */
 export const NewComentario = z.object({
   visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
@@ -27,7 +27,7 @@ export const NewComentario = z.object({
 })
 export type NewComentario = z.output<typeof NewComentario>
 
-/** Comment of a conversation between a customer and the distributor. */
+/** Comment in the conversation between a customer and the distributor. */
 export const Comentario = z.object({
   comentarioId: z.number().int(),
   comentario: z.string(),
@@ -42,7 +42,7 @@ export const Comentario = z.object({
 })
 export type Comentario = z.output<typeof Comentario>
 
-/** Created comment, and the new state of the gestión when the comment changed it. */
+/** Created comment; includes the new state of the gestión if the comment changed it. */
 export const ComentarioCreado = Comentario.extend({
   estado: z.object({ estadoId: z.number().int(), version: z.number().int() }).optional(),
 })

@@ -2,7 +2,9 @@ import type { EXTENSIONES } from './archivos.ts'
 
 type Extension = (typeof EXTENSIONES)[number]
 
-/** First bytes of each extension, in hexadecimal; empty for text. The server checks the whole file too. */
+/**
+ * First bytes of a file with each extension, in hexadecimal; '' for text formats. The server checks the whole file too.
+ */
 const COMIENZOS: Record<Extension, string> = {
   xlsx: '504b',
   lsx: '504b',
@@ -16,10 +18,10 @@ const COMIENZOS: Record<Extension, string> = {
   json: '',
 }
 
-/** Number of bytes that isComienzoDe needs. */
+/** Number of bytes that `isComienzoDe` needs to decide. */
 export const BYTES_COMIENZO = 4
 
-/** Whether a file begins as its extension requires; true for an unknown extension. */
+/** Whether the first bytes of a file match its extension; true for an unknown extension. */
 export const isComienzoDe = (extension: string | undefined, bytes: Uint8Array): boolean => {
   const comienzo = COMIENZOS[extension as Extension] ?? ''
   return [...bytes]

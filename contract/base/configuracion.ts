@@ -1,25 +1,28 @@
 import type { Flag } from './servicios.ts'
 
-/** Configuration for the browser, inside index.html in `<script type="application/json" id="configuracion">`. */
+/**
+ * Configuration that the server passes to the browser, inside index.html in `<script type="application/json"
+ * id="configuracion">`.
+ */
 export interface WebConfig {
   distribuidor: {
     nombre: string
-    /** URL of the logo; null: the name is shown. */
+    /** URL of the logo; null: show the name instead. */
     logo: string | null
     /** Primary colour, #rrggbb. */
     primario: string
-    /** Contact for a user who cannot sign in. */
+    /** Contact for users who cannot sign in. */
     soporte: { email: string; telefono: string }
-    /** Empty: not configured. */
+    /** Postal address of the distributor; '': not configured. */
     domicilio: string
     /** E-mail address for questions about personal data. */
     datosPersonales: string
   }
-  /** keycloak-js: base URL (without /realms), realm and public client. */
+  /** Options of keycloak-js: base URL (without /realms), realm and public client. */
   oidc: { url: string; realm: string; clientId: string }
   flags: Record<Flag, boolean>
-  /** true: an external service desk handles some sectors. */
+  /** true: an external service desk attends the tickets of some sectors. */
   mesaExterna: boolean
-  /** URL of the shop and allowed hosts of its links; null: there is none. */
+  /** URL of the shop, and hosts to which its links may point; null: there is no shop. */
   ecommerce: { url: string; hosts: readonly string[] } | null
 }

@@ -1,4 +1,6 @@
-/** Password policy of the identity provider (its realm, deploy/keycloak), shown on its pages. */
+/**
+ * Password rules, as configured in the realm of the identity provider (deploy/keycloak). The portal only shows them.
+ */
 export const CONTRASENA = {
   /** Length in characters. */
   min: 12,

@@ -27,7 +27,7 @@ test.each([
   expect(isEnlace(text)).toBe(false)
 })
 
-test('isEnlaceInterno distinguishes internal from external links', () => {
+test('isEnlaceInterno accepts links inside the portal and rejects external ones', () => {
   expect(isEnlaceInterno('/autogestion')).toBe(true)
   expect(isEnlaceInterno('https://meridiana.example')).toBe(false)
 })

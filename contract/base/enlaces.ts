@@ -1,9 +1,11 @@
 export const ENLACE_MESSAGE = 'Ingresá una dirección del portal (/autogestion/…) o una que empiece con https://'
 
-/** Whether a link is on this site: one slash, and nothing that a browser would read as another host. */
+/** Whether a link is on this site: it begins with one slash, and no browser reads another host in it. */
 export const isEnlaceInterno = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
 
-/** Whether a banner may have this link: internal, or https. Never `javascript:` or another scheme. */
+/**
+ * Whether a banner may have this link: on this site, or https. Other schemes such as `javascript:` are never allowed.
+ */
 export const isEnlace = (text: string): boolean => {
   if (isEnlaceInterno(text)) return true
   if (!/^https:\/\/[^\s\\]+$/i.test(text)) return false

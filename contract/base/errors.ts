@@ -1,4 +1,4 @@
-/** Catalogue of errors: code → HTTP status → text (spec §8). */
+/** Errors by code, with their HTTP status and text (spec §8). */
 export const ERRORS = {
   'datos-invalidos': { status: 400, text: 'Revisá los datos marcados.' },
   'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
@@ -30,12 +30,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every rejected call. `fields` maps the path of a field to its message. */
+/** Body of every failed call. `fields`: error message by path of the field. */
 export interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
-  /** Path under /autogestion/ of the screen that shows the obstacle. */
+  /** Path under /autogestion/ of the screen where the user can fix the cause. */
   enlace?: string
   requestId: string
 }
@@ -56,5 +56,5 @@ const BY_STATUS: Record<number, string> = {
   500: ERRORS.interno.text,
 }
 
-/** Returns the text of spec §8 for an answer without its own. */
+/** Returns the text of spec §8 for a status, for answers that have no text. */
 export const messageOfStatus = (status: number): string => BY_STATUS[status] ?? `Error en la solicitud: ${status}`

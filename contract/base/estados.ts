@@ -1,21 +1,21 @@
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
-/** Emphasis of a state; `mio` waits for the customer, the others are quiet. */
+/** Emphasis of a state. `mio`: the customer has to act; the other values are not highlighted. */
 export type Tono = 'mio' | 'curso' | 'bien' | 'mal' | 'fin'
 
 interface Estado {
   id: number
   nombre: string
-  /** Text of spec §4; undefined: "Estado desconocido". */
+  /** Text of spec §4; absent: "Estado desconocido". */
   texto?: string
   tono: Tono
-  /** Text in the timeline, when the list's text would not distinguish two states. */
+  /** Text in the timeline; absent: `texto`. Needed where two states have the same `texto`. */
   hito?: string
-  /** Next step, told to the customer. */
+  /** Text of the next step, addressed to the customer. */
   paso: string
 }
 
-/** States of tickets and returns (spec §4). 3 is the hidden "not yet sent" state: never in a list nor a filter. */
+/** States of tickets and returns (spec §4). State 3, "not yet sent", is hidden: it appears in no list and no filter. */
 export const ESTADOS = [
   { id: 1, nombre: 'abierto', texto: 'Abierto', tono: 'curso', paso: 'Ya la tomamos: pronto empezamos a revisarla.' },
   {
@@ -89,45 +89,44 @@ const byId = new Map<number, Estado>([...ESTADOS, ...ESTADOS_PEDIDO].map((estado
 
 export const isEstadoId = (id: number): id is EstadoId => ESTADOS.some((estado) => estado.id === id)
 
-/** Returns the text of a state; "Estado desconocido" for any other value (spec §4). */
+/** Returns the text of a state; "Estado desconocido" for an unknown id (spec §4). */
 export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO_DESCONOCIDO
 
 /** Returns the emphasis of a state's chip. */
 export const tonoEstado = (id: number): Tono => byId.get(id)?.tono ?? 'fin'
 
-/** Returns the timeline's text of a state. */
+/** Returns the text of a state in the timeline. */
 export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEstado(id)
 
-/** Returns the next step of a state, a sentence for the customer. */
+/** Returns the text of the next step in a state, addressed to the customer. */
 export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
 
-/** The coarser state set of spec §4. */
+/** Coarse state of spec §4, each of which stands for several states. */
 export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
 
-/** States of each value of the coarser set. */
+/** States that each coarse state stands for. */
 export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
   ABIERTO: [11, 1],
   EN_ANALISIS: [2, 5, 7, 8, 9, 10, 12],
   CERRADO: [4, 6],
 }
 
-/** States in progress: neither hidden nor closed. */
+/** States in progress: neither hidden nor final. */
 export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
 
-/** Returns the coarser value of a state; EN_ANALISIS for one in no value. */
+/** Returns the coarse state of a state; EN_ANALISIS for an unknown one. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
     (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
   ) ?? 'EN_ANALISIS'
 
-/** States of claims and warranties, in the order they pass through them (domain §4.3, §5). */
+/** States of claims and warranties, in the order in which they occur (domain §4.3, §5). */
 export const ESTADOS_TICKET = {
   reclamo: [1, 2, 4, 6],
   garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
 } as const satisfies Record<'reclamo' | 'garantia', readonly EstadoId[]>
 
-/** Value for each state; tables use `satisfies` to be complete. */
+/** Value for each state. Tables that need every state check that with `satisfies`. */
 export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
 
-/** States of returns. */
 export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

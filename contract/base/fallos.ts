@@ -1,11 +1,11 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Path for browsers' reports of broken screens. */
+/** Path to which browsers report screens that failed to render. */
 export const FALLOS_PATH = `${PREFIX}/pantallas/fallos`
 
-/** Report of an error as it was thrown; the server masks it. */
+/** Report of an error with its original text; the server masks personal data in it. */
 export interface Fallo {
-  /** Version of the page. */
+  /** Version of the portal that the page had loaded. */
   version: string
   /** Path of the open screen. */
   pantalla: string

@@ -3,9 +3,9 @@ import { clavesDe } from './claves.ts'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedTable } from './needs.ts'
 
-/** Shapes shared by returns, claims and warranties; a gestión is any of them. */
+/** Shapes that all gestiones share: returns, claims and warranties. */
 
-/** Shape of a required text, trimmed; `message` when it is empty. */
+/** Shape of a required text, trimmed. `message`: error when it is empty. */
 export const shortText = (max: number, message: string) =>
   z
     .string(message)
@@ -13,7 +13,7 @@ export const shortText = (max: number, message: string) =>
     .min(1, message)
     .max(max, `Usá hasta ${max.toLocaleString('es-AR')} caracteres`)
 
-/** Number of an invoice, remito or note, normalized: A-0001-00045871. */
+/** Number of an invoice, remito (delivery note) or credit note, normalized to A-0001-00045871. */
 export const Comprobante = z.string('Ingresá el número').transform((text, ctx) => {
   const number = parseComprobante(text)
   if (number) return number
@@ -21,7 +21,7 @@ export const Comprobante = z.string('Ingresá el número').transform((text, ctx)
   return z.NEVER
 })
 
-/** Change of state in the timeline. */
+/** Change of state, as the timeline shows it. */
 export const Hito = z.object({
   estadoId: z.number().int(),
   fecha: z.string().describe('Instante ISO'),
@@ -31,11 +31,11 @@ export const Hito = z.object({
 })
 export type Hito = z.output<typeof Hito>
 
-/** User by the name that colleagues see. */
+/** User, with the name that colleagues see. */
 export const Colega = z.object({ usuarioId: z.number().int(), nombre: z.string() })
 export type Colega = z.output<typeof Colega>
 
-/** Users of the company who follow a gestión and the one in charge, among those who may see it. */
+/** Users of the razón social who follow a gestión, and the one in charge of it; only users who can see it. */
 export const Seguidores = z.object({
   sigo: z.boolean().nullable().describe('Nulo: el usuario no es de la empresa'),
   siguen: z.array(Colega),
@@ -43,10 +43,10 @@ export const Seguidores = z.object({
 })
 export type Seguidores = z.output<typeof Seguidores>
 
-/** Filter of a user's own gestiones. */
+/** Filter by the user's own gestiones. */
 export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
 
-/** Usual duration of each state; only states with enough measurements. */
+/** Usual duration of each state; states with too few measurements are absent. */
 export const Duraciones = z
   .array(z.object({ estadoId: z.number().int(), minutos: z.number().int() }))
   .describe('Minutos hábiles que suele durar cada estado: la mediana de los últimos 90 días')
@@ -58,7 +58,7 @@ export const RespondemosAntes = z
   .nullable()
   .describe('Instante ISO hasta el que le toca a la distribuidora; nulo: le toca al cliente, no hay plazo o ya pasó')
 
-/** Name of a carrier, from the list or another one; at least three letters, so that "x" is rejected. */
+/** Name of a carrier, from the list or typed. At least three letters, so that "x" is rejected. */
 export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   (text) => text === '' || /(\p{L}.*){3}/su.test(text),
   {
@@ -66,7 +66,6 @@ export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   },
 )
 
-/** Transport of goods. */
 export const envioFields = {
   transporte: NombreTransporte,
   numeroGuia: shortText(40, 'Ingresá el número de guía'),
@@ -105,7 +104,10 @@ const SHAPES: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => z.ZodTy
   opcion: ({ options, falta }) => z.enum(clavesDe(options), falta),
 }
 
-/** Shapes of the fields of a table of needs, all optional: each change of state says which are required. */
+/**
+ * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires other
+ * ones.
+ */
 export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([need, campo]) => {
@@ -115,7 +117,7 @@ export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
     }),
   ) as NeedShapes<T>
 
-/** Shape of a change of state that a user may make, with the needs of a table. */
+/** Shape of a change of state that the user may make, with the needs (data) that it asks for. */
 export const accionDe = <K extends string>(needs: Readonly<Record<K, NeedCampo | null>>) =>
   z.object({
     statusId: z.number().int(),

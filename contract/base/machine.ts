@@ -1,6 +1,6 @@
 import { type Actor, isActor } from './roles.ts'
 
-/** Row of a state machine (domain §3.4, §4.3, §5, §6). A change without a row is 409. */
+/** Transition of a state machine (domain §3.4, §4.3, §5, §6). A change of state without a transition answers 409. */
 export interface Transition<
   Need extends string = string,
   Condition extends string = string,
@@ -9,34 +9,34 @@ export interface Transition<
 > {
   from: Estado
   to: Estado
-  /** Actors that may make the transition. `sistema` is the clock. */
+  /** Actors that may make the transition. `sistema`: a scheduled job. */
   who: readonly (Actor | 'sistema')[]
   /** Text of the button. */
   texto: string
-  /** Data that have to be sent with the transition. */
+  /** Needs: data that have to be sent with the transition. */
   pide: readonly Need[]
-  /** Condition under which the row applies. */
+  /** Condition for the transition; absent: always. */
   when?: Condition
-  /** Effect besides the state. */
+  /** Effect in addition to the change of state. */
   effect?: Effect
-  /** Dedicated call that makes the transition with its own data; the general call that changes a state rejects it. */
+  /** Makes the transition through another call with its own data. The general call that changes a state rejects it. */
   via?: 'envio' | 'duplicado'
   principal?: true
-  /** true: ends the gestión negatively; the confirmation is red. */
+  /** true: ends the gestión without success, so its confirmation is red. */
   destructiva?: true
 }
 
-/** Whether these roles may make the transition of a row. */
+/** Whether a user with these roles may make the transition. */
 export const isAllowed = ({ who }: Pick<Transition, 'who'>, roles: Iterable<string>): boolean =>
   isActor(roles, ...who.filter((actor) => actor !== 'sistema'))
 
-/** Messages by path of the field, as forms show them, without a full stop. */
+/** Error messages by path of the field, as forms show them, without a full stop. */
 export type Faltas = Record<string, string>
 
-/** Check of each need, for the sent data and the gestión's current data. */
+/** Check of each need, given the sent data and the current data of the gestión. */
 export type Needs<Need extends string, Sent, Subject> = Readonly<Record<Need, (sent: Sent, subject: Subject) => Faltas>>
 
-/** Returns the messages of needs that are not met. The form checks before sending, the server again. */
+/** Returns the error messages of needs that are not met. The form checks before sending; the server checks again. */
 export const faltasDe = <Need extends string, Sent, Subject>(
   needs: Needs<Need, Sent, Subject>,
   pide: readonly Need[],
@@ -46,7 +46,7 @@ export const faltasDe = <Need extends string, Sent, Subject>(
 
 export const COMENTARIO_MESSAGE = 'Escribí un comentario'
 
-/** Need of one field that must not be empty. */
+/** Creates the check of a need with one field, which must not be empty. */
 export const requires =
   <F extends string>(field: F, message: string) =>
   (sent: Partial<Record<F, unknown>>): Faltas =>

@@ -1,31 +1,31 @@
 import { COMENTARIO_MESSAGE, type Needs, requires } from './machine.ts'
 
-/** Field that a change of state needs, by its name in the sent data; used by the form, the shape and the rule. */
+/** Field that a change of state needs. The form, the shape of the request and the check derive from it. */
 export type NeedCampo = {
   label: string
-  /** Message while the field is empty. */
+  /** Error message when the field is empty. */
   falta: string
   help?: string
   placeholder?: string
-  /** Description in the API documentation. */
+  /** Description of the field in the API documentation. */
   describe?: string
 } & (
   | { kind: 'texto' | 'parrafo'; max: number }
-  /** Integer from 1. */
+  /** Integer, at least 1. */
   | { kind: 'entero' }
-  /** Number of an invoice, remito or note. */
+  /** Number of an invoice, remito (delivery note) or credit note. */
   | { kind: 'comprobante' }
   | { kind: 'opcion'; options: Readonly<Record<string, string>> }
 )
 
-/** Needs of changes of state; null: with its own shape and rules. */
+/** Needs of changes of state, by name; null: the need has its own shape and check. */
 export type NeedTable = Readonly<Record<string, NeedCampo | null>>
 
-/** Names of the needs with their own rules. */
+/** Names of the needs that have their own check. */
 export type NeedPropio<T extends NeedTable> = { [K in keyof T & string]: T[K] extends null ? K : never }[keyof T &
   string]
 
-/** Comment of a change, stored in the history. */
+/** Comment with a change of state, stored in the history. */
 export const COMENTARIO = {
   kind: 'parrafo',
   label: 'Comentario',
@@ -34,7 +34,7 @@ export const COMENTARIO = {
   max: 2000,
 } as const satisfies NeedCampo
 
-/** Returns the rules of a table of needs: a field must not be empty; the others have their own. */
+/** Returns the check of each need in a table: a field must not be empty. `propios`: checks of the other needs. */
 export const pideDe = <T extends NeedTable, Sent, Subject>(
   table: T,
   propios: Needs<NeedPropio<T>, Sent, Subject>,

@@ -10,16 +10,19 @@ const Size = z.number().int().min(1).max(MAX_PAGE_SIZE).describe('Filas por pág
 
 export const PageParams = z.object({ page: entero(Page), size: entero(Size) })
 
-/** Page and size in a query, both optional. */
+/** Page number and size in a query string, both optional. */
 export const PageQuery = z.object({ page: entero(Page.default(1)), size: entero(Size.default(20)) })
 
-/** End of the interval in which all changes are included. */
+/** Time up to which the answer includes all changes. */
 export const CambiadoHasta = z
   .string()
   .optional()
   .describe('Con `cambiadoDesde`: el de la última página es desde dónde seguir la próxima vez. Nada de antes falta')
 
-/** Page of rows. `siguiente` and `anterior` are cursors, which make deep pages as fast as the first one. */
+/**
+ * Page of rows. `siguiente` and `anterior`: cursors of the next and previous page, with which a deep page costs as
+ * little as the first.
+ */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     filas: z.array(row),
@@ -35,7 +38,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     cambiadoHasta: CambiadoHasta,
   })
 
-/** Start of the interval of changes. */
+/** Time since which changes are requested. */
 export const CambiadoDesde = z.iso
   .datetime({ offset: true, error: 'Enviá un instante ISO, como 2026-11-21T00:00:00Z' })
   .optional()
@@ -48,14 +51,14 @@ const Cuenta = z
   .int()
   .describe(`Contadas hasta ${COUNT_CAP + 1}`)
 
-/** Number of rows in each tab of a list, and in all. */
+/** Number of rows in each tab of a list, and in all tabs. */
 export const cuentaDe = <P extends string>(pestanas: Readonly<Record<P, unknown>>) =>
   z.object({
     todas: Cuenta,
     ...(Object.fromEntries(clavesDe<P>(pestanas).map((name) => [name, Cuenta])) as Record<P, typeof Cuenta>),
   })
 
-/** Rows selected one by one, by id. */
+/** Ids of rows that the user selected. */
 export const Elegidas = z
   .array(z.number().int().positive())
   .min(1, 'Elegí al menos una fila')

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { DNI } from '#contract/valores/comprobantes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 
-/** Rules of users' names, documents and contact data, shared by every form (domain §2.3). */
+/** Rules for names, documents and contact data of people, which all forms share (domain §2.3). */
 
 const NOMBRE = /^\p{L}[\p{L}\p{M}'’ -]*$/u
 
-/** First or family name: 2 to 60 letters, apostrophes, hyphens and single spaces. */
+/** First or family name: 2 to 60 characters, of letters, apostrophes, hyphens and single spaces. */
 export const NombrePersona = (falta: string) =>
   z
     .string(falta)
@@ -17,14 +17,14 @@ export const NombrePersona = (falta: string) =>
     .regex(NOMBRE, 'Usá solo letras, espacios, apóstrofos y guiones.')
     .transform((text) => text.replace(/\s+/g, ' '))
 
-/** 7 or 8 digits, dots optional; normalized to digits. */
+/** DNI (national identity number): 7 or 8 digits, normalized by removing dots. */
 export const Dni = z
   .string('Ingresá el DNI.')
   .trim()
   .regex(DNI, 'El DNI tiene 7 u 8 números. Podés escribirlo con puntos.')
   .transform((text) => text.replaceAll('.', ''))
 
-/** E-mail address in lower case, as the identity provider stores it. */
+/** E-mail address, normalized to lower case, as the identity provider stores it. */
 export const EmailPersona = z
   .string('Ingresá el email.')
   .trim()
@@ -33,7 +33,7 @@ export const EmailPersona = z
   .max(120, 'Usá hasta 120 caracteres.')
   .pipe(z.email('El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.'))
 
-/** Phone number in any local spelling; normalized to E.164. */
+/** Telephone number in any local notation, normalized to E.164. */
 export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx) => {
   const telefono = parseTelefono(text)
   if (telefono) return telefono
@@ -41,7 +41,6 @@ export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx)
   return z.NEVER
 })
 
-/** User name to sign in with. */
 export const NombreUsuario = z
   .string('Ingresá el usuario.')
   .trim()

@@ -1,21 +1,20 @@
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { ESTADOS_EN_CURSO, ESTADOS_TEXTO } from './estados.ts'
 
-/** Tab of a list of gestiones. */
 export interface Pestana {
   texto: string
-  /** Feminine form of `texto`. */
+  /** Text for a feminine noun, when it differs from `texto`. */
   femenino?: string
-  /** Text for staff. */
+  /** Text that staff see, when it differs. */
   interno?: string
-  /** States in the tab; undefined: gestiones waiting for the customer, in any state. */
+  /** States in the tab; absent: gestiones in which the customer has to act, in any state. */
   estados?: readonly number[]
 }
 
 const ESPERAN = { texto: 'Te toca', interno: 'Esperan al cliente' }
 const enCurso = (estados: readonly number[]) => ({ texto: 'En curso', estados })
 
-/** Tabs by the value of `ver`; the tab of all has none. */
+/** Tabs of the list of returns, by their value in `ver`. The tab with all rows has no value. */
 export const PESTANAS_DEVOLUCION = {
   esperanCliente: ESPERAN,
   abiertas: enCurso(ESTADOS_EN_CURSO),
@@ -36,10 +35,10 @@ export const PESTANAS_PEDIDO = {
   terminados: { texto: 'Terminados', estados: PEDIDOS_TERMINADOS },
 } satisfies Record<string, Pestana>
 
-/** Extra value of `ver`: gestiones with unread comments of the other side. */
+/** Further value of `ver`: gestiones with unread comments of the other side. */
 export const SIN_LEER = 'sinLeer'
 
-/** Returns the requested states that belong to a tab; undefined: any. */
+/** Returns the states to search: those of the tab that were also asked for; undefined: any. */
 export const estadosDePestana = (
   pestana: Pestana | undefined,
   asked: readonly number[] | undefined,

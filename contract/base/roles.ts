@@ -1,4 +1,4 @@
-/** Realm roles of spec §6 with their names on screen. */
+/** Roles of spec §6 in the identity provider's realm, with their names on screen. */
 export const ROLES = {
   ROL_ADMIN: 'Administración',
   ROL_USER: 'Usuario',
@@ -17,7 +17,7 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 
 /**
- * Marks of a service account: a realm role that no user has, and the claim of its tokens with the kinds of data it may
+ * Marks of a service account: a realm role that no user has, and the token claim with the kinds of data that it may
  * load.
  */
 export const MAQUINA = {
@@ -27,8 +27,8 @@ export const MAQUINA = {
 } as const
 
 /**
- * Roles of each actor (domain §7), defined only here. Rules, capabilities and notifications name actors; a role is
- * named only where it is granted.
+ * Roles of each actor (domain §7), defined only here. Rules, capabilities and notifications name actors, so that roles
+ * appear only where they are granted.
  */
 export const ACTORES = {
   usuario: ['ROL_USER'],
@@ -43,9 +43,9 @@ export const ACTORES = {
   admin: ['ROL_ADMIN'],
   callcenter: ['ROL_CALLCENTER'],
   vendedor: ['ROL_VENDEDOR'],
-  /** Both spellings of the spec's role. */
+  /** Staff of postventa (after-sales); the spec spells the role in both ways. */
   taller: ['ROL_POSTVENTA', 'ROL_POSVENTA'],
-  /** Actors with postventa's rights: the administration too. */
+  /** Actors with the rights of postventa, which administrators have too. */
   postventa: ['ROL_POSTVENTA', 'ROL_POSVENTA', 'ROL_ADMIN'],
   /** Staff of the distributor. */
   interno: ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR', 'ROL_POSTVENTA', 'ROL_POSVENTA'],
@@ -63,9 +63,9 @@ export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): bo
   return false
 }
 
-/** Whether these roles are of one of the actors. */
+/** Whether one of these roles belongs to one of the actors. */
 export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
   actores.some((actor) => hasAnyRole(roles, ACTORES[actor]))
 
-/** Whether these roles see every razón social. Sellers see their portfolio, customers their own. */
+/** Whether users with these roles see every razón social. Sellers see those of their portfolio, customers their own. */
 export const veTodas = (roles: Iterable<string>): boolean => isActor(roles, 'callcenter', 'postventa')

@@ -1,6 +1,6 @@
 /**
- * Ids of the services that a user may have (spec §3; ids of the demo catalogue). A service's screen is shown only with
- * its id.
+ * Ids of the services that a user may have (spec §3; ids of the demo catalogue). The screens of a service show only to
+ * users who have it.
  */
 export const SERVICIOS = {
   cuentaCorriente: 1,
@@ -20,7 +20,6 @@ export const SERVICIOS = {
 
 export type ServicioId = (typeof SERVICIOS)[keyof typeof SERVICIOS]
 
-/** Name of each service. */
 export const SERVICIOS_TEXTO: Record<number, string> = {
   1: 'Cuenta corriente',
   2: 'Devoluciones',
@@ -37,10 +36,10 @@ export const SERVICIOS_TEXTO: Record<number, string> = {
   13: 'Tienda',
 }
 
-/** Ids of the negocios (spec §3). */
+/** Ids of the negocios (lines of business) in spec §3. */
 export const NEGOCIOS = { motos: 1, autopartes: 4 } as const
 
-/** Feature flags and their defaults (spec §5); FLAGS overrides them in an environment. */
+/** Feature flags and their defaults (spec §5). The environment variable FLAGS overrides them. */
 export const FLAGS = {
   'create-representative': true,
   'change-password': true,

@@ -1,31 +1,33 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Path that ends the session of a token, on sign-out. */
+/** Path by which a user signs out: ends the session of the token. */
 export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`
 
 /**
- * URLs to which the identity provider may return a browser, listed in the realm. The page that the user was on is
- * stored in their browser (`web/platform/sign-in-place.ts`).
+ * URLs to which the identity provider may redirect a browser; the realm lists them. The browser itself stores the page
+ * to return to (`web/platform/sign-in-place.ts`).
  */
 export const REGRESOS = {
-  /** Page, also after sign-out. */
+  /** Page of the portal, after sign-in and after sign-out. */
   entrada: PREFIX,
-  /** Frame of the first script, without a script of its own. */
+  /**
+   * Page without a script, loaded in a hidden frame, by which the first script (web/first-script) checks the session.
+   */
   marco: '/assets/sesion.html',
-  /** Frame of keycloak-js. */
+  /** Page that keycloak-js loads in its hidden frame. */
   silencio: '/silent-check-sso.html',
 } as const
 
-/** Public page shown after users close their account, when their session has ended. */
+/** Public page for users who have just closed their account; their session has ended. */
 export const CUENTA_CERRADA_PATH = '/cuenta-cerrada'
-/** Fragment added after closing; without it the page explains that nothing was closed. */
+/** URL fragment of that page after closing. Without it, the page says that nothing was closed. */
 export const RECIEN_CERRADA = '#recien'
 
-/** Path on which the identity provider reports ended sessions; the realm has it (`idp/realm.ts`). */
+/** Path to which the identity provider reports ended sessions; configured in the realm (`idp/realm.ts`). */
 export const SESION_FIN_PROVEEDOR_PATH = `${PREFIX}/sesion/fin-proveedor`
 
-/** Time (s) after a sign-in in which calls that are `fresh` are allowed. */
+/** Time (s) after a sign-in during which `fresh` calls are allowed. */
 export const FRESCA_S = 300
 
-/** Extra event of a logout token: only the session's issued tokens end, and the browser's session goes on. */
+/** Additional event in a logout token: end the tokens of the session, but not the session of the browser. */
 export const TOKENS_ONLY = 'urn:autogestion:tokens-only'

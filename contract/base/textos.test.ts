@@ -43,7 +43,7 @@ describe('every text of the spec is in the portal, with its accents', () => {
   })
 })
 
-describe('the error catalogue (spec §8)', () => {
+describe('the error texts (spec §8)', () => {
   test.each([
     [401, 'Acceso no autorizado.'],
     [403, 'No tiene permisos para realizar esta accion.'],
@@ -53,7 +53,7 @@ describe('the error catalogue (spec §8)', () => {
     [400, 'Error en la solicitud: 400'],
     [409, 'Error en la solicitud: 409'],
     [418, 'Error en la solicitud: 418'],
-  ])('has for an answer %i without its own text: "%s"', (status, spec) => {
+  ])('include for status %i: "%s"', (status, spec) => {
     expect(stripAccents(messageOfStatus(status))).toBe(spec)
   })
 
@@ -63,7 +63,7 @@ describe('the error catalogue (spec §8)', () => {
     ['no-encontrado', 404, 'No se han encontrado datos.'],
     ['metodo', 405, 'Ha ocurrido un error de conexion.'],
     ['interno', 500, 'Servicio no disponible, intentelo de nuevo mas tarde.'],
-  ])('has for %s: %i, "%s"', (code, status, spec) => {
+  ])('include for the code %s: %i, "%s"', (code, status, spec) => {
     expect(ERRORS[code].status).toBe(status)
     expect(stripAccents(ERRORS[code].text)).toBe(spec)
   })
@@ -83,13 +83,13 @@ describe('the states (spec §4)', () => {
     [10, 'mercaderia', 'Aguardando mercaderia'],
     [11, 'iniciado', 'Iniciado'],
     [12, 'conDatosTransporte', 'En Analisis'],
-  ])('have %i, called %s and shown as "%s"', (id, nombre, texto) => {
+  ])('include %i, named %s, with the text "%s"', (id, nombre, texto) => {
     expect(ESTADOS.find((estado) => estado.id === id)?.nombre).toBe(nombre)
     expect(stripAccents(textoEstado(id))).toBe(texto)
     expect(isEstadoId(id)).toBe(true)
   })
 
-  test('are twelve; any other value is Estado desconocido', () => {
+  test('are twelve; any other id has the text Estado desconocido', () => {
     expect(ESTADOS).toHaveLength(12)
     for (const id of [0, 13, 99, -1]) {
       expect(textoEstado(id)).toBe(ESTADO_DESCONOCIDO)
@@ -97,22 +97,22 @@ describe('the states (spec §4)', () => {
     }
   })
 
-  test('keep their accents on screen', () => {
+  test('keep the accents of their texts', () => {
     const texts = [2, 9, 10].map(textoEstado)
     expect(texts).toEqual(['En Análisis', 'En recepción logística', 'Aguardando mercadería'])
   })
 
-  test('have 3 as the hidden one', () => {
+  test('include 3, which is hidden', () => {
     expect(ESTADO_OCULTO).toBe(3)
   })
 })
 
-describe('the coarser state set (spec §4)', () => {
-  test('is ABIERTO, EN_ANALISIS, CERRADO', () => {
+describe('the coarse states (spec §4)', () => {
+  test('are ABIERTO, EN_ANALISIS, CERRADO', () => {
     expect(Object.keys(ESTADOS_TEXTO)).toEqual(['ABIERTO', 'EN_ANALISIS', 'CERRADO'])
   })
 
-  test('contains each of the twelve once, except the hidden one', () => {
+  test('stand for each of the twelve states once, except the hidden one', () => {
     const ids = Object.values(ESTADOS_TEXTO).flat()
     expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
@@ -121,12 +121,12 @@ describe('the coarser state set (spec §4)', () => {
     ['ABIERTO', [1, 11]],
     ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
     ['CERRADO', [4, 6]],
-  ])('has in %s: %j', (estado, ids) => {
+  ])('include %s for the states %j', (estado, ids) => {
     expect(ids.map(estadoTexto)).toEqual(ids.map(() => estado))
     expect(ESTADOS_TEXTO[estado].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  test('returns EN_ANALISIS for a state in none of them', () => {
+  test('default to EN_ANALISIS for a state that none of them stands for', () => {
     expect([3, 99].map(estadoTexto)).toEqual(['EN_ANALISIS', 'EN_ANALISIS'])
   })
 })

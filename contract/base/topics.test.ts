@@ -10,24 +10,24 @@ const BY_NAME = new Map(ROWS)
 const namesOf = (which: (route: Route) => boolean): string[] =>
   ROWS.flatMap(([name, route]) => (which(route) ? [name] : [])).toSorted()
 
-/** Whether a read is repeated after a send. */
+/** Whether the data of a read are refetched after a send. */
 const isOldAfter = (read: string, sent: string): boolean => {
   const { touches = [] } = BY_NAME.get(sent)!
   return BY_NAME.get(read)!.reads?.some((topic) => touches.includes(topic)) ?? false
 }
 
-test('every touched topic is read by a call, and every topic read is touched by one', () => {
+test('every topic that a call changes is read by another call, and the reverse', () => {
   const touched = new Set(ROWS.flatMap(([, { touches = [] }]) => touches))
   const read = new Set(ROWS.flatMap(([, { reads = [] }]) => reads))
   expect([...touched].toSorted()).toEqual([...read].toSorted())
 })
 
-test('a row touches or reads topics, never both; a file reads none', () => {
+test('a call changes topics or reads them, never both; a call that returns a file reads none', () => {
   expect(namesOf(({ touches, reads, reply }) => !!reads && (!!touches || !!reply))).toEqual([])
   expect(namesOf(({ method, touches }) => ['PUT', 'DELETE'].includes(method) && !touches)).toEqual([])
 })
 
-test('the rows with neither return data that never change here, or are read each time', () => {
+test('calls without topics return data that never change here, or are never cached', () => {
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
@@ -50,7 +50,7 @@ test('the rows with neither return data that never change here, or are read each
   ])
 })
 
-test('the sends that touch nothing change data that no call reads, or that the screen updates itself', () => {
+test('sends that change no topic change data that no call reads, or that the screen updates itself', () => {
   expect(namesOf(({ touches }) => touches?.length === 0)).toEqual([
     'archivos.create',
     'ayuda.createImagen',
@@ -81,7 +81,7 @@ test.each([
   expect(BY_NAME.get(read)!.reads).toContain(topic)
 })
 
-test('a notification to all tabs does not refresh the data that fill open dialogs', () => {
+test('a notification to all tabs does not refresh the data of open dialogs', () => {
   const told = (name: string) => BY_NAME.get(name)!.reads?.filter((topic) => LIVE.some((live) => live === topic))
   for (const maestro of ['sectores', 'motivosTicket', 'transportes', 'modelosMotos'])
     expect(told(`${maestro}.get`)).toEqual([])
@@ -117,20 +117,20 @@ describe('after a send', () => {
     ['terminos.accept', 'usuarios.getByName'],
     ['validaciones.validate', 'usuarios.getByName'],
     ['notificaciones.setLeidas', 'notificaciones.search'],
-  ])('of %s, %s is read again', (sent, read) => {
+  ])('of %s, the data of %s are refetched', (sent, read) => {
     expect(isOldAfter(read, sent)).toBe(true)
   })
 
   test.each([
-    // Reading marks as read: it would be read again endlessly.
+    // Reading a conversation marks it as read: a refetch after that would repeat endlessly.
     ['tickets.setLeido', 'tickets.getComentarios'],
     ['devoluciones.setLeido', 'devoluciones.getComentarios'],
     ['conversaciones.setLeida', 'conversaciones.get'],
-    // The pedido is autosaved from the form that this read filled.
+    // The form that this read filled in autosaves the pedido (order): a refetch would overwrite it.
     ['pedidosMotos.update', 'pedidosMotos.get'],
     ['ayuda.setVoto', 'ayuda.list'],
     ['devoluciones.create', 'tickets.search'],
-  ])('of %s, %s is not read again', (sent, read) => {
+  ])('of %s, the data of %s are not refetched', (sent, read) => {
     expect(isOldAfter(read, sent)).toBe(false)
   })
 })

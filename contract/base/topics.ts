@@ -1,12 +1,18 @@
-/** Topics with conversations and states, shown in the mesa, in Inicio and on a razón social's page. */
+/**
+ * Topics of the gestiones, which have conversations and states. The mesa, Inicio and the page of a razón social show
+ * them.
+ */
 export const GESTIONES = ['devoluciones', 'tickets', 'pedidosMotos', 'pagos', 'certificados', 'altas'] as const
 
-/** Topics notified to open browsers: the user's own notifications, the mesa's work, and the options of forms. */
+/**
+ * Topics about which the server notifies open browsers: the user's notifications, the work of the mesa, and options of
+ * forms.
+ */
 export const LIVE = ['cambio', 'mesa', 'maestros'] as const
 
 /**
- * Data that a send changes or a read returns, by noun. `maestros`: options of forms; `fichas`: master data of the
- * administration, razones sociales and users; `leidos`: read marks; `equipo`: assignments in the mesa.
+ * Data that a send changes or a read returns. `maestros`: options of forms; `fichas`: masters, razones sociales and
+ * users; `leidos`: what has been read; `equipo`: assignments in the mesa.
  */
 export type Topic =
   | (typeof GESTIONES)[number]

@@ -5,7 +5,7 @@ import type { borradoresShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.crearTicket
 
-/** A user's drafts, on any device. */
+/** Calls for the user's drafts, which are available on every device. */
 export const borradores: Calls<typeof borradoresShapes> = {
   get: {
     summary: 'Un borrador entero; nulo cuando no hay.',

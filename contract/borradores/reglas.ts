@@ -1,15 +1,15 @@
-/** Screens whose data are saved as drafts: path, class, name with article and without. */
+/** Forms whose drafts the server stores: path, class of the draft, and Spanish name with and without article. */
 const EMPEZADOS = [
   { path: 'devoluciones/nueva', clase: 'devolucion', nombre: 'una devolución', titulo: 'Devolución' },
   { path: 'garantias/nueva', clase: 'garantia', nombre: 'una garantía', titulo: 'Garantía' },
   { path: 'reclamos/nuevo', clase: 'reclamo', nombre: 'un reclamo', titulo: 'Reclamo' },
 ] as const
 
-/** Returns the screen of a draft by its key, which has the screen's path and query. */
+/** Returns the form of a draft. The key of a draft is the path and query string of its form. */
 export const empezadoDe = (clave: string) =>
   EMPEZADOS.find(({ path }) => clave === path || clave.startsWith(`${path}?`))
 
-/** Known data of a claim for a draft. */
+/** Data of a claim that are known when its draft is created. */
 export interface ReclamoDicho {
   razonSocialId: number
   titulo: string
@@ -19,7 +19,7 @@ export interface ReclamoDicho {
   cantidad?: number | undefined
 }
 
-/** Returns a draft of a claim as its form stores it; its user chooses the reason. */
+/** Returns a draft of a claim in the structure of its form. Its user still chooses the reason. */
 export const reclamoEmpezado = ({
   numeroFactura = '',
   codigoMaterial = '',
@@ -39,7 +39,7 @@ export const reclamoEmpezado = ({
   files: [],
 })
 
-/** Maximum drafts of a user. */
+/** Maximum of drafts of a user. */
 export const MAX_BORRADORES = 20
-/** Maximum characters of a draft, as JSON. */
+/** Maximum length of a draft as JSON, in characters. */
 export const MAX_BORRADOR = 200_000

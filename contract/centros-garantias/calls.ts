@@ -6,7 +6,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.centrosGarantia
 const { roles } = CAPACIDADES.administrar
 
-/** Centros de garantía, where units are serviced. */
+/** Calls for the warranty centres, where motos are serviced. */
 export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
   search: {
     summary: 'Centros activos, por provincia, localidad y nombre. La administración ve también los inactivos.',

@@ -1,4 +1,4 @@
-/** Services of a centre. */
+/** Services that a warranty centre may offer. */
 export const CENTRO_SERVICIOS = {
   service: 'Service programado',
   garantia: 'Garantía',

@@ -17,7 +17,7 @@ const Telefono = z.string().transform((typed, context) => {
   return telefono ?? z.NEVER
 })
 
-/** Centre's data as the administration edits them. */
+/** Data of a warranty centre that administrators edit. */
 export const CentroDatos = z
   .object({
     nombre: text(100).min(3, 'Ingresá el nombre'),

@@ -6,7 +6,7 @@ import type { cobranzasShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.resolverPagos
 const servicio = SERVICIOS.cuentaCorriente
 
-/** Collections: overdue debt of each razón social, notes and promises of payment. Customers do not see them. */
+/** Calls for collections: overdue debt of each razón social, notes and promises of payment. Only for staff. */
 export const cobranzas: Calls<typeof cobranzasShapes> = {
   search: {
     summary:

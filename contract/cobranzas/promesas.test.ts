@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estadosDe, type Pagado, type PromesaHecha } from './promesas.ts'
 
-/** Promise of a thousand pesos until 20 November, made on the 10th at 9:00 in Argentina. */
+/** Promise of one thousand pesos until 20 November, made on 10 November at 9:00 in Argentina. */
 const PROMESA: PromesaHecha = {
   moneda: 'ARS',
   importe: '1000.00',
@@ -79,14 +79,14 @@ describe('two promises', () => {
   const both = (pagos: readonly Pagado[], hoy: string) =>
     estadosDe([LATER, PROMESA], [pagos], hoy).map(({ dia, estado, pagado }) => [dia, estado, pagado])
 
-  test('share a payment, the one due first before the other', () => {
+  test('share a payment, starting with the one due first', () => {
     expect(both([pago('1000.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'abierta', '0.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
     ])
   })
 
-  test('share a payment, whose rest goes to the second', () => {
+  test('share a payment: the second gets what the first does not need', () => {
     expect(both([pago('1500.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
@@ -97,14 +97,14 @@ describe('two promises', () => {
     ])
   })
 
-  test('do not share a payment that is too late for the first', () => {
+  test('do not share a payment made after the first one was due; the second gets it', () => {
     expect(both([pago('500.00', '2026-11-21')], '2026-11-22')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'incumplida', '0.00'],
     ])
   })
 
-  test('of the same day share a payment, the earlier promise first', () => {
+  test('due on the same day share a payment, starting with the one made first', () => {
     const second = { ...PROMESA, hecha: '2026-11-11T12:00:00.000Z' }
     expect(
       estadosDe([second, PROMESA], [[pago('1000.00', '2026-11-15')]], '2026-11-16').map(({ hecha, estado }) => [

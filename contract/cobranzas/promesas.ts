@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Whether promises of payment were kept, by the payments since they were made. Pure. */
+/** Computes from the payments whether promises of payment were kept. No side effects. */
 
 export const ESTADOS_PROMESA = { abierta: 'Abierta', cumplida: 'Cumplida', incumplida: 'Incumplida' } as const
 export type EstadoPromesa = keyof typeof ESTADOS_PROMESA
@@ -10,7 +10,7 @@ export interface PromesaHecha {
   moneda: string
   importe: string
   dia: string
-  /** Instant (ISO) of the promise; earlier payments do not count. */
+  /** Time (ISO) at which the promise was made. Payments before it do not count. */
   hecha: string
 }
 
@@ -19,12 +19,12 @@ export interface Pagado {
   importe: string
   /** Day of the payment (yyyy-mm-dd). */
   dia: string
-  /** Latest instant (ISO) at which the payment was reported; the end of the day when only the day is known. */
+  /** Time (ISO) of the payment report, at the latest. The end of the day when only the day is known. */
   cuando: string
 }
 
 /**
- * Returns the cents of the payments that each promise gets: the promise due first is served first, and no payment
+ * Returns the cents that each promise gets from the payments. The promise due first is served first, and no payment
  * counts twice.
  */
 const repartir = (promesas: readonly PromesaHecha[], pagos: readonly Pagado[]): Map<PromesaHecha, bigint> => {
@@ -55,8 +55,8 @@ const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPr
 }
 
 /**
- * Returns the promises of a razón social with their state today and the amount paid. The ERP's payments and reported
- * ones overlap: for each promise the source with the higher amount counts, and they are never added up.
+ * Returns the promises of a razón social with their state today and the amount paid. A payment may be both in the ERP
+ * and reported, so the two sums are not added: for each promise the higher one counts.
  */
 export const estadosDe = <P extends PromesaHecha>(
   promesas: readonly P[],

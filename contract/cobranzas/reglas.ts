@@ -19,24 +19,24 @@ export const CLASES_NOTA = {
 } as const satisfies Record<string, DescripcionNota>
 export type ClaseNota = keyof typeof CLASES_NOTA
 
-/** Tabs: by overdue debt, and to contact today. */
+/** Tabs of the screen: customers by overdue debt, and customers to contact today. */
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
 
-/** Text of the age of the balances, by the instant (ISO) of the ERP's data. */
+/** Text with the age of the balances. `datosAl`: time (ISO) of the ERP's data. */
 export const saldosTexto = (datosAl: string): string => `Saldos con los datos del ${formatInstant(datosAl)}.`
 
-/** Filter of promises: due, and overdue. */
+/** Filter by open promises: not due yet, and overdue. */
 export const PROMESAS_FILTRO = { 'por-vencer': 'Por vencer', vencida: 'Vencida' } as const
 export type PromesaFiltro = keyof typeof PROMESAS_FILTRO
 
-/** Age (days) of a promise beyond which its outcome is not shown. */
+/** Days after which the outcome of a promise no longer shows. */
 export const DIAS_PROMESA = 90
 
-/** Maximum days ahead of a date; a later one has a mistyped year. */
+/** Maximum days in the future; a later date is taken for a typing error in the year. */
 const DIAS_ADELANTE = 365
 
-/** Maximum lengths of a note's texts. */
+/** Maximum lengths of the texts of a note. */
 export const LARGOS_NOTA = { texto: 2000, con: 80 } as const
 
 /** Returns the error of a day; undefined: it is valid. */
@@ -45,18 +45,18 @@ export const problemaDeDia = (dia: string, hoy: string): string | undefined => {
   return dia > addDays(hoy, DIAS_ADELANTE) ? 'Elegí un día de los próximos doce meses.' : undefined
 }
 
-/** Note as it is sent: plain amounts, days yyyy-mm-dd. */
+/** Note as sent: amounts are plain decimals, days are yyyy-mm-dd. */
 interface NotaDicha {
   clase: ClaseNota
   proximo: string | null
   promesa: { dia: string; importe: string } | null
 }
 
-/** Returns the day of the next contact: the given one, or the day after the promised one; null: none. */
+/** Returns the day of the next contact: the given one, otherwise the day after the promised one; null: none. */
 export const proximoDe = ({ proximo, promesa }: Pick<NotaDicha, 'proximo' | 'promesa'>): string | null =>
   proximo ?? (promesa && addDays(promesa.dia, 1))
 
-/** Returns the errors of a note by field; empty: none. */
+/** Returns the errors of a note by field; empty when valid. */
 export const problemasDeNota = ({ clase, proximo, promesa }: NotaDicha, hoy: string): Record<string, string> => {
   const { esPromesa, texto } = CLASES_NOTA[clase]
   const messages: Record<string, string | undefined> = {

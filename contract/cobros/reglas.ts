@@ -1,4 +1,4 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Path on which the collections provider reports an incoming transfer. */
+/** Path to which the payment provider reports an incoming transfer. */
 export const AVISOS_PATH = `${PREFIX}/cobros/v1/avisos`

@@ -6,7 +6,7 @@ import type { conciliacionShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.resolverPagos
 const servicio = SERVICIOS.cuentaCorriente
 
-/** Statement lines of the bank and their payments: the portal proposes, a user confirms. */
+/** Calls for the lines of bank statements. The portal proposes the payment of each line; a user confirms it. */
 export const conciliacion: Calls<typeof conciliacionShapes> = {
   search: {
     summary:

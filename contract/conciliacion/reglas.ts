@@ -1,4 +1,4 @@
-/** Confidence of a proposal. Nothing is confirmed automatically; it tells users which ones to check. */
+/** Confidence of a proposal, so that users know which ones to check. The portal never confirms a proposal itself. */
 export const CONFIANZAS = {
   segura: 'Segura',
   probable: 'Probable',
@@ -7,7 +7,7 @@ export const CONFIANZAS = {
 } as const
 export type Confianza = keyof typeof CONFIANZAS
 
-/** Kinds of proposals for a statement line. */
+/** Kinds of proposal for a statement line. */
 export const PROPUESTAS = {
   informado: 'Pago informado',
   documentos: 'Comprobantes pendientes',
@@ -15,7 +15,7 @@ export const PROPUESTAS = {
 } as const
 export type ClasePropuesta = keyof typeof PROPUESTAS
 
-/** State of a statement line: with a proposal, without an owner, or already a payment. */
+/** Tabs by the state of a statement line: with a proposal, without an owner, or already turned into a payment. */
 export const PESTANAS_CONCILIACION = {
   propuesta: 'Con propuesta',
   'sin-dueno': 'Sin identificar',
@@ -23,8 +23,8 @@ export const PESTANAS_CONCILIACION = {
 } as const
 export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION
 
-/** Maximum lines of a bulk confirmation. */
+/** Maximum of lines confirmed at once. */
 export const MAX_CONFIRMAR = 100
 
-/** Maximum days between a payment and its statement line: a transfer on Friday is credited on Monday. */
+/** Maximum days between a payment and its statement line. A transfer on Friday is credited on Monday. */
 export const DIAS_ENTRE = 5

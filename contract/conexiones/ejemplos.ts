@@ -9,7 +9,7 @@ const PAGINA = { page: 1, size: 20 }
 const EMPRESA = { razonSocialIds: [1042] }
 const COMPROBANTE = { sociedad: '1000', documento: '0090000102', ejercicio: 2026 }
 
-/** Example of each call for customers' systems, by name; all of them answer with the demo data. */
+/** Example of each call that systems of customers can make, by name. Each works with the demo data. */
 export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'cuentaCorriente.getCabecera': { params: { id: '1042' } },
   'cuentaCorriente.getDetalle': { params: COMPROBANTE },

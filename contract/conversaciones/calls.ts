@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { conversacionesShapes } from './shapes.ts'
 
-/** Conversations about a payment, a pedido de motos, a certificate or the request for a razón social. */
+/** Calls for the conversations about a payment, an order of motos, a certificate or a request for a razón social. */
 export const conversaciones: Calls<typeof conversacionesShapes> = {
   get: {
     summary: 'Los comentarios, para quien puede ver la gestión; las notas internas, solo para la distribuidora.',

@@ -7,7 +7,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.cuentaCorriente
 const { roles } = CAPACIDADES.verCuenta
 
-/** Current account (spec §7). Data of another razón social are 404. */
+/** Calls for the current account (spec §7). Data of another razón social answer 404. */
 export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   getCabecera: {
     summary: 'Totales por moneda, antigüedad y hasta 1.000 partidas abiertas. {id}: razonSocialId o código de cliente.',
@@ -136,7 +136,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
 }
 
-/** Payments reported by customers, until staff apply them. */
+/** Calls for the payments that customers report and staff apply. */
 export const pagos: Calls<typeof pagosShapes> = {
   create: {
     summary: 'Informa un pago, con su comprobante de pago y los comprobantes que paga.',

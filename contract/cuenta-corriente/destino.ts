@@ -1,10 +1,10 @@
-/** Patterns of what can be copied: a CBU or CVU, and an alias. */
+/** Patterns of bank details that users copy: CBU or CVU (account numbers), and alias. */
 const COPIABLES = [
   { nombre: 'el CBU', es: /\b(\d{22})\b/ },
   { nombre: 'el alias', es: /\balias:?\s+([a-z\d.-]{5,19}[a-z\d])/i },
 ] as const
 
-/** Splits a line of bank details into pieces, each ending with a value to copy, except the last one. */
+/** Splits a line of bank details into pieces. Each piece ends with a value to copy, except the last one. */
 export const piezasDe = (linea: string): { texto: string; copia?: { nombre: string; valor: string } }[] => {
   const found = COPIABLES.flatMap(({ nombre, es }) => {
     const match = es.exec(linea)

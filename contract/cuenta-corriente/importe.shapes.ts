@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** Money on the wire: a plain decimal text with a point and two digits, never a floating-point number. */
+/**
+ * Amount in requests and replies: a plain decimal text with a point and two digits. Never a floating-point number,
+ * which would not be exact.
+ */
 export const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
-/** Amount with a comma or a point; normalized to a point. */
+/** Amount written with a comma or a point; normalized to a point. */
 export const Decimal = z
   .string()
   .trim()

@@ -26,7 +26,10 @@ const dicho = (medio: Medio, change: Partial<MedioDicho> = {}): MedioDicho => ({
   ...change,
 })
 
-/** Required data of each means of payment, written by hand instead of read from the table. */
+/**
+ * Required data of each means of payment. Listed here again, because the test must not read them from the table under
+ * test.
+ */
 const OBLIGATORIOS: Record<Medio, string[]> = {
   transferencia: ['banco'],
   deposito: ['banco'],
@@ -56,7 +59,7 @@ describe('problemasDeMedio', () => {
     ['transferencia', { fecha: HOY }, {}],
     ['transferencia', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
     ['retencion-suss', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
-    // 360 days, not a year.
+    // The limit is 360 days, which is less than a year.
     ['echeq', { fecha: '2027-11-16' }, {}],
     ['echeq', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
     ['cheque', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
@@ -68,13 +71,13 @@ describe('problemasDeMedio', () => {
     ['transferencia', { cuenta: '2850590940090418135202' }, { cuenta: 'CBU o CVU inválido. Verificá los 22 dígitos.' }],
     ['transferencia', { cuenta: null }, {}],
     ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
-    // Data that it does not need are ignored.
+    // Data that this kind does not need are ignored, even when invalid.
     ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
-  ])('of %s with %o returns %o', (medio, change, said) => {
+  ])('checks %s with %o and returns %o', (medio, change, said) => {
     expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
   })
 
-  test('accepts in dollars only the means that exist in dollars: a withholding is in pesos', () => {
+  test('accepts a payment in dollars only by means that exist in dollars, so no withholding', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
   })
@@ -90,25 +93,25 @@ describe('nombreUnico', () => {
     ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
     ['of another amount, still equal', 'echeq', { importe: '1.00' }, true],
     ['that is a paper cheque', 'cheque', {}, false],
-  ])('compares an e-cheq with another: %s', (_name, medio, change, isSame) => {
+  ])('compares an e-cheq with another one: %s', (_name, medio, change, isSame) => {
     expect(nombreUnico(dicho(medio, change)) === nombreUnico(dicho('echeq'))).toBe(isSame)
   })
 
-  test('of a certificate has its kind, CUIT and number', () => {
+  test('consists of kind, CUIT and number for a certificate of withholding', () => {
     const uno = nombreUnico(dicho('retencion-iva'))
     expect(nombreUnico(dicho('retencion-iva', { provincia: null, banco: null }))).toBe(uno)
     expect(nombreUnico(dicho('retencion-suss'))).not.toBe(uno)
     expect(nombreUnico(dicho('retencion-iva', { cuit: '30801000017' }))).not.toBe(uno)
   })
 
-  test('of transfers is undefined, because two equal ones may be different payments', () => {
+  test('is undefined for a transfer, because two equal transfers may be different payments', () => {
     expect(
       ['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio))),
     ).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 
-test('only a means that a bank may reject changes state, and a rejected one never does', () => {
+test('only a means that a bank can reject changes its state, and a rejected one stays rejected', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
@@ -128,7 +131,7 @@ const Medios = fc.array(
 )
 const Aplicaciones = fc.array(fc.record({ importe: Cents.map(fromCents) }), { maxLength: 12 })
 
-describe('to the cent', () => {
+describe('exact amounts', () => {
   test('sumaDe counts money and withholdings once each', () => {
     fc.assert(
       fc.property(Medios, (medios) => {
@@ -138,7 +141,7 @@ describe('to the cent', () => {
     )
   })
 
-  test('repartoDe assigns to documents and account exactly the means that are not rejected', () => {
+  test('repartoDe distributes exactly the means that are not rejected, to documents and account', () => {
     fc.assert(
       fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
         const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)
@@ -165,7 +168,7 @@ describe('to the cent', () => {
     ['a cent more rejected', ['10.01'], ['100.00', '49.99'], '0.00'],
     ['all of the last document rejected', ['60.00'], ['100.00', '0.00'], '0.00'],
     ['everything rejected', ['160.00'], ['0.00', '0.00'], '0.00'],
-  ])('repartoDe of 160 for documents of 100 and 50 with %s', (_name, rejected, paga, aCuenta) => {
+  ])('repartoDe distributes 160 to documents of 100 and 50, with %s', (_name, rejected, paga, aCuenta) => {
     const left = fromCents(toCents('160.00') - toCents(sumImportes(rejected)))
     const medios = [
       ...rejected.map((importe) => ({ importe, estado: 'rechazado' as const })),

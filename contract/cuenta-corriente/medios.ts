@@ -5,17 +5,17 @@ import { addDays } from '#contract/valores/fechas.ts'
 import { sumImportes, toCents } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 
-/** Means of payment, their required data and their errors. Pure: the form and the server use the same rules. */
+/** Means of payment, their required data and errors. No side effects: form and server apply the same rules. */
 
-/** Data of a means besides amount and date. */
+/** Data of a means of payment, without amount and date. */
 export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
 
-/** Maximum length of each. */
+/** Maximum length of each text. */
 export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cuit: 13, cuenta: 30, provincia: 60 }
 
 interface Pedido {
   label: string
-  /** Error while the field is empty; undefined: the field is optional. */
+  /** Error when the field is empty; absent: the field is optional. */
   falta?: string
   ayuda?: string
 }
@@ -25,21 +25,20 @@ interface DescripcionMedio {
   /** Label of the date of the means. */
   fecha: string
   datos: Readonly<Partial<Record<DatoMedio, Pedido>>>
-  /** true: certificate of a withholding, without incoming money. */
+  /** true: a certificate of withholding, which brings no money. */
   esRetencion: boolean
   /**
-   * Maximum days ahead of its date: a deferred cheque is payable up to 360 days after it was drawn (law 24.452, art.
-   * 54).
+   * Maximum days that its date may be in the future. A deferred cheque is payable up to 360 days after it was drawn
+   * (law 24.452, art. 54).
    */
   diasAdelante: number
-  /** true: the means exists only in pesos. */
+  /** true: exists only in pesos. */
   soloPesos: boolean
   /**
-   * Data that identify the means: another one with equal data is a duplicate. Empty: none, so two equal ones may be
-   * different payments.
+   * Data that identify the means: two with equal data are duplicates. Empty: two equal ones may be different payments.
    */
   unico: readonly DatoMedio[]
-  /** true: a bank may reject the means later, as with a cheque. */
+  /** true: a bank can reject it later, as with a cheque. */
   seRechaza: boolean
 }
 
@@ -57,7 +56,7 @@ const CHEQUE = {
   seRechaza: true,
 } as const
 
-/** Properties shared by means that are money on their day. */
+/** Properties shared by the means that bring money on the day of their date. */
 const EFECTIVO = {
   esRetencion: false,
   diasAdelante: 0,
@@ -128,17 +127,17 @@ export const MEDIOS = {
 export type Medio = keyof typeof MEDIOS
 export const CLAVES_MEDIO = clavesDe(MEDIOS)
 
-/** Returns the description of a means, typed for any of them. */
+/** Returns the description of a means, in a type that fits all of them. */
 export const medioDe: (medio: Medio) => DescripcionMedio = (medio) => MEDIOS[medio]
 
-/** Means as it is sent: plain amounts, days yyyy-mm-dd; null: not given. */
+/** Means of payment as sent: amounts are plain decimals, days are yyyy-mm-dd; null: not given. */
 export interface MedioDicho extends Record<DatoMedio, string | null> {
   medio: Medio
   importe: string
   fecha: string
 }
 
-/** Check of a given datum's form, for any means. */
+/** Returns the error of a text that is not in the format of its datum. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
   banco: () => undefined,
   referencia: (text, medio) =>
@@ -148,7 +147,7 @@ const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefine
   provincia: (text) => (PROVINCIAS.some((nombre) => nombre === text) ? undefined : 'Elegí la provincia'),
 }
 
-/** Returns the error of a date that is too far in the future; undefined: none. */
+/** Returns the error of a date too far in the future; undefined when valid. */
 export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): string | undefined => {
   const { diasAdelante } = medioDe(medio)
   if (fecha <= addDays(hoy, diasAdelante)) return undefined
@@ -157,14 +156,14 @@ export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): strin
     : 'La fecha del pago no puede ser futura.'
 }
 
-/** Returns the error of a datum, missing or malformed; undefined: none. */
+/** Returns the error of a datum that is missing or malformed; undefined when valid. */
 export const problemaDeDato = (medio: Medio, dato: DatoMedio, text: string | null): string | undefined => {
   const pedido = medioDe(medio).datos[dato]
   if (!pedido) return undefined
   return text ? FORMA[dato](text, medio) : pedido.falta
 }
 
-/** Returns the errors of a means by field; empty: none. */
+/** Returns the errors of a means by field; empty when valid. */
 export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string): Record<string, string> => {
   const { medio, importe, fecha } = dicho
   const { soloPesos, texto, datos } = medioDe(medio)
@@ -178,7 +177,8 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 }
 
 /**
- * Returns the identity of a means, with numbers without leading zeros and names in lower case; undefined: it has none.
+ * Returns the text that identifies a means, to find duplicates: numbers without leading zeros, names in lower case.
+ * undefined: two equal ones are no duplicates.
  */
 export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   const { unico } = medioDe(dicho.medio)
@@ -195,8 +195,8 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
 }
 
 /**
- * Returns the totals of a payment's means: money and withholdings. Its day is that of the first money or, without any,
- * of the first withholding.
+ * Returns the totals of the means of a payment: money and withholdings. The day is that of the first money; without
+ * money, that of the first withholding.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],
@@ -211,7 +211,7 @@ export const sumaDe = (
   }
 }
 
-/** States of a means that a bank may reject. */
+/** States of a means that a bank can reject. */
 export const MEDIO_ESTADOS = {
   'en-cartera': 'En cartera',
   acreditado: 'Acreditado',
@@ -219,7 +219,7 @@ export const MEDIO_ESTADOS = {
 } as const
 export type MedioEstado = keyof typeof MEDIO_ESTADOS
 
-/** Allowed changes of state, for users who resolve payments; `motivo`: a reason is required. */
+/** Changes of state that users who resolve payments can make. `motivo`: true when a reason is required. */
 export const MOVIMIENTOS_MEDIO: Record<MedioEstado, Partial<Record<MedioEstado, { motivo: boolean }>>> = {
   'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
   acreditado: { rechazado: { motivo: true } },

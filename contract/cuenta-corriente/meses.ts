@@ -7,7 +7,7 @@ export interface Mes {
   hasta: string
 }
 
-/** Returns the last `cuantos` months that ended before a day, newest first. Days are yyyy-mm-dd. */
+/** Returns the last `cuantos` complete months before a day (yyyy-mm-dd), newest first. */
 export const mesesCerrados = (hoy: string, cuantos: number): Mes[] => {
   const first = `${hoy.slice(0, 7)}-01`
   return Array.from({ length: cuantos }, (_, at) => {
@@ -34,6 +34,6 @@ export const periodoTexto = (periodo: Days): string =>
     ? mesTexto(periodo.desde.slice(0, 7))
     : `del ${formatDay(periodo.desde)} al ${formatDay(periodo.hasta)}`
 
-/** Title of a statement of movements, on screen and on paper: "Estado de cuenta de octubre de 2026". */
+/** Title of a statement of movements, on screen and in the PDF: "Estado de cuenta de octubre de 2026". */
 export const periodoTitulo = (periodo: Days): string =>
   `Estado de cuenta ${isMes(periodo) ? 'de ' : ''}${periodoTexto(periodo)}`

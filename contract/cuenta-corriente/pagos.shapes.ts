@@ -18,7 +18,7 @@ const dicho = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** New means of payment. `medios.ts` checks what depends on its kind and on today. */
+/** New means of payment. `medios.ts` checks the rules that depend on its kind and on today. */
 export const NewMedio = z.object({
   medio: z.enum(CLAVES_MEDIO, 'Elegí el medio de pago'),
   importe: Decimal,
@@ -35,7 +35,7 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
-/** Maximum means of one payment. */
+/** Maximum of means in one payment. */
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
@@ -104,7 +104,7 @@ export const Pago = z.object({
 })
 export type Pago = z.output<typeof Pago>
 
-/** Open item with the amount left to pay today. */
+/** Open item with the amount that is left to pay today. */
 export const Deuda = Partida.extend({
   informado: Importe.describe(
     'Lo que dicen pagar pagos informados que nadie aplicó todavía, o que se aplicaron después de los datos',
@@ -134,7 +134,7 @@ export type QuePagar = z.output<typeof QuePagar>
 
 const PagoParams = z.object({ pagoId: z.coerce.number().int().positive() })
 
-/** Decision about a version that the user read, and its reason. */
+/** Decision on a payment, with its reason and the version that the user read. */
 const Resolucion = z
   .object({
     version: z.number().int().optional(),

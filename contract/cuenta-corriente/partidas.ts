@@ -4,19 +4,19 @@ import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
 import { DAY_MS, addDays } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Rules of the current account (domain §1): names, due dates and arrears of items. Pure. */
+/** Rules of the current account (domain §1): names, due dates and arrears of items. No side effects. */
 
-/** Last day of arrears of each bucket except the last one. */
+/** Maximum days of arrears in each bucket; the last bucket has no maximum. */
 const LIMITES = [0, 30, 60, 90] as const
 const ORDEN_TRAMOS = Object.keys(TRAMOS) as Tramo[]
 
-/** Reference as SAP stores it (0001A00045871, branch of 4 or 5 digits), and as it is shown. */
+/** Patterns of a reference: as SAP stores it (0001A00045871, branch of 4 or 5 digits), and as users see it. */
 const SAP_REFERENCIA = /^(\d{4,5})([A-Z])(\d{8})$/
 const SHOWN_REFERENCIA = /^([A-Z])-(\d{4,5})-(\d{8})$/
 
 /**
- * Returns the official number as users know it, another reference unchanged, or the document's own number when there is
- * none.
+ * Returns a reference as users know it, an official number. Other references stay unchanged; without one, it is the
+ * number of the document.
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
@@ -24,16 +24,16 @@ export const referenciaTexto = (referencia: string, documento: string): string =
   return punto ? `${letra}-${punto}-${numero}` : text || documento.replace(/^0+(?=\d)/, '')
 }
 
-/** Fields that determine an item's name. */
+/** Fields that the name of an item depends on. */
 export interface Nombrable {
   clase: string
-  /** S debit, H credit. The class alone does not decide: RV is both invoices and credit notes. */
+  /** S: debit, H: credit. Needed because the class does not decide: RV is used for invoices and credit notes. */
   signo: 'S' | 'H'
-  /** Reference as it is shown. */
+  /** Reference as users see it. */
   referencia: string
 }
 
-/** Classes to filter by, with their names. */
+/** Classes that users can filter by, with their names. */
 export const CLASES: Record<string, string> = {
   RV: 'Factura o nota de crédito de ventas',
   DR: 'Factura',
@@ -45,8 +45,8 @@ export const CLASES: Record<string, string> = {
 }
 
 /**
- * Returns an item's name: "Factura A", "Nota de crédito B", "Cobro a cuenta" (domain §1.3). A receipt that cleared
- * nothing yet is on account. `puntoVentaFce`: branch of MiPyME electronic credit invoices; 0: none.
+ * Returns the name of an item: "Factura A", "Nota de crédito B", "Cobro a cuenta" (domain §1.3). A receipt is "a
+ * cuenta" until it clears a document. `puntoVentaFce`: branch number of MiPyME electronic credit invoices; 0: none.
  */
 export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: boolean, puntoVentaFce = 0): string => {
   const [, letra, punto] = SHOWN_REFERENCIA.exec(referencia) ?? []
@@ -65,27 +65,27 @@ export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: 
   return clase === 'AB' ? 'Ajuste o compensación' : `Documento ${clase}`
 }
 
-/** SAP fields from which a due date is computed, because SAP stores none. */
+/** SAP fields from which the due date is computed; SAP does not store it. */
 export interface Condiciones {
   signo: 'S' | 'H'
-  /** ZFBDT, yyyy-mm-dd. */
+  /** SAP field ZFBDT, yyyy-mm-dd. */
   base: string
-  /** ZBD3T, ZBD2T, ZBD1T: the first one that is not zero counts. */
+  /** SAP fields ZBD3T, ZBD2T, ZBD1T (days): the first one that is not zero counts. */
   neto: number
   dias2: number
   dias1: number
-  /** Invoice to which a credit note refers; empty: none. */
+  /** Invoice to which a credit note belongs; '': none. */
   factura: string
 }
 
-/** Returns the net due date. The terms of a credit note without an invoice are ignored (domain §1.2). */
+/** Returns the net due date. For a credit note without an invoice, the days are ignored (domain §1.2). */
 export const vencimientoNeto = ({ signo, base, neto, dias2, dias1, factura }: Condiciones): string =>
   signo === 'H' && !factura ? base : addDays(base, neto || dias2 || dias1)
 
-/** Returns the days from one yyyy-mm-dd to another. */
+/** Returns the number of days from one day to another (yyyy-mm-dd). */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Returns the days of arrears; 0 on the due date and before. */
+/** Returns the days of arrears; 0 until the due date. */
 export const diasAtraso = (vencimiento: string, hoy: string): number => Math.max(0, daysBetween(vencimiento, hoy))
 
 /** Returns the bucket of a due date; an item due today is not in arrears. */
@@ -95,7 +95,7 @@ export const tramoDe = (vencimiento: string, hoy: string): Tramo => {
   return ORDEN_TRAMOS[at < 0 ? LIMITES.length : at]!
 }
 
-/** Returns the due dates of a bucket, both ends included; undefined: open end. */
+/** Returns the first and last due date in a bucket; undefined: no limit. */
 export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | undefined; hasta: string | undefined } => {
   const at = ORDEN_TRAMOS.indexOf(tramo)
   const last = LIMITES[at]
@@ -105,15 +105,15 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
   }
 }
 
-/** Returns the group of an open item: credits are separate whatever their date (domain §1.4). */
+/** Returns the group of an open item. A credit belongs to the credits, whatever its date (domain §1.4). */
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
-/** Splits an amount into debit and credit, without sign; null in the other column. */
+/** Splits a signed amount into debit and credit, without sign; null on the other side. */
 export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
   importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
 
-/** Sum, number and earliest due date of a group. */
+/** Sum, number of items and earliest due date of a group. */
 export interface GrupoSaldo {
   grupo: Grupo
   importe: string
@@ -127,7 +127,7 @@ interface Abierta {
   vencimiento: string
 }
 
-/** Groups open items by currency and group, exact to the cent. */
+/** Sums open items by currency and group, exact to the cent. */
 export const agruparPartidas = (
   partidas: Iterable<Abierta>,
   hoy: string,
@@ -165,7 +165,7 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // Credit limits are not added up: one customer cannot use another's.
+  // Credit limits are not added, because one razón social cannot use the limit of another.
   const [only, ...others] = saldos
   const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)
@@ -186,11 +186,14 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   }
 }
 
-/** Order of currencies: pesos first, then by code. */
+/** Compares currencies for sorting: pesos first, then by code. */
 const byMoneda = (a: string, b: string): number =>
   Number(b === 'ARS') - Number(a === 'ARS') || (a < b ? -1 : Number(a > b))
 
-/** Returns the totals of each currency, for one or several razones sociales; currencies are never added up. */
+/**
+ * Returns the totals of each currency, for one or more razones sociales. Amounts in different currencies are never
+ * added.
+ */
 export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   [...new Set(saldos.map(({ moneda }) => moneda))].toSorted(byMoneda).map((moneda) =>
     totalOf(
@@ -200,8 +203,8 @@ export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   )
 
 /**
- * Returns the period of a statement of movements: all movements between document dates. undefined: other filters apply,
- * so there is no opening or closing balance.
+ * Returns the period of a statement of movements, which has all movements between two document dates. undefined: other
+ * filters apply, so that balances would be wrong.
  */
 export const periodoOf = (
   criteria: z.input<typeof PartidaCriteria>,
@@ -215,11 +218,11 @@ export const periodoOf = (
   return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
 }
 
-/** Formats a rate: "21.00" is "21", "10.50" is "10,5". */
+/** Formats a tax rate: "21.00" is "21", "10.50" is "10,5". */
 const rate = (alicuota: string): string =>
   (alicuota.includes('.') ? alicuota.replace(/\.?0+$/, '') : alicuota).replace('.', ',')
 
-/** Returns a tax with its rate, unless its name has one: "IVA 21 %". */
+/** Returns the name of a tax with its rate, unless the name already has one: "IVA 21 %". */
 export const impuestoTexto = ({
   nombre,
   alicuota,

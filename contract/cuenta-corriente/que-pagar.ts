@@ -1,31 +1,31 @@
 import { addDays, DAY_MS } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Payments due by week, and the discount for paying early. Pure. */
+/** Groups due payments by week, and computes the discount for paying early. No side effects. */
 
-/** Returns the Monday of a day's week; both yyyy-mm-dd. */
+/** Returns the Monday of the week of a day; both yyyy-mm-dd. */
 export const lunesDe = (day: string): string => {
-  // Sunday is 0 and ends a week.
+  // getUTCDay() is 0 on Sunday, which here is the last day of the week.
   const since = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -since)
 }
 
-/** Distributor's discount for early payment. */
+/** Discount that the distributor grants for early payment. */
 export interface Descuento {
-  /** Hundredths of a percent for each thirty days ahead: 300 is 3 %. */
+  /** Rate for each thirty days ahead, in hundredths of a percent: 300 is 3 %. */
   tasa: number
-  /** Minimum days ahead. */
+  /** Minimum of days before the due date. */
   desdeDias: number
 }
 
-/** Currency with a discount; others have none. */
+/** Currency in which there is a discount. */
 const CON_DESCUENTO = 'ARS'
 const PERIODO_DIAS = 30n
 const CENTESIMOS_DE_POR_CIENTO = 10_000n
 
 /**
- * Returns the discount for paying on `hoy` an item due later, rounded half up to the cent: the rate times the days
- * ahead over thirty, at most the debt. Amounts are plain decimals.
+ * Returns the discount for paying on `hoy` an item that is due later. The discount is the rate times the days ahead
+ * divided by thirty, at most the debt, rounded half up to the cent. Amounts are plain decimals.
  */
 export const ahorroDe = (
   { importe, moneda, vencimiento }: { importe: string; moneda: string; vencimiento: string },
@@ -51,14 +51,14 @@ interface APagar {
   moneda: string
 }
 
-/** Items of a currency due in a week; `lunes` null: overdue. */
+/** Items in one currency due in the same week. `lunes` null: overdue items. */
 export interface Semana<P extends APagar> {
   lunes: string | null
   moneda: string
   partidas: P[]
 }
 
-/** Groups items, sorted by due date, by week and currency; overdue ones first. */
+/** Groups items, which must be sorted by due date, by week and currency. Overdue items come first. */
 export const semanasDe = <P extends APagar>(partidas: readonly P[], hoy: string): Semana<P>[] => {
   const semanas = new Map<string, Semana<P>>()
   for (const partida of partidas) {

@@ -1,4 +1,4 @@
-/** Buckets of overdue items, by days of arrears (domain §1.4). */
+/** Buckets (age groups) of overdue items, by days of arrears (domain §1.4). */
 export const TRAMOS_VENCIDOS = {
   '1-30': '1 a 30 días',
   '31-60': '31 a 60 días',
@@ -7,7 +7,7 @@ export const TRAMOS_VENCIDOS = {
 } as const
 export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
 
-/** Buckets of items; credits have none. */
+/** Buckets of all items; credits belong to none. */
 export const TRAMOS = { 'a-vencer': 'A vencer', ...TRAMOS_VENCIDOS } as const
 export type Tramo = keyof typeof TRAMOS
 
@@ -17,12 +17,12 @@ export type Grupo = Tramo | 'creditos'
 export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
-/** Parts of an accounting document's key, sociedad and número (SAP's BUKRS, BELNR), and the valid years. */
+/** Patterns of the key of a document in the ERP: sociedad and número (SAP's BUKRS and BELNR), and the valid years. */
 export const SOCIEDAD = /^[A-Z0-9]{1,4}$/
 export const NUMERO_CONTABLE = /^\d{1,10}$/
 export const EJERCICIO = { min: 1990, max: 2200 } as const
 
-/** Parses the key in a URL; undefined: invalid. */
+/** Parses the key of a document in a URL; undefined when invalid. */
 export const readDocumentoKey = ({
   sociedad = '',
   documento = '',
@@ -34,5 +34,5 @@ export const readDocumentoKey = ({
   return isKey ? { sociedad, documento, ejercicio: year } : undefined
 }
 
-/** Maximum items selected one by one for a statement. */
+/** Maximum of items that users select one by one for a statement. */
 export const MAX_ELEGIDAS = 200

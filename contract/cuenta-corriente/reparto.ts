@@ -1,17 +1,17 @@
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { MedioEstado } from './medios.ts'
 
-/** Amounts that a payment covers with its means that are not rejected. Pure. */
+/** Distribution of a payment to documents and account, without its rejected means. No side effects. */
 export interface Reparto<A> {
-  /** Applications as sent, with the amount covered. */
+  /** Applications (document and amount) as sent, with the amount that is covered. */
   aplicaciones: (A & { paga: string })[]
-  /** Amount of no document. */
+  /** Amount on account, which no document takes. */
   aCuenta: string
 }
 
 /**
- * Returns the amount covered of each document, in their order. A rejected means reduces first the amount on account and
- * then the last documents, to the cent.
+ * Returns the covered amount of each document, in order. A rejected means first reduces the amount on account, and then
+ * the last documents, to the cent.
  */
 export const repartoDe = <A extends { importe: string }>(
   medios: readonly { importe: string; estado: MedioEstado | null }[],

@@ -5,7 +5,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 
 const servicio = SERVICIOS.devoluciones
 
-/** Returns of goods (spec §7). Those of another razón social are 404. */
+/** Calls for the returns of goods (spec §7). Returns of another razón social answer 404. */
 export const devoluciones: Calls<typeof devolucionesShapes> = {
   create: {
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, VEREDICTOS } from './reglas.ts'
 
-/** Data of a line in a change of state. */
+/** Data of a line that a change of state may need. */
 export const LineUpdate = z.object({
   devolucionLineaId: z.number().int(),
   codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
@@ -59,7 +59,7 @@ export const Movida = z.object({
   version: z.number().int(),
 })
 
-/** Expected return, found by a code read from a package or its papers. */
+/** Return that is expected at the warehouse, found by a code on its parcel or papers. */
 export const PorCodigo = z.object({
   devolucionId: z.number().int(),
   por: z.enum(['codigo', 'numero', 'remito', 'guia', 'producto']).describe('Qué de ella tiene ese código'),
@@ -72,7 +72,7 @@ export const PorCodigo = z.object({
   unidades: z.number().int(),
 })
 
-/** Facts for deciding a line. */
+/** Facts that help to decide on a line. */
 export const ParaDecidir = z.object({
   dias: z.number().int().describe('De la venta al pedido'),
   plazoDias: z.number().int().nullable().describe('El del motivo; nulo: sin plazo fijo'),

@@ -1,9 +1,6 @@
 import type { Factura } from '#contract/facturas/shapes.ts'
 
-/**
- * Product of a return in its form: its invoice line, and the customer's request with defaults, one unit and its only
- * lot.
- */
+/** Returns a product of the form: its invoice line, with one unit, and the lot if there is only one. */
 export const lineaOf = (
   { numeroFactura, fechaVenta }: Pick<Factura, 'numeroFactura' | 'fechaVenta'>,
   {
@@ -26,7 +23,7 @@ export const lineaOf = (
   precio,
   disponible,
   lotes,
-  /** Empty: nothing typed; NaN: not an integer. */
+  /** '': empty; NaN: the text is not an integer. */
   cantidad: 1 as number | '',
   lote: lotes.length === 1 ? lotes[0]! : '',
   motivoId: '',
@@ -34,7 +31,7 @@ export const lineaOf = (
 })
 export type Linea = ReturnType<typeof lineaOf>
 
-/** Returns a draft of a return as its form stores it; its user completes the lines and the transport, and sends it. */
+/** Returns a draft of a return in the structure of its form. Its user completes lines and transport, and sends it. */
 export const devolucionEmpezada = (
   razonSocialId: number,
   comentarios: string,

@@ -12,7 +12,7 @@ export const NewEnvio = z.object({
 })
 export type NewEnvio = z.output<typeof NewEnvio>
 
-/** Transport of the goods. */
+/** Transport of the goods of a return. */
 export const Envio = z.object({
   numeroRemito: z.string(),
   transporte: z.string(),

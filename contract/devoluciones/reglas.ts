@@ -1,15 +1,15 @@
 import { formatCuantos } from '#contract/valores/formato.ts'
 import { addDays, formatDay } from '#contract/valores/fechas.ts'
 
-/** Rules of returns, checked by the form first and decided by the server. Pure. */
+/** Rules of returns. The form checks them first, and the server decides. No side effects. */
 
 interface ConPlazo {
   motivo: string
-  /** Days from the sale; null: no limit. */
+  /** Days from the sale during which a return is possible; null: no limit. */
   plazoDias: number | null
 }
 
-/** Returns why a product sold on a day can no longer be returned for a reason; undefined: it can. */
+/** Returns why a product sold on a day can no longer be returned for this reason; undefined when it can. */
 export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string, hoy: string): string | undefined => {
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
@@ -18,13 +18,13 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
     : undefined
 }
 
-/** States whose goods have not arrived yet. */
+/** States in which the goods have not arrived yet. */
 const POR_LLEGAR: readonly number[] = [8, 12, 10]
 
-/** Whether the packages of a return need labels: authorized and not received yet. */
+/** Whether the parcels of a return need labels: it is authorized and not received yet. */
 export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => POR_LLEGAR.includes(estadoId)
 
-/** Papers of a shipment; `archivo` begins the file's name. */
+/** Kinds of paper for labels. `archivo`: beginning of the name of the file. */
 export const PAPELES = {
   etiquetas: { texto: 'Etiquetas A6', ayuda: 'Una por bulto, para impresora de etiquetas.', archivo: 'etiqueta' },
   etiquetasA4: { texto: 'Etiquetas en A4', ayuda: 'Cuatro por hoja, para recortar.', archivo: 'etiqueta' },
@@ -35,26 +35,24 @@ export type Papel = keyof typeof PAPELES
 /** Maximum labels of one PDF. */
 const MAX_ETIQUETAS = 200
 
-/** Returns why a number of packages cannot be printed; undefined: it can. */
+/** Returns why labels for this number of parcels cannot be printed; undefined when they can. */
 export const problemaDeBultos = (papel: Papel, bultos: number): string | undefined => {
   if (bultos < 1) return 'Tiene que haber al menos un bulto.'
   if (papel !== 'nota' && bultos > MAX_ETIQUETAS) return `Imprimí hasta ${MAX_ETIQUETAS} etiquetas por vez.`
   return undefined
 }
 
-/** Returns the number of packages of a transport; 1 without one. */
+/** Returns the number of parcels of a shipment; 1 when there is no shipment. */
 export const bultosDe = (envio: { cantidad: number } | null): number => envio?.cantidad ?? 1
 
-/** Decisions about a line. */
+/** Decisions on a line. */
 export const VEREDICTOS = ['autorizada', 'rechazada'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
 export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
 export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
-/**
- * Returns the units of a line to receive and credit: the authorized ones or, before the decision, the requested ones.
- */
+/** Returns the units of a line to receive and credit: the authorized ones; before the decision, the requested ones. */
 export const esperadas = ({ cantidad, cantidadAutorizada }: { cantidad: number; cantidadAutorizada: number | null }) =>
   cantidadAutorizada ?? cantidad
 

@@ -44,7 +44,7 @@ const NewProducto = z.object({
     .describe('Posiciones en `files` de las fotos de este producto'),
 })
 
-/** Example of a return sent by a program, with demo data: a reason without a term and without a photo. */
+/** Example for the API documentation, with demo data. Its reason needs no photo and has no term, so it stays valid. */
 const EJEMPLO = {
   razonSocialId: 1042,
   comentarios: 'Los pidió la campaña técnica.',

@@ -4,7 +4,7 @@ import type { distribuidorShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Limits of the distributor's logo. */
+/** Limits of the file of the distributor's logo. */
 const LIMITES_LOGO: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,
@@ -12,7 +12,7 @@ const LIMITES_LOGO: FileLimits = {
   remade: true,
 }
 
-/** Distributor's name, letterhead and colours; a change reaches all processes at once. */
+/** Calls for the distributor's name, letterhead and colours. A change applies in all processes at once. */
 export const distribuidor: Calls<typeof distribuidorShapes> = {
   get: {
     summary: 'Qué dice la distribuidora de sí misma: nombre, CUIT, domicilio, soporte, colores, datos bancarios.',
@@ -27,7 +27,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1',
     roles,
     touches: ['distribuidor'],
-    // Require a recent sign-in: the data include the bank accounts that customers pay to.
+    // Require a recent sign-in, because the data include the bank accounts to which customers pay.
     fresh: true,
   },
   setLogo: {

@@ -4,7 +4,7 @@ import { EmailPersona } from '#contract/base/personas.shapes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 import type { Shapes } from '#contract/route.ts'
 
-/** Optional text; empty becomes null. */
+/** Optional text; '' becomes null. */
 const opcional = (max: number) =>
   z
     .string()

@@ -7,20 +7,22 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.documentacion
 const { roles: administrar } = CAPACIDADES.administrar
 
-/** Limits of a document's file; only types that browsers need not guess. */
+/** Limits of the file of a document. Only types that a browser recognizes without guessing. */
 export const LIMITES_DOCUMENTO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg', 'xlsx', 'xls'],
   maxBytes: 25 * 1024 * 1024,
   maxFiles: 1,
 }
-/** Limits of a certificate's file. */
 export const LIMITES_CERTIFICADO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,
   maxFiles: 1,
 }
 
-/** Library: a user sees the documents in force of their negocios and razones sociales; the administration sees all. */
+/**
+ * Calls for the library. A user sees the documents in force for their negocios and razones sociales; administrators see
+ * all.
+ */
 export const documentos: Calls<typeof documentosShapes> = {
   search: {
     summary: 'Documentos del usuario, los publicados últimos primero.',
@@ -103,7 +105,7 @@ export const documentos: Calls<typeof documentosShapes> = {
   },
 }
 
-/** Certificates of a razón social, uploaded by its users and approved by the distributor. */
+/** Calls for the certificates of a razón social. Its users upload them, and staff approve them. */
 export const certificados: Calls<typeof certificadosShapes> = {
   search: {
     summary: 'Certificados vigentes en la lista, los que vencen antes primero.',

@@ -1,6 +1,5 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** Types of documents in the library. */
 export const TIPOS_DOCUMENTO = {
   constancia: 'Constancia',
   certificado: 'Certificado',
@@ -15,7 +14,7 @@ export const TIPOS_DOCUMENTO = {
 export type TipoDocumento = keyof typeof TIPOS_DOCUMENTO
 export const TIPO_DOCUMENTO_IDS = clavesDe(TIPOS_DOCUMENTO)
 
-/** Filter by validity. Customers see only documents in force. */
+/** Filter by validity. Customers see only documents that are in force. */
 export const VIGENCIAS = {
   vigentes: 'Vigentes',
   porVencer: 'Vencen en 30 días',
@@ -25,10 +24,10 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** Values allowed for all users; the others are for the administration. */
+/** Values of the filter that all users may choose; the others are only for administrators. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
-/** Actions of users on a document. */
+/** Actions of users on a document that are recorded. */
 export const ACCIONES_DOCUMENTO = {
   vista: 'Lo abrió',
   descarga: 'Lo descargó',
@@ -38,7 +37,7 @@ export const ACCIONES_DOCUMENTO = {
 export type AccionDocumento = keyof typeof ACCIONES_DOCUMENTO
 export const ACCION_DOCUMENTO_IDS = clavesDe(ACCIONES_DOCUMENTO)
 
-/** Types of certificates that customers upload, each with an expiry. */
+/** Types of certificate that customers upload; each certificate has an expiry date. */
 export const TIPOS_CERTIFICADO = {
   cuit: 'Constancia de CUIT',
   iibb: 'Ingresos Brutos',
@@ -53,16 +52,16 @@ export const ESTADOS_CERTIFICADO = { pendiente: 'Pendiente', aprobado: 'Aprobado
 export type EstadoCertificado = keyof typeof ESTADOS_CERTIFICADO
 export const ESTADO_CERTIFICADO_IDS = clavesDe(ESTADOS_CERTIFICADO)
 
-/** Days before expiry in which a certificate is about to expire. */
+/** Days before expiry during which a certificate counts as expiring soon. */
 export const DIAS_POR_VENCER = 30
 
-/** Limits of a ZIP of documents. */
+/** Maximum number of documents in a ZIP. */
 export const MAX_ZIP_DOCUMENTOS = 50
 export const MAX_ZIP_BYTES = 200 * 1024 * 1024
 
 const MIN_MOTIVO = 5
 
-/** Returns the errors of a decision about a certificate, by field. */
+/** Returns the errors of a decision on a certificate, by field. */
 export const faltasDeCertificado = (estado: EstadoCertificado, motivo: string): Record<string, string> =>
   estado === 'rechazado' && motivo.trim().length < MIN_MOTIVO
     ? { motivo: 'Contale por qué, así sube el que corresponde.' }

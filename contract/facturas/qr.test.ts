@@ -45,7 +45,7 @@ describe("readFacturaQr reads the specification's example", () => {
 })
 
 test('readFacturaQr reads URL-safe base64, and a plus that became a space', () => {
-  // Bytes whose base64 has both special characters.
+  // Payload whose base64 contains both special characters, + and /.
   const base64 = btoa(JSON.stringify({ ...DATOS, de: 'ÿ>þ?ÿ~ûïþ' }))
   expect(base64).toMatch(/\+.*\/|\/.*\+/)
   const leido = readFacturaQr(aQr(DATOS))
@@ -92,7 +92,7 @@ test.each<[number, string, string]>([
   [202, 'nota-debito', 'A'],
   [203, 'nota-credito', 'A'],
   [206, 'factura', 'B'],
-])('readFacturaQr reads document %i as %s %s', (tipoCmp, clase, letra) => {
+])("readFacturaQr reads the recipient's document of type %i: %s %s", (tipoCmp, clase, letra) => {
   expect(readFacturaQr(aQr({ ...DATOS, tipoCmp }))).toMatchObject({ clase, letra })
 })
 
@@ -128,15 +128,15 @@ test.each(['%', '%%%', 'null', 'e30', 'bnVsbA==', "b''", 'a'.repeat(900), `${OFI
   },
 )
 
-/** Value of JSON that has no text: converting it throws. */
+/** JSON value that cannot be converted to text: String() throws. */
 const NO_TEXT = { toString: null, valueOf: null }
 
-test('readFacturaQr rejects an object as the CUIT, and ignores one as the currency', () => {
+test('readFacturaQr rejects a QR with an object as the CUIT, and ignores an object as the currency', () => {
   expect(readFacturaQr(aQr({ ...DATOS, cuit: NO_TEXT }))).toBeUndefined()
   expect(readFacturaQr(aQr({ ...DATOS, moneda: NO_TEXT }))).toMatchObject({ numero: 45_871, moneda: undefined })
 })
 
-test('readFacturaQr never throws, and ignores a text that is too long', () => {
+test('readFacturaQr never throws, and returns undefined for a text that is too long', () => {
   const address = fc.constantFrom('https://www.afip.gob.ar/fe/qr/?p=', 'arca.gob.ar/fe/qr?p=', '')
   const payload = fc.oneof(
     fc.string(),
@@ -146,7 +146,7 @@ test('readFacturaQr never throws, and ignores a text that is too long', () => {
   expect(readFacturaQr(`${aQr(DATOS)}${' '.repeat(MAX_QR)}`)).toBeUndefined()
 })
 
-test('numerosDe returns branches of four and five digits, and shownText shows the first', () => {
+test('numerosDe returns the number with a branch of four and of five digits, and shownText the first of them', () => {
   expect(numerosDe({ letra: 'B', puntoVenta: 12, numero: 7 })).toEqual(['B-0012-00000007', 'B-00012-00000007'])
   expect(shownText(aQr(DATOS))).toBe('A-0001-00045871')
   expect(shownText('pastillas')).toBe('pastillas')
@@ -166,7 +166,7 @@ const NUESTRA: Emitida = {
   isFce: false,
 }
 
-test("writeFacturaQr writes ARCA's format exactly", () => {
+test('writeFacturaQr writes exactly the format of ARCA', () => {
   expect(writeFacturaQr(NUESTRA)).toBe(
     'https://www.afip.gob.ar/fe/qr/?p=eyJ2ZXIiOjEsImZlY2hhIjoiMjAyNi0xMS0xMCIsImN1aXQiOjMwODAxMDAwMDE3LCJwdG9WdGEiOjEsInRpcG9DbXAiOjEsIm5yb0NtcCI6NDkwMDMsImltcG9ydGUiOjIwMTU5MDAsIm1vbmVkYSI6IlBFUyIsImN0eiI6MSwidGlwb0RvY1JlYyI6ODAsIm5yb0RvY1JlYyI6MzA4MDEwMDEyMzQsInRpcG9Db2RBdXQiOiJFIiwiY29kQXV0Ijo3NjQ2MTIzNDU2Nzg5MH0=',
   )
@@ -177,12 +177,12 @@ test.each<[string, Partial<Emitida>]>([
   ['a credit note with cents', { clase: 'nota-credito', importe: '0.10' }],
   ['an invoice B of a branch of five digits', { letra: 'B', puntoVenta: 12_345 }],
   ['a credit invoice of MiPyME', { isFce: true }],
-])('readFacturaQr reads %s that was written', (_what, over) => {
+])('readFacturaQr reads %s written by writeFacturaQr', (_what, over) => {
   const { isFce: _isFce, ...emitida } = { ...NUESTRA, ...over }
   expect(readFacturaQr(writeFacturaQr({ ...NUESTRA, ...over })!)).toEqual(emitida)
 })
 
-test('writeFacturaQr uses the own code of a MiPyME credit invoice', () => {
+test('writeFacturaQr uses the separate code of a MiPyME credit invoice', () => {
   expect(atob(writeFacturaQr({ ...NUESTRA, isFce: true })!.split('=')[1]!)).toContain('"tipoCmp":201,')
 })
 
@@ -201,6 +201,6 @@ test.each<[what: string, text: string, left: string]>([
   ['thirty of another URL of ARCA', 'https://www.afip.gob.ar/fe/qr/otro/lugar', 'https://www.afip.gob.ar/fe/qr/'],
   ['thirty of the URL of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
   ['thirty of another text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
-])('recortarEn thirty characters keeps %s', (_what, text, left) => {
+])('recortarEn with a limit of thirty characters keeps %s', (_what, text, left) => {
   expect(recortarEn(text, 30)).toBe(left)
 })

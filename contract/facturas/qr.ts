@@ -4,9 +4,12 @@ import { parseDay } from '#contract/valores/fechas.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import { DIRECCION } from './qr.direccion.ts'
 
-/** QR of printed invoices (ARCA, formerly AFIP), written as specified and read tolerantly. Pure. */
+/**
+ * QR of printed invoices (ARCA, formerly AFIP). Written exactly as specified; when read, common deviations are
+ * accepted. No side effects.
+ */
 
-/** ARCA's document codes; from 201 on they are MiPyME credit documents. */
+/** Document codes of ARCA; from 201 on they are MiPyME electronic credit documents. */
 const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: string]>> = {
   1: ['factura', 'A'],
   2: ['nota-debito', 'A'],
@@ -39,10 +42,10 @@ const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: s
 }
 const FIRST_FCE = 201
 
-/** ARCA's currency codes of the currencies that the distributor uses. */
+/** Currency codes of ARCA, for the currencies that the distributor uses. */
 const MONEDAS: Readonly<Record<string, string>> = { PES: 'ARS', DOL: 'USD', '060': 'EUR' }
 
-/** Content of a QR. The required fields identify the document; the others may be unreadable. */
+/** Content of a QR. The required fields identify the document; a field is undefined when it cannot be read. */
 export interface FacturaQr {
   /** CUIT of the issuer, 11 digits. */
   cuit: string
@@ -52,17 +55,19 @@ export interface FacturaQr {
   numero: number
   /** yyyy-mm-dd */
   fecha: string | undefined
-  /** Plain decimal. */
+  /** Amount as a plain decimal. */
   importe: string | undefined
-  /** Code of the ERP: ARS, USD. */
+  /** Currency code as in the ERP: ARS, USD. */
   moneda: string | undefined
   /** Digits of a CUIT, a CUIL or a DNI. */
   docReceptor: string | undefined
-  /** 14 digits. */
+  /** Authorization code of ARCA, 14 digits. */
   cae: string | undefined
 }
 
-/** Names of each field, in lower case and letters only: the specified one and variants found on real papers. */
+/**
+ * Names of each field, with only letters and in lower case: the specified name, and variants found on real invoices.
+ */
 const NOMBRES = {
   cuit: ['cuit'],
   puntoVenta: ['ptovta', 'ptovnta', 'puntoventa'],
@@ -76,30 +81,32 @@ const NOMBRES = {
 } as const
 type Campo = keyof typeof NOMBRES
 
-/** Decodes base64 of either alphabet, with or without padding, also as Python's bytes literal. */
+/**
+ * Decodes base64 in both alphabets, with or without padding, also when wrapped in b'…', as a Python program prints it.
+ */
 const decode = (payload: string): unknown => {
   const base64 = decodeURIComponent(payload)
     .trim()
     .replace(/^b'(.*)'$/, '$1')
     .replaceAll('-', '+')
     .replaceAll('_', '/')
-    // A plus was decoded as a space.
+    // A plus sign arrives as a space when the URL was decoded before.
     .replaceAll(' ', '+')
     .replaceAll('=', '')
   return JSON.parse(atob(base64))
 }
 
-/** Returns a number or text as text; empty for others: an object of a QR may not even be convertible. */
+/** Returns a number or text as text; '' for other values, because an object in a QR may throw when converted. */
 const textOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
 
-/** Returns the digits of a number or text; undefined otherwise. */
+/** Returns a number or text if it has only digits; undefined otherwise. */
 const digitsOf = (value: unknown): string | undefined => {
   const text = textOf(value)
   return /^\d{1,20}$/.test(text) ? text : undefined
 }
 
-/** Returns an integer from 1 to `max`, leading zeros allowed; undefined otherwise. */
+/** Returns an integer from 1 to `max`; undefined otherwise. Accepts leading zeros. */
 const numberOf = (value: unknown, max: number): number | undefined => {
   const number = Number(digitsOf(value) ?? 0)
   return number > 0 && number <= max ? number : undefined
@@ -116,7 +123,7 @@ const fechaOf = (value: unknown): string | undefined => {
 const importeOf = (value: unknown): string | undefined =>
   readImporte(typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value : '')
 
-/** Parses the QR of an invoice; undefined for other texts and when it identifies no document. Never throws. */
+/** Parses the QR of an invoice. undefined for other texts, and for a QR that identifies no document. Never throws. */
 export const readFacturaQr = (text: string): FacturaQr | undefined => {
   const [, payload] = (text.length <= MAX_QR && DIRECCION.exec(text.trim())) || []
   if (!payload) return undefined
@@ -151,25 +158,25 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
   }
 }
 
-/** Returns the official number with a branch of four and of five digits, because ERPs use both. */
+/** Returns the official number in two forms, with a branch of four and of five digits, because ERPs use both. */
 export const numerosDe = ({ letra, puntoVenta, numero }: Pick<FacturaQr, 'letra' | 'puntoVenta' | 'numero'>) =>
   [4, 5].map((digits) => `${letra}-${String(puntoVenta).padStart(digits, '0')}-${String(numero).padStart(8, '0')}`)
 
-/** Returns the text shown to users: the invoice number of a QR, otherwise the text itself. */
+/** Returns the text to show: for a QR the number of its invoice, otherwise the text itself. */
 export const shownText = (text: string): string => {
   const qr = readFacturaQr(text)
   return qr ? numerosDe(qr)[0]! : text
 }
 
-/** Content of the QR of a document issued by the distributor. */
+/** Content of the QR of a document that the distributor issued. */
 export type Emitida = { [K in keyof FacturaQr]: NonNullable<FacturaQr[K]> } & {
-  /** true: MiPyME credit invoice, or a note of one. */
+  /** true: MiPyME electronic credit invoice, or a credit or debit note for one. */
   isFce: boolean
 }
 
 /**
- * Returns the URL of a document's QR; undefined when ARCA has no code for it or its currency is not pesos, because the
- * ERP does not have the rate.
+ * Returns the URL for the QR of a document. undefined when ARCA has no code for the document. Also undefined in other
+ * currencies than pesos, because the ERP does not have the exchange rate.
  */
 export const writeFacturaQr = (emitida: Emitida): string | undefined => {
   const { clase, letra, isFce } = emitida

@@ -4,7 +4,7 @@ import { parseDay } from '#contract/valores/fechas.ts'
 import { CambiadoDesde, CambiadoHasta } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
-/** Day in any spelling, normalized to yyyy-mm-dd; errors of spec §5. */
+/** Day in any notation, normalized to yyyy-mm-dd, with the error messages of spec §5. */
 export const Day = z.string().transform((text, ctx) => {
   try {
     return parseDay(text)

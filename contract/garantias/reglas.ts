@@ -2,7 +2,7 @@ import { addMonths, formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Garantia } from './shapes.ts'
 
-/** Photos of a warranty by negocio (ids of spec §3), and which are required. */
+/** Photos of a warranty by negocio (ids of spec §3); `obligatoria`: required. */
 export const FOTOS_GARANTIA = {
   1: [
     { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
@@ -17,7 +17,7 @@ export const FOTOS_GARANTIA = {
   ],
 } as const
 
-/** Required data of a warranty and their chronological order, checked by form and server (domain §5). Pure. */
+/** Required data of a warranty, and the order of its dates. Form and server check both (domain §5). No side effects. */
 
 type Missing = readonly [
   field:
@@ -38,7 +38,7 @@ const DATES: readonly Missing[] = [
   ['fechaFalla', 'Ingresá la fecha de la falla'],
 ]
 
-/** Required data by kind of thing, with their errors. */
+/** Required data with their errors, for a moto and for a part. */
 export const GARANTIA_PIDE: Record<'motos' | 'autopartes', readonly Missing[]> = {
   motos: [
     ['vin', 'Ingresá el número de chasis'],
@@ -63,7 +63,7 @@ type Dated = Partial<
   fechaEntrega?: string | undefined
 }
 
-/** Returns the errors of dates and kilometres that contradict each other, by field; missing data are ignored. */
+/** Returns the errors of dates and mileages that contradict each other, by field. Missing data cause no error. */
 export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
   const { fechaEntrega, fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
   const fields: Record<string, string> = {}

@@ -15,7 +15,7 @@ const km = (message: string) =>
 
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`).optional()
 
-/** Makes an empty input undefined. Not a union, whose error would replace the schema's. */
+/** Turns '' into undefined. Not written as a union of shapes, because its error would hide the one of the shape. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
     .string()
@@ -38,7 +38,7 @@ const Dominio = z
     return z.NEVER
   })
 
-/** Warranty data of the unit or the product (domain §5). Required fields depend on the negocio. */
+/** Data of a warranty about the moto or product (domain §5). The negocio decides which fields are required. */
 export const Garantia = z.object({
   vin: z.string().trim().max(30, 'Usá hasta 30 caracteres').transform(normalizeVin).optional().describe('Nº de chasis'),
   modelo: text(60),
@@ -88,7 +88,7 @@ export const UnidadQuery = z.object({
   kilometraje: entero(z.number().int().min(0)).optional(),
 })
 
-/** Unit sold to a razón social of the user, and its warranty. */
+/** Moto that was sold to a razón social of the user, and its warranty. */
 export const UnidadFound = z.object({
   vin: z.string(),
   aviso: z.string().nullable().describe('Lo que llama la atención del número'),
@@ -120,7 +120,7 @@ export const UnidadFound = z.object({
 })
 export type UnidadFound = z.output<typeof UnidadFound>
 
-/** Unit whose warranty expires soon. */
+/** Moto whose warranty ends soon. */
 export const UnidadPorVencer = z.object({
   vin: z.string(),
   modelo: z.string(),

@@ -1,6 +1,6 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** Limits of the image of a user or a razón social. */
+/** Limits of the file of a user's or razón social's image. */
 export const LIMITES_IMAGEN: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,
@@ -8,6 +8,6 @@ export const LIMITES_IMAGEN: FileLimits = {
   remade: true,
 }
 
-/** Side in pixels of the two stored sizes. */
+/** Length of each side in pixels, of the larger and the smaller stored image. */
 export const LADO_IMAGEN = 512
 export const LADO_MINIATURA = 96

@@ -1,6 +1,9 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** Importable kinds, in an order that works for an empty installation. Their columns are in the server. */
+/**
+ * Kinds of data that can be imported, in an order in which an empty installation can import them. The server has their
+ * columns.
+ */
 export const IMPORTABLES = {
   negocios: 'Negocios y marcas',
   empresas: 'Clientes',
@@ -22,11 +25,10 @@ export const IMPORTABLES = {
 } as const
 export type Que = keyof typeof IMPORTABLES
 
-/** Origins of an import. */
 export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const
 export type OrigenImportacion = keyof typeof ORIGENES
 
-/** States of an import; `activa`: a process works on it. */
+/** States of an import. `activa`: a process is working on it. */
 export const ESTADOS_IMPORTACION = {
   subida: { texto: 'Falta revisar', activa: false },
   revisando: { texto: 'Revisando', activa: true },
@@ -39,19 +41,18 @@ export const ESTADOS_IMPORTACION = {
 } as const
 export type EstadoImportacion = keyof typeof ESTADOS_IMPORTACION
 
-/** Reasons why undoing an import leaves a row. */
+/** Reasons for which undoing an import does not undo a row. */
 export const POR_QUE_QUEDO = {
   cambiada: 'Alguien la cambió después.',
   usada: 'Ya hay algo que la usa.',
 } as const
 
-/** Maximum line of a header. */
+/** Maximum line number of the header. */
 export const MAX_ENCABEZADO = 1000
 
-/** Maximum rows of an API batch. */
+/** Maximum of rows in a batch sent by API. */
 export const MAX_LOTE = 1000
 
-/** Limits of a file to import. */
 export const LIMITES_IMPORTACION: FileLimits = {
   extensiones: ['csv', 'txt', 'xlsx'],
   maxBytes: 100 * 1024 * 1024,

@@ -5,22 +5,22 @@ import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { ColumnaId, CuadroId } from './reglas.ts'
 import type { IndicadoresCriteria } from './shapes.ts'
 
-/** Filter of the mesa's «Abiertos». */
+/** Filters of the tab "Abiertos" in the mesa. */
 export type DeLaMesa = Omit<MesaCriteria, 'cola' | 'cursor'>
 
-/** Filter for the figures of current work, which the mesa can list. */
+/** For each figure about current work, the filters of the mesa that list its items. */
 const AHORA: Partial<Record<ColumnaId, DeLaMesa>> = { pendientes: {}, vencidos: { vencidos: true } }
 
 const ESTADO_IDS: readonly number[] = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
 
-/** Filter for a row of a table; undefined: the mesa cannot filter by it. */
+/** For each table, the filters of the mesa that list the items of a row; undefined: the mesa has no such filter. */
 const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> = {
   clase: (clave) => ({ clases: [clave as ClaseTrabajo] }),
   estado: (clave) => {
     const [clase, id] = clave.split('-')
     const texto = textoEstado(Number(id))
     const estadoIds = ESTADO_IDS.filter((each) => textoEstado(each) === texto)
-    // A kind with a single pending state has no state filter.
+    // Id 0 means that the kind has a single pending state, so do not filter by state.
     return { clases: [clase as ClaseTrabajo], ...(id !== '0' && { estadoIds }) }
   },
   sector: (clave) => (clave ? { sectorIds: [Number(clave)] } : undefined),
@@ -28,7 +28,10 @@ const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> 
   empresa: (clave) => ({ razonSocialId: Number(clave) }),
 }
 
-/** Returns the mesa's filter for a figure; undefined when it counts closed work or the mesa cannot filter by it. */
+/**
+ * Returns the filters of the mesa that list the items of a figure; undefined when it counts closed work or the mesa has
+ * no such filter.
+ */
 export const listaDe = (
   columna: ColumnaId,
   { clase, sectorId, razonSocialId }: Pick<IndicadoresCriteria, 'clase' | 'sectorId' | 'razonSocialId'>,

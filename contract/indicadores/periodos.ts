@@ -1,15 +1,18 @@
 import { addDays, addMonths, DAY_MS } from '#contract/valores/fechas.ts'
 
-/** Days as yyyy-mm-dd, both inclusive. */
+/** First and last day (yyyy-mm-dd), both included. */
 export interface Periodo {
   desde: string
   hasta: string
 }
 
-/** Returns the number of days; less than 1 when it ends before it begins. */
+/** Returns the number of days; less than 1 when the period ends before it begins. */
 export const daysOf = ({ desde, hasta }: Periodo): number => (Date.parse(hasta) - Date.parse(desde)) / DAY_MS + 1
 
-/** Returns the previous period: of a month or its first days, the same of the month before; otherwise as many days. */
+/**
+ * Returns the period to compare with. For a whole month or its first days, the same days of the previous month;
+ * otherwise as many days before.
+ */
 export const periodoAnterior = (periodo: Periodo): Periodo => {
   const { desde, hasta } = periodo
   const isOfMonth = desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)

@@ -1,14 +1,14 @@
-/** Unit of a figure, by which it is formatted. `minutos` are working minutes. */
+/** Unit of a figure, which decides its format. `minutos`: minutes of working time. */
 export type Unidad = 'cuenta' | 'minutos' | 'porcentaje' | 'puntaje'
 
 interface Columna {
   texto: string
   unidad: Unidad
-  /** Sentence that explains the column. */
+  /** Sentence that explains the figure. */
   ayuda?: string
 }
 
-/** Figures of all tables; each table names its own. */
+/** Figures that tables can have; each table names its own. */
 export const COLUMNAS = {
   abiertos: { texto: 'Abiertos', unidad: 'cuenta' },
   resueltos: { texto: 'Terminados', unidad: 'cuenta' },
@@ -35,12 +35,12 @@ export type ColumnaId = keyof typeof COLUMNAS
 
 interface Cuadro {
   texto: string
-  /** Title of its first column. */
+  /** Title of the first column. */
   de: string
-  /** Explanation below its title. */
+  /** Text below the title of the table. */
   ayuda?: string
   columnas: readonly ColumnaId[]
-  /** Chart over time, or a bar for each of the first rows. */
+  /** Chart: over time, or with a bar for each of the first rows. */
   grafico: { tipo: 'tiempo' | 'barras'; columnas: readonly ColumnaId[]; apilado?: true }
 }
 
@@ -59,7 +59,10 @@ const TRABAJO = ['abiertos', ...DE_ALGUIEN] as const satisfies readonly ColumnaI
 
 const BARRAS = { tipo: 'barras', columnas: ['abiertos', 'resueltos', 'pendientes'] } as const
 
-/** Tables of figures: the server computes each with one SQL; the screen charts, lists and downloads it. */
+/**
+ * Tables of figures. The server computes each with one SQL statement; the screen shows it as chart and table, and
+ * downloads it.
+ */
 export const CUADROS = {
   evolucion: {
     texto: 'Evolución',
@@ -109,9 +112,8 @@ export const CUADROS = {
 
 export type CuadroId = keyof typeof CUADROS
 
-/** Maximum days of a period. */
+/** Maximum length of a period in days. */
 export const MAX_DIAS = 400
-/** Maximum rows of a table. */
 export const MAX_FILAS = 200
-/** Maximum points of a daily chart; longer periods have a point for each week. */
+/** Maximum of points in a daily chart; a longer period has one point per week. */
 export const MAX_PUNTOS = 45

@@ -2,7 +2,6 @@ import { GESTIONES } from '#contract/base/topics.ts'
 import type { Calls } from '#contract/route.ts'
 import type { inicioShapes } from './shapes.ts'
 
-/** Data of the first screen. */
 export const inicio: Calls<typeof inicioShapes> = {
   getTareas: {
     summary:

@@ -4,31 +4,30 @@ import { type ClaseSeguida, CONVERSADA_TEXTO } from '#contract/mesa/respuestas.t
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
-  /** Request to the customer, in the imperative. */
+  /** Text that asks the customer to do the task, in the imperative. */
   instruction: string
-  /** Verb of its button. */
   boton: string
-  /** Path of its screen, under /autogestion. */
+  /** Path under /autogestion of the screen where the task is done. */
   enlace: string
 }
 
 interface ClaseTarea {
-  /** Title of its row. */
+  /** Returns the title of the row. */
   titulo: (entidadId: number, detalle: string) => string
   espera: (entidadId: number, estadoId: number, detalle: string) => Espera
 }
 
-/** State 8 (spec §4): waiting for transport data. */
+/** Id of the state "waiting for transport data" (spec §4). */
 export const ESPERA_TRANSPORTE = 8
 
-/** Waits for an answer. */
+/** Returns the task of answering a question. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
   instruction: 'Respondé lo que te preguntamos',
   boton: 'Responder',
   enlace: CONVERSADA_TEXTO[clase].enlace(id),
 })
 
-/** Return, claim or warranty: waits for transport data or an answer. */
+/** Returns the kind of task for returns, claims or warranties: enter transport data, or answer a question. */
 const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
   titulo: (id) => `${CONVERSADA_TEXTO[clase].titulo} ${id}`,
   espera: (id, estadoId) =>
@@ -41,7 +40,7 @@ const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
       : respuesta(clase, id),
 })
 
-/** Kinds of tasks of a customer, with their texts. */
+/** Kinds of tasks that customers have, with their texts. */
 export const CLASES_TAREA = {
   devolucion: conversada('devolucion', 'devoluciones'),
   reclamo: conversada('reclamo', 'reclamos'),
@@ -78,5 +77,5 @@ export const CLASES_TAREA = {
 export type ClaseTareaId = keyof typeof CLASES_TAREA
 export const CLASE_TAREA_IDS = Object.keys(CLASES_TAREA) as ClaseTareaId[]
 
-/** Maximum tasks of one answer. */
+/** Maximum of tasks in a reply. */
 export const MAX_TAREAS = 50

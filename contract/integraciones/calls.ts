@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { integracionesShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Integrations: mail, service desk, and reads from SAP. */
+/** Calls for the integrations: mail, service desk, and reads from SAP. */
 export const integraciones: Calls<typeof integracionesShapes> = {
   list: {
     summary: 'Colas de trabajo y errores para revisar, lo más nuevo primero.',

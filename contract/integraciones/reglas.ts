@@ -1,4 +1,4 @@
-/** Scheduled reads from SAP, in order of their references. */
+/** Scheduled reads from SAP. A read comes after those whose rows it refers to. */
 export const LECTURAS = {
   clientes: { texto: 'Clientes' },
   productos: { texto: 'Productos' },
@@ -6,8 +6,8 @@ export const LECTURAS = {
 } as const
 export type Lectura = keyof typeof LECTURAS
 
-/** Minutes without a read after which an administrator should check: two hourly reads were missed. */
+/** Minutes without a read after which an administrator should check. The reads are hourly, so two were missed. */
 export const ATRASO_MAXIMO_MINUTOS = 120
 
-/** Maximum shown rows that could not be loaded. */
+/** Maximum of rows to show that could not be loaded. */
 export const MAXIMO_ERRORES = 200

@@ -1,6 +1,6 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** Lines with their own screen (spec §2), and their services. */
+/** Product lines that have a screen (spec §2), with their services. */
 export const LINEAS = {
   camiones: SERVICIOS.camiones,
   'monopatin-electrico': SERVICIOS.monopatinElectrico,

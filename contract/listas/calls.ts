@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { listasShapes } from './shapes.ts'
 
-/** A user's settings of a list: columns, density and saved filters. */
+/** Calls for the user's settings of a list: columns, row height and saved views. */
 export const listas: Calls<typeof listasShapes> = {
   get: {
     summary: 'Cómo ve una lista el usuario, y las vistas que guardó de ella.',

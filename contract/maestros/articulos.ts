@@ -3,7 +3,7 @@ import { ROLES } from '#contract/base/roles.ts'
 import { SERVICIOS_TEXTO } from '#contract/base/servicios.ts'
 import { maestro } from './campos.ts'
 
-/** Article of Ayuda. Its slug cannot change, because screens refer to it. */
+/** Help article. Its slug never changes, because screens link to it. */
 export const ARTICULO = maestro({
   clave: 'articulo',
   el: 'el artículo',

@@ -3,10 +3,10 @@ import { ACTORES, ROLES } from '#contract/base/roles.ts'
 import { CLASES, type ClaseTrabajo, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Masters of who attends, working days and deadlines. */
+/** Masters about the staff who attend, working days and deadlines. */
 
 const [admin, callcenter, vendedor, postventa, posventa] = ACTORES.interno
-/** Roles of staff that may attend. */
+/** Roles of staff who can attend tickets. */
 const INTERNOS = {
   [admin]: ROLES[admin],
   [callcenter]: ROLES[callcenter],
@@ -15,7 +15,7 @@ const INTERNOS = {
   [posventa]: ROLES[posventa],
 }
 
-/** Sectors that attend claims and warranties. */
+/** Sectors of the distributor that attend claims and warranties. */
 export const SECTOR = maestro({
   clave: 'sector',
   el: 'el sector',
@@ -194,7 +194,7 @@ export const FERIADO = maestro({
   existe: 'Ese día ya es feriado.',
 })
 
-/** Name of each kind of work. */
+/** Names of the kinds of work in the mesa. */
 const CLASES_TEXTO = Object.fromEntries(
   Object.entries(CLASES).map(([clase, { texto }]) => [clase, texto]),
 ) as unknown as Readonly<Record<ClaseTrabajo, string>>
@@ -202,7 +202,9 @@ const ESTADOS_TEXTO = Object.fromEntries(
   Object.values(CON_PLAZO).flatMap((estados) => estados.map((id) => [id, textoEstadoTrabajo(id)])),
 ) as Readonly<Record<number, string>>
 
-/** Working hours for each state; open work is recomputed within minutes of a change. */
+/**
+ * Deadline of each state in working hours. After a change, the deadlines of open work are recomputed within minutes.
+ */
 export const PLAZO = maestro({
   clave: 'plazo',
   el: 'el plazo',

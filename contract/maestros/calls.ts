@@ -11,7 +11,9 @@ import type { bannersShapes, maestrosShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Parameters that the administration sets without a deploy, and the history of every master. */
+/**
+ * Calls for the parameters that administrators change without a deployment, and for the change history of all masters.
+ */
 export const maestros: Calls<typeof maestrosShapes> = {
   listParametros: {
     summary: 'Plazos y límites que fija la distribuidora, con lo que admite cada uno.',
@@ -37,12 +39,12 @@ export const maestros: Calls<typeof maestrosShapes> = {
   },
 }
 
-/** Limits a master's calls to a service, without which they do not exist. */
+/** Adds a service to the calls of a master. If the distributor does not offer it, the calls do not exist. */
 const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
-  // Same rows, each with the service.
+  // Cast: the rows are the same, with a service added.
   Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
 
-/** The five calls of each described master. */
+/** The five calls of each master that has a description. */
 export const descritos = Object.fromEntries(
   Object.entries<Descripcion>(DESCRIPCIONES).map(([noun, { servicio, ...descripcion }]) => {
     const calls = maestroCalls(descripcion)
@@ -73,14 +75,18 @@ export const banners: Calls<typeof bannersShapes> = {
   },
 }
 
-/** Customers' razones sociales. Users of an inactive one can still read, but not request anything new. */
+/**
+ * Calls for the razones sociales of customers. Users of an inactive one can still read, but cannot request anything.
+ */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',
   todos: 'las razones sociales',
   uno: 'una razón social con sus negocios y contactos',
 })
 
-/** Models of motos to order: colours with stock, minimums, price lists with validity. */
+/**
+ * Calls for the models of motos to order: colours with stock, minimum quantities, and price lists with their validity.
+ */
 export const modelosMotos = soloDe(
   SERVICIOS.pedidosMotos,
   maestroCalls<typeof modelosMotosShapes>({
@@ -90,7 +96,7 @@ export const modelosMotos = soloDe(
   }),
 )
 
-/** Content of the screens of Camiones, monopatín eléctrico and baterías. */
+/** Calls for the content of the screens Camiones, monopatín eléctrico and baterías. */
 export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({
   camino: 'lineas',
   todos: 'las líneas que tienen pantalla propia',

@@ -3,15 +3,18 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import type { Campo } from './campos.ts'
 
-/** Fields shared by masters, and criteria shared by lists. */
+/** Shapes of fields that several masters have, and of search criteria that all lists have. */
 
 export const Day = z.iso.date('Ingresá la fecha')
 export const Activo = { activo: z.boolean() }
-/** Filter by active or inactive; undefined: both. */
+/** Filter by active or inactive; absent: both. */
 export const PorActivo = { activo: z.boolean().optional() }
 export const Nombre = (max: number, falta: string) =>
   z.string(falta).trim().min(2, falta).max(max, `Usá hasta ${max} caracteres`)
-/** Non-negative amount as users write it, with at most `enteros` integer digits, as in its column. */
+/**
+ * Amount of zero or more, in the notation of users, with at most `enteros` digits before the comma, as its column
+ * allows.
+ */
 export const Importe = (falta: string, enteros: number) =>
   z
     .string(falta)
@@ -46,10 +49,10 @@ const entero = ({ falta, enteros = 'Va sin decimales', min, max, ...campo }: De<
   return max === undefined ? shape : shape.max(max, maximo)
 }
 
-/** Code of a list of texts; a field with numeric codes has its own rule. */
+/** Key of a table of texts. Fields with numeric keys use another shape. */
 const una = ({ de, falta }: De<'una'>) => z.enum(clavesDe(de as Readonly<Record<string, string>>), falta)
 
-/** Shape of each kind of field when written. */
+/** Shape of a written value, for each kind of field. */
 const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto,
   parrafo: texto,
@@ -69,7 +72,9 @@ const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } =
 
 const isNumerado = ({ de }: De<'una'>): boolean => Object.keys(de).every((each) => Number.isInteger(Number(each)))
 
-/** Shape of each kind of field when read; data from an ERP may break the rules for writing. */
+/**
+ * Shape of a read value, for each kind of field. Less strict, because data from an ERP may break the rules for writing.
+ */
 const LEIDOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto: () => z.string(),
   parrafo: () => z.string(),
@@ -89,14 +94,14 @@ const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodTy
   return api === undefined ? called : called.describe(api)
 }
 
-/** Returns the shape of a written field, by its kind or its own rule. */
+/** Returns the shape of a written field: `propio`, otherwise the one of its kind. */
 export const writtenShape = (campo: Campo, propio?: z.ZodType): z.ZodType =>
   con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
 
 /** Returns the shape of a read field. */
 export const leido = (campo: Campo): z.ZodType => con(LEIDOS[campo.kind](campo as never), campo)
 
-/** Returns the filters of a field, with their names in the list's criteria. */
+/** Returns the filters of a field, with their names in the search criteria. */
 export const deFiltro = (name: string, campo: Campo): [string, z.ZodType][] => {
   if (campo.filtro === 'hay') return [[name, z.boolean().optional()]]
   if (campo.filtro === 'rango') return ['desde', 'hasta'].map((end) => [end, z.iso.date().optional()])

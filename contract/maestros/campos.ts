@@ -2,14 +2,14 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 
-/** Descriptions of masters as data, from which contract, server and web derive the rest. */
+/** Descriptions of masters as data. Contract, server and web derive their code from them. */
 
-/** Codes with their texts. */
+/** Keys with their texts. */
 type Palabras = Readonly<Record<string | number, string>>
 
 /**
- * Masters that other masters refer to. A master that refers to a marca is written with `marcaId`, and read also with
- * the current name in `marca`.
+ * Masters to which other masters refer. A reference to a marca is written as `marcaId`, and read as `marcaId` plus its
+ * current name in `marca`.
  */
 export const REFERENCIAS = {
   negocio: { nombre: 'nombre', falta: 'Elegí un negocio de la lista.', noHay: 'No existe el negocio' },
@@ -19,7 +19,7 @@ export const REFERENCIAS = {
 } as const
 export type Referencia = keyof typeof REFERENCIAS
 
-/** Extra properties of a field's input in the dialog. */
+/** Properties of the field in the dialog. */
 interface Dibujo {
   type?: 'email'
   inputMode?: 'numeric' | 'email'
@@ -31,28 +31,26 @@ interface Dibujo {
 }
 
 interface Comun {
-  /** Label in the dialog and, unless `historial` differs, in the history. */
+  /** Label in the dialog; also in the change history, unless `historial` differs. */
   etiqueta: string
   historial?: string
   /** Help below the label in the dialog. */
   ayuda?: string
-  /** `nace`: written only when created; `lee`: read-only; `importa`: only in an imported file. */
+  /** `nace`: written only on creation; `lee`: never written; `importa`: exists only in imported files. */
   cuando?: 'nace' | 'lee' | 'importa'
-  /** Help after creation, for a field that is shown then too. */
+  /** Text below the label of an existing record, for a field that cannot change after creation. */
   fija?: string
   nulo?: true
-  /** Text of null. */
+  /** Text that shows for null. */
   nada?: string
-  /** Value when a call omits the field. */
+  /** Value that applies when a call omits the field. */
   omitido?: unknown
-  /** Initial value in the dialog. */
   inicial?: unknown
-  /** true: next to the previous field in the dialog. */
+  /** true: side by side with the previous field. */
   lado?: true
-  /** Filter of the list; `hay`: whether there is a value; `rango`: from one value to another. */
+  /** Filter of the list. `hay`: by whether there is a value; `rango`: from one value to another. */
   filtro?: true | 'hay' | 'rango'
   dibujo?: Dibujo
-  /** Description in the API documentation. */
   api?: string
 }
 
@@ -62,7 +60,7 @@ export type Campo = Comun &
     | {
         kind: 'entero'
         falta?: string
-        /** Singular and plural of the unit, as in "30 días". */
+        /** Unit in singular and plural, as in "30 días". */
         unidad?: readonly [una: string, varias: string]
         enteros?: string
         min?: number
@@ -75,7 +73,7 @@ export type Campo = Comun &
     | { kind: 'hora'; falta: string }
     | { kind: 'de'; de: Referencia; falta?: string }
     | { kind: 'una' | 'varias'; de: Palabras; falta?: string }
-    /** Several texts, with code for their rule and input. */
+    /** List of texts. Its rule and its input are written in code. */
     | { kind: 'textos' }
   )
 
@@ -93,7 +91,7 @@ type Uno<C> = C extends { kind: 'entero' | 'de' }
 /** Type of a field's value. */
 export type Valor<C> = Uno<C> | (C extends { nulo: true } ? null : never)
 
-/** Column of the list: its width, or differences from its field. */
+/** Column of the list: its width, or properties that differ from its field. */
 interface Columna {
   title?: string
   width?: number
@@ -102,44 +100,44 @@ interface Columna {
   isName?: true
 }
 
-/** Column of an imported file; name and whether it is required come from its field unless given. */
+/** Column of an imported file. Name and whether it is required default to those of its field. */
 interface Importada {
   columna?: string
   etiqueta?: string
   ayuda: string
   ejemplo: string | readonly string[]
-  /** Value of an empty cell. */
+  /** Value that an empty cell means. */
   vacio?: unknown
-  /** Error of a code that does not exist. */
+  /** Error when the cell has an unknown code. */
   mal?: string
 }
 
 export interface Descripcion {
-  /** Noun of its history: `transporte:3`. */
+  /** Prefix of its keys in the change history: `transporte` in `transporte:3`. */
   clave: string
-  /** Texts "el transporte", "un transporte", "los transportes", and its part of the path. */
+  /** Spanish texts "el transporte", "un transporte", "los transportes", and the segment of the path. */
   el: string
   uno: string
   todos: string
   camino: string
-  /** Service without which it does not exist. */
+  /** Service that the distributor has to offer; otherwise the master does not exist. */
   servicio?: ServicioId
   tabla: string
-  /** Name of the key, its column if it differs, and the column's type. */
+  /** Name of the key, its database column if named differently, and the column's type. */
   id: string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
   /** true: the server assigns the next number, because the table has no sequence. */
   numera?: true
-  /** Field with its name. */
+  /** Field that has the name of a record. */
   nombre: string
-  /** In the order of the dialog. */
+  /** Fields in the order of the dialog. */
   campos: Readonly<Record<string, Campo>>
-  /** Fields searched by words. */
+  /** Fields that the text search covers. */
   busca?: readonly string[]
-  /** Columns of the Excel sheet with their titles, by field of the row. */
+  /** Columns of the Excel file with their titles, by field of the row. */
   excel: Readonly<Record<string, string>>
-  /** Columns of the list, with the titles of the sheet. */
+  /** Columns of the list; titles are those of the Excel file. */
   lista: Readonly<Record<string, number | Columna>>
   textos: {
     editar: string
@@ -147,32 +145,32 @@ export interface Descripcion {
     caption: string
     /** Text of an empty list. */
     empty: string
-    /** Text of its purpose. */
+    /** Text about what the master is for. */
     para?: string
   }
-  /** Width (px) below which the list shows cards. */
+  /** Width (px) of the window below which each row is a card. */
   cardsBelow?: number
-  /** Columns of an imported file, in the order of its template. */
+  /** Columns of an imported file, in the order of the template. */
   importa?: Readonly<Record<string, Importada>>
-  /** Errors: on the key or the name when it exists already, and when the last one would be removed. */
+  /** Error messages: key or name already exists; the last record cannot be removed. */
   existe?: string
   repetido?: string
   ultimo?: string
 }
 
-/** Returns a description, with its literal types. */
+/** Returns its argument; preserves the literal types, from which other types derive. */
 export const maestro = <const D extends Descripcion>(descripcion: D): D => descripcion
 
-/** Returns the field that refers to another master: `negocioId`. */
+/** Returns the name of the field that refers to another master: `negocioId`. */
 export const campoDe = (referencia: Referencia): string => `${referencia}Id`
 
-/** Returns the field of a row's property: `negocio` is the name of `negocioId`. */
+/** Returns the field behind a property of a row: for `negocio`, the field `negocioId`. */
 export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string): Campo | undefined =>
   campos[key] ?? campos[`${key}Id`]
 
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
-/** Formats a field's value for users. */
+/** Formats the value of a field for users. */
 export const textoDe = (campo: Campo, value: Legible): string => {
   if (value === null || value === undefined || value === '') return campo.nada ?? '—'
   if (typeof value === 'object') return value.map((each) => textoDe(campo, each)).join(', ') || (campo.nada ?? '—')

@@ -3,7 +3,7 @@ import { BANNER, MARCA } from './comercio.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from './motivos.ts'
 import { PRODUCTO, UNIDAD } from './productos.ts'
 
-/** Described masters by noun; calls, shapes, services, lists and dialogs loop over them. */
+/** Descriptions of masters by noun. Calls, shapes, services, lists and dialogs are generated from this table. */
 export const DESCRIPCIONES = {
   motivosDevolucion: MOTIVO_DEVOLUCION,
   motivosRechazo: MOTIVO_RECHAZO,

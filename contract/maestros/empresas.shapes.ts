@@ -9,7 +9,10 @@ import { maestroShapes, NUMERO } from './maestro.shapes.ts'
 
 const Tipo = z.enum(clavesDe(CONTACTOS), 'Elegí de qué se ocupa')
 
-/** Contact of a razón social at the distributor; a seller with a user gets it into their portfolio. */
+/**
+ * Contact person of a razón social at the distributor. A vendedor (seller) linked to a user gets the razón social into
+ * their portfolio.
+ */
 const Contacto = z.object({
   tipo: Tipo,
   nombre: Nombre(80, 'Ingresá el nombre'),

@@ -1,4 +1,4 @@
-/** Kinds of contacts of a razón social at the distributor. */
+/** Kinds of contact person that a razón social has at the distributor. */
 export const CONTACTOS = {
   vendedor: 'Vendedor',
   asesor: 'Asesor',

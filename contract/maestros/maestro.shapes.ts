@@ -7,7 +7,7 @@ import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 
 export const Version = z.number().int().describe('La que se leyó: si otra persona lo cambió mientras tanto, 409')
 
-/** Place where a master is used, shown before it is deactivated. */
+/** Records that use a master record; shown before it is deactivated. */
 const Uso = z.object({
   que: z.string().describe('Facturas, devoluciones'),
   cantidad: z.number().int().describe('Contado hasta 1.001'),
@@ -15,10 +15,10 @@ const Uso = z.object({
 })
 export type Uso = z.output<typeof Uso>
 
-/** Numeric key of a master. */
+/** Shape of a key that is a number. */
 export const NUMERO = entero(z.number().int().positive())
 
-/** Returns an object with more fields, keeping its rules over several fields. */
+/** Returns an object shape with further fields. Keeps the rules that compare several fields. */
 const extend = <D extends z.ZodRawShape, M extends z.ZodRawShape>(datos: z.ZodObject<D>, more: M) =>
   datos.safeExtend(more as never) as unknown as z.ZodObject<D & M>
 
@@ -30,16 +30,16 @@ interface Partes<
   L extends z.ZodRawShape,
   F extends z.ZodRawShape,
 > {
-  /** Name of the key in a row, and its shape in a URL. */
+  /** Name of the key in a row; `clave` is its shape in a URL. */
   id: K
   clave: I
-  /** Fields that are written. */
+  /** Shape of the fields that can be written. */
   datos: z.ZodObject<D>
-  /** Fields written only when created. */
+  /** Fields written only on creation. */
   nace: N
-  /** Fields that are read; data from an ERP may break the rules for writing. */
+  /** Shape of a row. Less strict than writing, because data from an ERP may break the rules. */
   fila: L
-  /** Filters besides words. */
+  /** Filters of the list, without the text search. */
   filtros: F
 }
 
@@ -78,7 +78,7 @@ export const maestroShapes = <
 
 type Campos<D extends Descripcion> = D['campos']
 type Zod<T> = z.ZodType<T, T>
-/** Types of fields that are always written, and of those written when created. */
+/** Types of the fields that can always be written, and of those written only on creation. */
 type Escritos<D extends Descripcion> = {
   [K in keyof Campos<D> as Campos<D>[K] extends { cuando: string } ? never : K]: Zod<Valor<Campos<D>[K]>>
 }
@@ -107,7 +107,6 @@ type Filtros<D extends Descripcion> = {
 }
 type Clave<D extends Descripcion> = Zod<D['llave'] extends 'bigint' ? number : string>
 
-/** Shapes of a described master. */
 export type ShapesDe<D extends Descripcion> = ReturnType<
   typeof maestroShapes<D['id'], Clave<D>, Escritos<D>, Nacen<D>, Leidos<D>, Filtros<D>>
 >
@@ -119,13 +118,12 @@ const CLAVES: Record<Descripcion['llave'], z.ZodType> = {
   date: z.iso.date(),
 }
 
-/** Rules beyond a description: of a field, and of several together. */
+/** Rules that a description cannot express: of a single field, and of several fields together. */
 export interface Reglas {
   campos?: Readonly<Record<string, z.ZodType>>
   juntos?: (datos: z.ZodObject) => z.ZodObject
 }
 
-/** Returns the shapes of a described master. */
 export const shapesDe = <D extends Descripcion>(
   { id, llave, campos }: D,
   { campos: propios = {}, juntos = (datos) => datos }: Reglas = {},
@@ -154,7 +152,7 @@ export const shapesDe = <D extends Descripcion>(
     ]),
     filtros: Object.fromEntries(all.flatMap(([name, campo]) => deFiltro(name, campo))),
   })
-  // The parts match the types, which come from the same description.
+  // Cast: the parts and the types derive from the same description.
   return shapes as unknown as ShapesDe<D>
 }
 
@@ -168,5 +166,5 @@ export interface MaestroShapes extends Shapes {
 }
 
 type Nada = Record<never, never>
-/** Shapes common to all masters, for code that renders any of them. */
+/** Shapes that all masters have in common, for code that handles any of them. */
 export type CualquierMaestro = ReturnType<typeof maestroShapes<'id', z.ZodString, Nada, Nada, Nada, Nada>>

@@ -4,15 +4,19 @@ import type { Descripcion } from './campos.ts'
 import type { MaestroShapes } from './maestro.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
-/** Masters refer to each other, and forms offer many. An open dialog keeps its data while others change theirs. */
+/**
+ * Topics that a change of any master touches, because masters refer to each other and forms offer their records. The
+ * read of a single record depends only on `fichas`, which is not live. An open dialog therefore keeps its data when
+ * another user changes a master.
+ */
 const MAESTROS = ['maestros', 'fichas'] as const
 
-/** Calls common to all masters, for code that renders or tests any of them. */
+/** Calls that all masters have, for code that handles any of them. */
 export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
 
 type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno'>
 
-/** Returns the five calls of a master, for the administration only. */
+/** Returns the five calls of a master; only administrators can make them. */
 export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
   const rows = {
     search: {
@@ -51,6 +55,6 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       roles,
     },
   } satisfies MaestroCalls
-  // The rows do not depend on the shapes.
+  // Cast: the rows are the same for all shapes.
   return rows as unknown as Calls<S>
 }

@@ -1,7 +1,10 @@
 import { type Pedido, PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Reasons of returns, rejections and tickets. Inactive ones are not offered; records keep their name. */
+/**
+ * Reasons of returns, rejections and tickets. An inactive reason is no longer offered, but existing records still show
+ * its name.
+ */
 
 const MOTIVO = { kind: 'texto', etiqueta: 'Motivo', falta: 'Ingresá el motivo', min: 3, max: 120 } as const
 const ACTIVO = {
@@ -23,7 +26,6 @@ const DE_MOTIVOS = {
 } as const
 const TEXTOS = { nuevo: 'Nuevo motivo', empty: 'No hay motivos.' } as const
 
-/** Reasons of returns. */
 export const MOTIVO_DEVOLUCION = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-devolucion',
@@ -99,7 +101,6 @@ export const MOTIVO_DEVOLUCION = maestro({
   cardsBelow: 1000,
 })
 
-/** Reasons for rejecting a return. */
 export const MOTIVO_RECHAZO = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-rechazo',
@@ -121,7 +122,7 @@ export const MOTIVO_RECHAZO = maestro({
 })
 
 const TIPO: Record<TipoTicket, string> = { reclamo: 'Reclamo', garantia: 'Garantía' }
-/** Data that a reason may require besides the text. */
+/** Data that a reason can require in addition to the text. */
 const PIDE: Record<Pedido, string> = {
   marca: 'Marca',
   factura: 'Factura',
@@ -130,7 +131,7 @@ const PIDE: Record<Pedido, string> = {
   devolucion: 'Devolución',
 }
 
-/** Reasons of claims and warranties: each determines priority, sector, required data and who may use it. */
+/** Reasons of claims and warranties. A reason determines priority, sector, required data and who may use it. */
 export const MOTIVO_TICKET = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-ticket',

@@ -1,7 +1,7 @@
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { maestro } from './campos.ts'
 
-/** Invoiced products, by code. */
+/** Products on invoices, by code. */
 export const PRODUCTO = maestro({
   clave: 'producto',
   el: 'el producto',
@@ -117,7 +117,7 @@ export const PRODUCTO = maestro({
   existe: 'Ya hay un producto con ese código. Buscalo en la lista.',
 })
 
-/** Sold motos by chassis, for their warranties. */
+/** Sold motos by chassis, which warranties need. */
 export const UNIDAD = maestro({
   clave: 'unidad',
   el: 'la moto',

@@ -12,7 +12,7 @@ import { DESCRIPCIONES, type Descrito } from './descripciones.ts'
 import { NEGOCIO, TRANSPORTE } from './comercio.ts'
 import { type MaestroShapes, type Reglas, shapesDe, type ShapesDe, Version } from './maestro.shapes.ts'
 
-/** Row of a master, data of a new one, and criteria of its list. */
+/** Types of a master: a row, the data of a new record, and the search criteria of its list. */
 export type FilaDe<S extends MaestroShapes> = ReplyOf<Route<{ reply: S['create']['reply'] }>>
 export type DatosDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['create']['body'] }>>
 export type CriterioDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['downloadExcel']['body'] }>>
@@ -28,7 +28,7 @@ const Parametro = z.object({
 })
 export type Parametro = z.output<typeof Parametro>
 
-/** Rules beyond the descriptions, of a field or of several together. */
+/** Rules that the descriptions cannot express, of single fields or of several together. */
 const REGLAS: { readonly [N in Descrito]?: Reglas } = {
   motivosTicket: {
     campos: {
@@ -105,7 +105,7 @@ const REGLAS: { readonly [N in Descrito]?: Reglas } = {
   },
 }
 
-/** Shapes of the described masters, by noun. */
+/** Shapes of the masters that have a description, by noun. */
 export const descritosShapes = Object.fromEntries(
   Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [noun, shapesDe(descripcion, REGLAS[noun as Descrito])]),
 ) as unknown as { readonly [N in Descrito]: ShapesDe<(typeof DESCRIPCIONES)[N]> }

@@ -5,7 +5,7 @@ import type { mesaShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Mesa of the staff: it reads open work of every kind and uses each noun's own calls. */
+/** Calls of the mesa, the queue of all open work for staff. Decisions use the calls of each noun. */
 export const mesa: Calls<typeof mesaShapes> = {
   listColas: {
     summary: 'Las colas del usuario, con cuántas gestiones hay en cada una y cuántas están fuera de plazo.',

@@ -5,15 +5,15 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
 interface Clase {
   texto: string
-  /** Path of an item's screen for customers and lists, under /autogestion. */
+  /** Returns the path under /autogestion of an item's screen, for links outside the mesa. */
   enlace: (entidadId: number) => string
-  /** Capability of the staff who work on items of this kind. */
+  /** Capability that staff need to work on items of this kind. */
   capacidad: CapacidadId
-  /** Service of this kind of work; while the portal does not offer the service, the mesa does not show the work. */
+  /** Service to which the kind belongs. While the distributor does not offer it, the mesa hides the items. */
   servicio?: ServicioId
 }
 
-/** Kinds of work of the mesa. */
+/** Kinds of work in the mesa. */
 export const CLASES = {
   devolucion: {
     texto: 'Devolución',
@@ -46,13 +46,13 @@ export const CLASES = {
 
 export type ClaseTrabajo = keyof typeof CLASES
 
-/** Whether a kind belongs to one of these services, or to none. */
+/** Whether a kind is offered: its service is among these, or it needs none. */
 export const isOfrecida = (clase: ClaseTrabajo, servicios: Iterable<number>): boolean => {
   const { servicio }: Clase = CLASES[clase]
   return servicio === undefined || [...servicios].includes(servicio)
 }
 
-/** Returns the kinds of work of these roles, among offered services. */
+/** Returns the kinds of work that users with these roles attend, among the offered services. */
 export const clasesDe = (
   roles: Iterable<string>,
   servicios: Iterable<number> = Object.values(SERVICIOS),
@@ -63,7 +63,7 @@ export const clasesDe = (
   )
 }
 
-/** States of each kind with a deadline of the distributor; 0: the kind has a single pending state. */
+/** States of each kind in which the distributor has a deadline; 0: the kind has a single pending state. */
 export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   devolucion: [11, 1, 2, 12, 10, 9, 7, 5, 6],
   reclamo: [1, 2, 5],
@@ -74,22 +74,22 @@ export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   alta: [0],
 }
 
-/** Returns the text of a state of work. */
+/** Returns the text of a state of an item. */
 export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
 
 interface Cola {
   texto: string
   /** Text of an empty queue. */
   vacia: string
-  /** trabajo: work with something in common; etapa: stage in which work waits. */
+  /** trabajo: items with something in common; etapa: items in the same stage. */
   grupo: 'trabajo' | 'etapa'
-  /** Kinds of work in the queue; undefined: all. */
+  /** Kinds of work that the queue can have; absent: all. */
   clases?: readonly ClaseTrabajo[]
-  /** Key that opens the queue, pressed after g. */
+  /** Key that opens the queue after g has been pressed. */
   tecla: string
 }
 
-/** Queues of the mesa in display order. The server has a condition for each. */
+/** Queues of the mesa in display order. The server has an SQL condition for each. */
 export const COLAS = {
   mias: { texto: 'Para mí', vacia: 'No tenés gestiones asignadas. Tocá Siguiente.', grupo: 'trabajo', tecla: 'm' },
   libres: { texto: 'Sin asignar', vacia: 'No hay gestiones sin asignar.', grupo: 'trabajo', tecla: 's' },
@@ -161,12 +161,12 @@ export const COLAS = {
 } as const satisfies Record<string, Cola>
 
 export type ColaId = keyof typeof COLAS
-/** Stages of work, by which views of tables are named. */
+/** Ids of the queues that are stages; the views of tables have these names. */
 export type Etapa = { [C in ColaId]: (typeof COLAS)[C]['grupo'] extends 'etapa' ? C : never }[ColaId]
 
 export const isEtapa = (cola: ColaId): cola is Etapa => COLAS[cola].grupo === 'etapa'
 
-/** Returns the queues that can have work of these roles. */
+/** Returns the queues that can contain work for users with these roles. */
 export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): ColaId[] => {
   const own = clasesDe(roles, servicios)
   return (Object.keys(COLAS) as ColaId[]).filter((cola) => {
@@ -175,13 +175,13 @@ export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): C
   })
 }
 
-/** Hours before a deadline in which work is in «Por vencer» and amber. */
+/** Hours before the deadline from which an item is in "Por vencer" and amber. */
 export const VENCE_PRONTO_HORAS = 24
-/** Maximum items counted for a user and a kind in the team. */
+/** Items of a user and a kind are counted up to this number, on the screen of the team. */
 export const TOPE_EQUIPO = 300
-/** Maximum items of a bulk action. */
+/** Maximum of items in a bulk action. */
 export const MAX_LOTE = 200
-/** Seconds without a report after which a user counts as gone. */
+/** Seconds after the last heartbeat of a browser at which its user counts as gone. */
 export const PRESENCIA_S = 40
-/** Seconds between reports of a browser about the item that its user views. */
+/** Seconds between the heartbeats with which a browser reports the item that its user views. */
 export const LATIDO_S = 15

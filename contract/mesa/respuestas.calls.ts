@@ -4,7 +4,7 @@ import type { respuestasShapes } from './respuestas.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Canned answers of the mesa, personal and shared. */
+/** Calls for the saved answers of the mesa, personal and shared ones. */
 export const respuestas: Calls<typeof respuestasShapes> = {
   list: {
     summary:

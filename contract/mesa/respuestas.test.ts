@@ -4,7 +4,7 @@ import { rellenar, usaVariable, variablesDesconocidas, VARIABLES } from './respu
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]
 const valores = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<keyof typeof VARIABLES, string>
 
-test('rellenar fills a variable with any spaces in its braces, and leaves an unknown one', () => {
+test('rellenar fills in a variable whatever spaces its braces contain, and leaves an unknown one', () => {
   const [name] = names
   expect(rellenar(`{{${name}}} y {{  ${name}\t}}, {{nada}} {{ {{${name}}}`, valores)).toBe(
     `<${name}> y <${name}>, {{nada}} {{ <${name}>`,
@@ -13,6 +13,6 @@ test('rellenar fills a variable with any spaces in its braces, and leaves an unk
   expect(usaVariable(`{{ ${name} }}`, name!)).toBe(true)
 })
 
-test('variablesDesconocidas reads an adversarial text without delay', () => {
+test('variablesDesconocidas needs little time even for a text made to slow it down', () => {
   expect(variablesDesconocidas(`{{${'\t'.repeat(100_000)}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ClaseTrabajo } from './reglas.ts'
 
-/** Variables of a canned answer, written in double braces, with the example of its preview. */
+/** Variables of a saved answer, written in double braces, with a sample value for the preview. */
 export const VARIABLES = {
   cliente: { texto: 'Quién lo pidió', ejemplo: 'Laura' },
   razonSocial: { texto: 'Su razón social', ejemplo: 'Repuestos del Oeste S.A.' },
@@ -12,20 +12,20 @@ export const VARIABLES = {
 } as const satisfies Record<string, { texto: string; ejemplo: string }>
 export type Variable = keyof typeof VARIABLES
 
-/** Kinds with reasons, states that an answer may change, and followers. */
+/** Kinds of work that have reasons, followers, and states that an answer can set. */
 export const SEGUIDAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
 export type ClaseSeguida = (typeof SEGUIDAS)[number]
 
 interface Conversada {
-  /** Without an article. */
+  /** Spanish name without an article. */
   titulo: string
-  /** With its article. */
+  /** Spanish name with its article. */
   nombre: string
-  /** Path of its conversation, under /autogestion. */
+  /** Returns the path under /autogestion of the conversation. */
   enlace: (entidadId: number) => string
 }
 
-/** Name and conversation of each kind of work: all of them have one. */
+/** Name and conversation of each kind of work. */
 export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
   devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: (id) => `/devoluciones/${id}/comentarios` },
   reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: (id) => `/reclamos/${id}/comentarios` },
@@ -47,27 +47,25 @@ export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
 const BRACES = /\{\{([^{}]*)\}\}/g
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** Returns the names in double braces, in order. */
+/** Returns the names in double braces, in order, whether or not they are variables. */
 const namesIn = (texto: string): string[] => [...texto.matchAll(BRACES)].map(([, name]) => name!.trim())
 
-/** Replaces each variable of a text. */
+/** Replaces each variable of a text by its value. */
 const sustituir = (texto: string, valorDe: (variable: Variable) => string): string =>
   texto.replaceAll(BRACES, (written, between: string) => {
     const name = between.trim()
     return isVariable(name) ? valorDe(name) : written
   })
 
-/** Returns the names in double braces that are not variables. */
+/** Returns the names in double braces that are no variables. */
 export const variablesDesconocidas = (texto: string): string[] => [
   ...new Set(namesIn(texto).filter((name) => !isVariable(name))),
 ]
 
-/** Whether a text has a variable. */
 export const usaVariable = (texto: string, variable: Variable): boolean => namesIn(texto).includes(variable)
 
-/** Fills in the variables of a text. */
 export const rellenar = (texto: string, valores: Readonly<Record<Variable, string>>): string =>
   sustituir(texto, (variable) => valores[variable])
 
-/** Fills in the variables with example values. */
+/** Fills in the variables of a text with sample values. */
 export const ejemploDe = (texto: string): string => sustituir(texto, (variable) => VARIABLES[variable].ejemplo)

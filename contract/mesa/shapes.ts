@@ -10,7 +10,7 @@ const ColaId = z.enum(clavesDe(COLAS))
 const EntidadId = z.number().int().positive()
 const Ids = z.array(z.number().int()).max(100).optional()
 
-/** Item of work. */
+/** Kind and id of an item. */
 const Trabajo = z.object({ clase: Clase, entidadId: EntidadId })
 
 export const MesaCriteria = z.object({
@@ -57,7 +57,7 @@ export type TrabajoRow = z.output<typeof TrabajoRow>
 const Presente = z.object({ usuarioId: z.number().int(), nombre: z.string(), escribe: z.boolean() })
 export type Presente = z.output<typeof Presente>
 
-/** Data of an item for the mesa; the detail comes from its noun's call. */
+/** Data of an item that the mesa needs besides its detail, which comes from another call. */
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
@@ -83,7 +83,7 @@ export const TrabajoDetail = TrabajoRow.extend({
 })
 export type TrabajoDetail = z.output<typeof TrabajoDetail>
 
-/** Open work of a user, of one kind. */
+/** Counts of the open items that a user has, of one kind. */
 const Carga = z.object({
   clase: Clase,
   abiertos: z
@@ -96,7 +96,7 @@ const Carga = z.object({
   desde: z.string().nullable().describe('Instante ISO: desde cuándo está en su estado lo que nos espera hace más'),
 })
 
-/** User of the mesa, or the unassigned work, with the load. */
+/** Staff user with their counts of open items; or the unassigned items. */
 export const DelEquipo = z.object({
   usuarioId: z.number().int().nullable().describe('Nulo: sin asignar'),
   nombre: z.string(),
@@ -112,7 +112,7 @@ const Resultado = Trabajo.extend({
 })
 export type Resultado = z.output<typeof Resultado>
 
-/** Change of state without further needs. */
+/** Change of state that needs no further data. */
 const Paso = z.object({
   clase: Clase,
   deId: z.number().int().describe('El estado del que sale'),

@@ -4,7 +4,7 @@ import type { vistasShapes } from './vistas.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Saved filters of the mesa, by name. */
+/** Calls for the saved views of the mesa: filters with a name. */
 export const vistas: Calls<typeof vistasShapes> = {
   list: {
     summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para el usuario.',

@@ -11,7 +11,7 @@ const Banner = z.object({
   vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
 })
 
-/** Negocio as its users see it. */
+/** Negocio (line of business) with its brands, as users see it. */
 export const Negocio = z.object({
   negocio: z.string(),
   negocioId: z.number().int(),

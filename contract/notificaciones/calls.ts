@@ -1,7 +1,7 @@
 import type { notificacionesShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** A user's own notifications (spec §3, notification context). */
+/** Calls for the user's own notifications (spec §3, notification context). */
 export const notificaciones: Calls<typeof notificacionesShapes> = {
   search: {
     summary: 'Las notificaciones propias, de la más nueva a la más vieja, y cuántas faltan leer.',

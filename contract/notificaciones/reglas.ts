@@ -21,21 +21,21 @@ export const TIPOS_TEXTO: Record<TipoNotificacionId, string> = {
   6: 'General',
 }
 
-/** E-mail modes of an event: at once, in a daily message, or never. */
+/** When an event is sent by e-mail: at once, in a daily message, or never. */
 export const MODOS_EMAIL = ['inmediato', 'diario', 'nunca'] as const
 export type ModoEmail = (typeof MODOS_EMAIL)[number]
 
 interface Evento {
   texto: string
-  /** Default of a user who never chose. */
+  /** Mode of a user who has not chosen one. */
   email: ModoEmail
-  /** true: always shown in the portal, because it waits for the user or concerns their access. */
+  /** true: always shows in the portal, because the user has to act or it concerns their access. */
   importante?: true
-  /** true: for staff only. */
+  /** true: only staff are notified. */
   internos?: true
 }
 
-/** Events that are notified; a user chooses the channels of each. */
+/** Events that users are notified of; they choose the channels of each event. */
 export const EVENTOS = {
   creada: { texto: 'Se cargó una gestión', email: 'inmediato' },
   respuesta: { texto: 'Comentaron en una gestión', email: 'inmediato' },

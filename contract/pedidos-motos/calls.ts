@@ -7,7 +7,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.pedidosMotos
 const { roles } = CAPACIDADES.pedirMotos
 
-/** Limits of a document of a unit. */
+/** Limits of the file of a moto's paper. */
 export const LIMITES_DOCUMENTO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,
@@ -15,8 +15,8 @@ export const LIMITES_DOCUMENTO: FileLimits = {
 }
 
 /**
- * Pedidos de motos (domain §6). Those of another razón social are 404, and so are drafts for staff who did not write
- * them.
+ * Calls for the orders of motos (domain §6). Orders of another razón social answer 404; so do drafts, for staff who did
+ * not write them.
  */
 export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
   listModelos: {

@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Rules of pedidos de motos shared by server and web. Pure. */
+/** Rules of orders of motos that server and web share. No side effects. */
 
-/** Stock of a colour as customers see it, without numbers. */
+/** Stock of a colour as customers see it: no numbers. */
 export const STOCK = { disponible: 'Disponible', pedido: 'A pedido', sin: 'Sin stock' } as const
 export type Stock = keyof typeof STOCK
 
@@ -18,7 +18,7 @@ export const FORMAS_PAGO = {
 } as const
 export type FormaPago = keyof typeof FORMAS_PAGO
 
-/** Documents needed to register a unit (domain §6). */
+/** Papers that are needed to register a moto (domain §6). */
 export const DOCUMENTOS_UNIDAD = {
   factura: 'Factura',
   remito: 'Remito',
@@ -28,20 +28,20 @@ export const DOCUMENTOS_UNIDAD = {
 } as const
 export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
 
-/** Maximum units of a line. */
+/** Maximum of units in a line. */
 export const CANTIDAD_MAXIMA = 999
 
-/** Whether a quantity can be ordered; NaN, an unreadable input, cannot. */
+/** Whether a quantity can be ordered; false for NaN, which stands for unreadable text. */
 export const isCantidad = (cantidad: number): boolean =>
   Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
 
-/** Returns price times units less a percentage of up to two decimals, rounded half up to the cent. */
+/** Returns price times units, less a discount in percent with up to two decimals, rounded half up to the cent. */
 export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
   const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
   return fromCents((parts + 5000n) / 10_000n)
 }
 
-/** Returns the amount by which a pedido exceeds the available credit; undefined: it does not. */
+/** Returns the amount by which an order exceeds the available credit; undefined when it does not. */
 export const excesoDe = (total: string, disponible: string): string | undefined => {
   const over = toCents(total) - toCents(disponible)
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
@@ -54,7 +54,7 @@ interface Linea {
   cantidad: number
 }
 
-/** Data of a model for the rules of lines. */
+/** Model, with the fields that the rules of lines read. */
 export interface ModeloPedible {
   modeloId: number
   modelo: string
@@ -70,8 +70,8 @@ const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: num
 }
 
 /**
- * Returns the errors of the lines, by path (`lineas.0.cantidad`). Minimum and multiple apply to the model over all
- * colours; their error is on its first line.
+ * Returns the errors of the lines by path (`lineas.0.cantidad`). Minimum and multiple apply to a model over all its
+ * colours; their error is on the first line of the model.
  */
 export const problemasDeLineas = (
   lineas: readonly Linea[],
@@ -107,5 +107,5 @@ export const problemasDeLineas = (
 
 export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
-/** Size in pixels of a model's photo. */
+/** Size of the photo of a model in pixels. */
 export const FOTO_MODELO = { ancho: 640, alto: 480 } as const

@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { pedidosRazonSocialShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Validar razón social: request to work for another razón social (flag add-legal-entity). */
+/** Calls for the requests to act for a further razón social (flag add-legal-entity). */
 export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
   create: {
     summary: 'Pide trabajar para una razón social, con la documentación que lo prueba.',

@@ -10,7 +10,7 @@ interface Resolucion {
 const MIN_MOTIVO = 5
 
 /**
- * Returns the errors of a decision about a request, by field; for an unknown razón social they include the data to
+ * Returns the errors of a decision on a request, by field. A razón social that the portal does not know needs data to
  * create it.
  */
 export const faltasDeResolucion = (

@@ -10,7 +10,7 @@ import type { Shapes } from '#contract/route.ts'
 
 const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))
 
-/** Requested razón social; its proof is sent as files. */
+/** Razón social that a user requests. Files are the proof. */
 export const NewPedidoRazonSocial = z.object({
   cuit: Cuit,
   razonSocial: z

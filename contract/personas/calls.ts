@@ -11,7 +11,7 @@ const comunes = maestroCalls<typeof personasShapes>({
   uno: 'una persona de la distribuidora, con su usuario en el servicio de ingreso',
 })
 
-/** All users, for the administration; staff are created and changed here. */
+/** Calls for all users, for administrators. They create and change staff here. */
 export const personas: Calls<typeof personasShapes> = {
   ...comunes,
   create: { ...comunes.create, fresh: true },

@@ -1,7 +1,7 @@
 import { ACTORES, type Role } from '#contract/base/roles.ts'
 
-/** Roles that the administration grants to staff. Customers' roles are granted in Representantes. */
+/** Roles that administrators grant to staff. The roles of customers are granted in Representantes. */
 export const ROLES_INTERNOS = [...ACTORES.interno, ...ACTORES.tienda] as const satisfies readonly Role[]
 
-/** Employer of a user. */
+/** Employer of a user: the distributor or a customer. */
 export const TIPOS_PERSONA = { interno: 'De la distribuidora', cliente: 'De un cliente' } as const

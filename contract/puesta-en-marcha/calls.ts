@@ -4,7 +4,7 @@ import type { puestaEnMarchaShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Steps left before customers can enter, and checks of external systems. */
+/** Calls for the initial setup: missing steps, and tests of external systems. */
 export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
   get: {
     summary: 'Los pasos de la puesta en marcha, cada uno con lo que hay de él.',

@@ -1,22 +1,21 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
-/** Step of an installation. */
 interface Paso {
   titulo: string
-  /** Why the step is needed, and who loads the data. */
+  /** Text on why the step is needed, and who loads the data. */
   texto: string
-  /** Screen of the step, under /autogestion/. */
+  /** Path under /autogestion/ of the screen for the step. */
   pantalla: string
-  /** Kind of import that loads the step's data; undefined: there is no import. */
+  /** Kind of import that loads the data; absent: they cannot be imported. */
   importacion?: string
-  /** Singular and plural of the items that the step loads. */
+  /** Spanish name of the data that the step loads, in singular and plural. */
   cosas?: readonly [una: string, varias: string]
-  /** true: required for the portal to work; others may be skipped. */
+  /** true: the portal does not work without it; absent: the step can be skipped. */
   obligatorio?: true
-  /** Services that need the step; when none of them is offered, the step does not exist. */
+  /** Services that need the step. If the distributor offers none of them, the step does not exist. */
   servicios?: readonly ServicioId[]
 }
 
-/** Steps of an installation, in order. */
+/** Steps of the initial setup, in order. */
 export const PASOS = {
   distribuidora: {
     titulo: 'La distribuidora',
@@ -116,13 +115,16 @@ export const PASOS = {
 export type PasoId = keyof typeof PASOS
 export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
 
-/** Returns a step, typed for any of them. */
+/** Returns a step, in a type that fits all of them. */
 export const pasoDe = (id: PasoId): Paso => PASOS[id]
 
-/** Limit of counting. */
+/** Records are counted up to this number. */
 export const MAXIMO_CONTADO = 1000
 
-/** Requirements of the portal's environment, checked from the screen, by `npm run check`, and partly at each start. */
+/**
+ * Requirements of the installation: databases, certificate, clock, external systems and others. The screen and `npm run
+ * check` test all of them; each start tests some.
+ */
 export const CONEXIONES = {
   base: { titulo: 'Base de datos', texto: 'Entramos a cada dirección y vemos que se pueda escribir.' },
   permisos: { titulo: 'Permisos en la base', texto: 'Vemos con qué usuario se trabaja y qué puede.' },

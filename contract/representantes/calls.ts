@@ -4,7 +4,10 @@ import type { Calls } from '#contract/route.ts'
 
 const { roles } = CAPACIDADES.representantes
 
-/** Users that a razón social grants access (spec §2, §7). Changes also need the flag create-representative. */
+/**
+ * Calls for representatives: users to whom a razón social grants access (spec §2, §7). Changes also need the flag
+ * create-representative.
+ */
 export const representantes: Calls<typeof representantesShapes> = {
   search: {
     summary: 'Representantes de las razones sociales del usuario, por apellido.',

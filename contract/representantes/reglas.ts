@@ -1,7 +1,7 @@
 import { ACTORES } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** Roles that a customer may grant to a representative (domain §7). */
+/** Roles that a customer can grant to a representative (domain §7). */
 export const ROLES_OTORGABLES = [
   ...ACTORES.usuario,
   ...ACTORES.garantias,
@@ -9,12 +9,13 @@ export const ROLES_OTORGABLES = [
   ...ACTORES.compras,
 ] as const
 
-/** Roles that the administration may grant: it creates the first owner and representative of a razón social. */
+/**
+ * Roles that administrators can grant. They also create the first owner and the first representative of a razón social.
+ */
 export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
 
-/** States of a representative. */
 export const ESTADOS_REPRESENTANTE = {
   creando: 'Creándose',
   conError: 'Con un problema',
@@ -32,7 +33,7 @@ export interface Plantilla {
   roles: readonly RolOtorgable[]
 }
 
-/** Usual sets of services and roles; a creator grants those that they may. */
+/** Proposed sets of services and roles. A user can grant only the part that they may grant. */
 export const PLANTILLAS = {
   compras: {
     nombre: 'Compras',
@@ -67,7 +68,9 @@ export const PLANTILLAS = {
   },
 } as const satisfies Record<string, Plantilla>
 
-/** First user of a razón social, with every service, who grants access to others. Created by the administration. */
+/**
+ * Rights of the first user of a razón social, whom administrators create: every service, and granting access to others.
+ */
 export const TITULAR: Plantilla = {
   nombre: 'Titular',
   texto: 'Todos los servicios; da acceso a los demás de la empresa.',
@@ -77,7 +80,7 @@ export const TITULAR: Plantilla = {
 
 export const MAX_REPRESENTANTES_CSV = 200
 
-/** Columns of the CSV (`;`, UTF-8). Several values in a cell are separated by `|`. */
+/** Columns of the CSV file (separator `;`, UTF-8). Values in one cell are separated by `|`. */
 export const COLUMNAS_CSV = {
   required: ['usuario', 'nombre', 'apellido', 'dni', 'email', 'telefono', 'razones_sociales'],
   optional: ['cargo', 'plantilla', 'servicios', 'roles'],

@@ -12,7 +12,6 @@ const EstadoRepresentante = z.enum(clavesDe(ESTADOS_REPRESENTANTE))
 
 const Ids = (falta: string) => z.array(z.number(falta).int(falta), falta).max(200)
 
-/** New representative. */
 export const NewRepresentante = z.object({
   usuario: NombreUsuario,
   nombre: NombrePersona('Ingresá el nombre.'),
@@ -36,7 +35,10 @@ const Changes = NewRepresentante.partial().extend({
     .describe('De las de quien edita; vacío solo si también trabaja para otra empresa'),
 })
 
-/** Changes only the sent fields. A missing userId is the only error reported (spec §5). */
+/**
+ * Changes of a representative; fields that are not sent stay unchanged. If userId is missing, only that error is
+ * reported (spec §5).
+ */
 export const RepresentanteChanges = z.preprocess((sent, ctx) => {
   const userId = (sent as { userId?: unknown } | null | undefined)?.userId
   if (userId === undefined || userId === null || userId === '') {
@@ -55,7 +57,10 @@ export type RepresentanteCriteria = z.output<typeof RepresentanteCriteria>
 
 const Empresa = z.object({ razonSocialId: z.number().int(), razonSocial: z.string(), activo: z.boolean() })
 
-/** Row of the list: columns Imagen, Representante, Usuario, Empresa, Telefono, Email (spec §2), and the state. */
+/**
+ * Row of the list, with the columns of spec §2 (Imagen, Representante, Usuario, Empresa, Telefono, Email) and the
+ * state.
+ */
 export const Representante = z.object({
   userId: z.number().int().describe('El representanteId de la pantalla de edición'),
   imagenVersion: z.number().int().nullable().describe('Nulo: iniciales'),
@@ -78,7 +83,7 @@ export const Representante = z.object({
 })
 export type Representante = z.output<typeof Representante>
 
-/** Representative for the edit screen. */
+/** Representative, as the edit screen needs it. */
 export const RepresentanteDetail = Representante.extend({
   dni: z.string().nullable(),
   porQueNo: z.string().nullable().describe('Por qué no se puede editar; nulo: se puede'),
@@ -107,7 +112,7 @@ export const RepresentanteDetail = Representante.extend({
 })
 export type RepresentanteDetail = z.output<typeof RepresentanteDetail>
 
-/** Saved representative and its state. */
+/** Representative after saving, with the new state. */
 export const RepresentanteSaved = z.object({
   userId: z.number().int(),
   usuario: z.string(),
@@ -117,7 +122,7 @@ export const RepresentanteSaved = z.object({
 })
 export type RepresentanteSaved = z.output<typeof RepresentanteSaved>
 
-/** Answer for a DNI: enough to continue, without data of other razones sociales. */
+/** Reply to a search by DNI. The reply says how to continue, and reveals no data of other razones sociales. */
 export const RepresentanteByDni = z.object({
   existe: z.boolean(),
   nombre: z.string().nullable(),
@@ -127,7 +132,7 @@ export const RepresentanteByDni = z.object({
 })
 export type RepresentanteByDni = z.output<typeof RepresentanteByDni>
 
-/** Options that the user may grant. */
+/** Rights and razones sociales that the user can grant. */
 export const RepresentanteOptions = z.object({
   razonesSociales: z.array(z.object({ razonSocialId: z.number().int(), razonSocial: z.string() })),
   servicios: z.array(z.object({ servicioId: z.number().int(), servicio: z.string() })),

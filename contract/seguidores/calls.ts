@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { seguidoresShapes } from './shapes.ts'
 
-/** Followers of a return, a claim or a warranty at the razón social, and the user in charge. */
+/** Calls for the users of a razón social who follow a return, claim or warranty, and for the one in charge of it. */
 export const seguidores: Calls<typeof seguidoresShapes> = {
   listColegas: {
     summary:

@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { segundoPasoShapes } from './shapes.ts'
 
-/** Second factors, which the identity provider stores: who needs one, and who lost it. */
+/** Calls for second factors, which the identity provider stores: who needs one, and reset for users who lost theirs. */
 export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   get: {
     summary: 'Qué verificación en dos pasos tiene el usuario, y si se la exigen.',

@@ -12,14 +12,13 @@ const Factor = z.object({
   quedan: z.number().int().nullable().describe('De los códigos de recuperación, cuántos no se usaron'),
 })
 
-/** Second factors of a user. */
 const SegundoPaso = z.object({
   exigidoPor: z.string().nullable().describe('La empresa o la distribuidora que lo pide; nulo: lo elige la persona'),
   admiteLlaves: z.boolean().describe('El ingreso acepta llaves de acceso (passkeys)'),
   factores: z.array(Factor),
 })
 
-/** Razón social and whether its users need a second factor. */
+/** Razón social, with whether its users need a second factor. */
 const EmpresaSegundoPaso = z.object({
   razonSocialId: z.number().int(),
   razonSocial: z.string(),

@@ -1,6 +1,8 @@
 import { SERVICIOS } from '#contract/base/servicios.ts'
 
-/** Service that is always on: razones sociales grant access through it, and its right is a role. */
+/**
+ * Services that are always on: razones sociales need Representantes to grant access, and a role gives the right to it.
+ */
 const SIEMPRE: readonly number[] = [SERVICIOS.representantes]
 
 /** Whether a service can be switched off. */

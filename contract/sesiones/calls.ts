@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { sesionesShapes } from './shapes.ts'
 
-/** Sessions of a user. */
+/** Calls for the user's own sessions. */
 export const sesiones: Calls<typeof sesionesShapes> = {
   list: {
     summary: 'Dónde tiene abierta la sesión el usuario, la última usada primero.',

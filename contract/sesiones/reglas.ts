@@ -1,17 +1,17 @@
-/** Text after users close their account because of an intruder. */
+/** Text of the page after a user closed their account because of an intruder. */
 export const CUENTA_CERRADA = {
   titulo: 'Cerramos todas tus sesiones',
   texto: 'La contraseña de antes no sirve más. Te enviamos un email con un enlace para elegir otra.',
 } as const
 
-/** Text of that page without its fragment: nothing was closed. */
+/** Text of that page when it is opened without RECIEN_CERRADA in the URL: nothing was closed. */
 export const NADA_CERRADO = {
   titulo: 'No se cerró ninguna sesión',
   texto:
     'Si alguien inició sesión con tu usuario, tocá “No fui yo” en el email que te avisó, o en Mi Perfil, Sesiones.',
 } as const
 
-/** IANA name of a time zone, as browsers report it. */
+/** Pattern of the IANA name of a time zone, which browsers report. */
 export const ZONA = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/
 
 /** City of a time zone: 'Buenos Aires'. */

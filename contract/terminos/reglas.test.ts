@@ -20,7 +20,7 @@ describe("completar fills in the distributor's data", () => {
     ['Escribí a {{ email }}.', 'Escribí a datos@meridiana.example.', 'Escribí a datos@sur.example.'],
     ['{{otra}}, {{domicilio}}', '{{otra}}, Mitre 100, Rosario', '{{otra}}'],
     ['Etcétera...', 'Etcétera...', 'Etcétera...'],
-  ])('in "%s"', (texto, deMeridiana, deSa) => {
+  ])('into "%s"', (texto, deMeridiana, deSa) => {
     expect(completar(texto, PARTE)).toBe(deMeridiana)
     expect(completar(texto, SA)).toBe(deSa)
   })

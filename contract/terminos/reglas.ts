@@ -1,9 +1,9 @@
 import { problemaDe } from '#contract/ayuda/reglas.ts'
 
-/** Party to the terms, and contact for personal data. */
+/** Distributor as the other party of the terms, and contact for personal data. */
 export interface Parte {
   nombre: string
-  /** Empty: not configured. */
+  /** Postal address; '': not configured. */
   domicilio: string
   email: string
 }
@@ -18,15 +18,18 @@ type Variable = keyof typeof VARIABLES
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** Variable with a comma before it and a full stop after it, which some values make superfluous. */
+/**
+ * Variable, with a comma before it and a full stop after it. An empty value makes the comma superfluous, and a value
+ * that ends in a full stop the second one.
+ */
 const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
 
-/** Placeholder of a full stop, dropped after another one. */
+/** Stands for a full stop after a variable, which is removed if the value already ends in one. */
 const PUNTO = '\0'
 
 /**
- * Fills in the variables of a text: an empty value drops its comma, and a name that ends in a full stop ends the
- * sentence.
+ * Fills in the variables of a text. The comma before an empty value is removed, and a value that ends in a full stop
+ * gets no second one.
  */
 export const completar = (texto: string, parte: Parte): string =>
   texto
@@ -41,7 +44,7 @@ export const completar = (texto: string, parte: Parte): string =>
 
 const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
 
-/** Returns why a text cannot be published, for its author; undefined: it can. */
+/** Returns the error for which a text cannot be published, worded for its author; undefined when valid. */
 export const problemaDeTexto = (texto: string): string | undefined => {
   const etiqueta = ETIQUETA.exec(texto)
   if (etiqueta) return `Va en Markdown, sin HTML: quitá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
@@ -54,6 +57,6 @@ export const problemaDeTexto = (texto: string): string | undefined => {
   return `No existe {{${unknown}}}. Podés usar ${known.join(', ')}.`
 }
 
-/** Legally required text, to be printed verbatim (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
+/** Text that the law requires to show without changes (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
 export const LEYENDA =
   'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

@@ -2,7 +2,9 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { ticketsShapes } from './shapes.ts'
 
-/** Claims and warranties (spec §7). Each kind needs its own service; those of another razón social are 404. */
+/**
+ * Calls for claims and warranties (spec §7). Each kind needs its service. Tickets of another razón social answer 404.
+ */
 export const tickets: Calls<typeof ticketsShapes> = {
   create: {
     summary:

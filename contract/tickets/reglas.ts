@@ -1,14 +1,13 @@
-/** Kinds of tickets. */
 export const TIPOS = ['reclamo', 'garantia'] as const
 export type TipoTicket = (typeof TIPOS)[number]
 
-/** Data that a reason may require besides the text. */
+/** Data that a reason can require in addition to the text. */
 export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
 export type Pedido = (typeof PEDIDOS)[number]
 
-/** Priorities by their number in the mesa. */
+/** Priorities by number. */
 export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }
 
-/** Solutions of a warranty. */
+/** Solutions that a warranty can have. */
 export const SOLUCIONES = { reparacion: 'Reparación', reemplazo: 'Reemplazo', credito: 'Nota de crédito' } as const
 export type Solucion = keyof typeof SOLUCIONES

@@ -24,8 +24,8 @@ import { TICKET_NEEDS } from './needs.ts'
 import { PEDIDOS, TIPOS } from './reglas.ts'
 
 /**
- * Form of a claim (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
- * descripcionInvgate are ignored when sent: the server sets them.
+ * New claim or warranty (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
+ * descripcionInvgate are ignored, because the server sets them.
  */
 export const NewTicket = z.object({
   tipo: z.enum(TIPOS).default('reclamo'),

@@ -53,7 +53,7 @@ export const UsuarioProfile = z.object({
 })
 export type UsuarioProfile = z.output<typeof UsuarioProfile>
 
-/** Changes of a user's own data; an empty text deletes it. */
+/** Changes of a user's own data; '' deletes a value. */
 export const UsuarioUpdate = z.object({
   telefono: z
     .string()
@@ -78,7 +78,7 @@ const Marca = z.object({
   negocioId: z.number().int(),
   negocio: z.string(),
 })
-/** Brands by name, of the user's razones sociales or of one of them. */
+/** Names of the brands of the user's razones sociales, or of one of them. */
 export const Marcas = z.array(Marca)
 
 export const usuariosShapes = {

@@ -12,7 +12,7 @@ const EmailEstado = z.object({
 })
 export type EmailEstado = z.output<typeof EmailEstado>
 
-/** Results of validating with a link. */
+/** Results of opening a validation link. */
 const RESULTADOS_VALIDACION = ['validado', 'vencido', 'usado', 'reemplazado', 'otra-cuenta'] as const
 export type ResultadoValidacion = (typeof RESULTADOS_VALIDACION)[number]
 

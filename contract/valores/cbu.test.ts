@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCbu } from './cbu.ts'
 
-// Branch 285-0590 with check digit 9; account 4009041813520 with check digit 1.
+// First block: branch 285-0590 with check digit 9. Second block: account 4009041813520 with check digit 1.
 const CBU = '2850590940090418135201'
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   ['with one digit less', CBU.slice(1), undefined],
   ['with one digit more', `${CBU}0`, undefined],
   ['with a letter', CBU.replace('2', 'A'), undefined],
-])('parseCbu of a CBU %s', (_name, text, read) => {
+])('parseCbu checks a CBU %s', (_name, text, read) => {
   expect(parseCbu(text)).toBe(read)
 })

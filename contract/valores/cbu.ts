@@ -1,5 +1,6 @@
 /**
- * Numbers of bank accounts (CBU) and virtual accounts (CVU): 22 digits in two blocks, each with a check digit. Pure.
+ * Numbers of bank accounts (CBU) and virtual accounts (CVU): 22 digits in two blocks, each with a check digit. No side
+ * effects.
  */
 
 const BLOQUES = [
@@ -7,7 +8,7 @@ const BLOQUES = [
   { desde: 8, pesos: [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3] },
 ] as const
 
-/** Returns the 22 digits; undefined when a check digit is wrong. Accepts dashes, dots and spaces. */
+/** Returns the 22 digits of a text; undefined when a check digit is wrong. Dashes, dots and spaces are allowed. */
 export const parseCbu = (text: string): string | undefined => {
   const digits = text.replace(/[-.\s]/g, '')
   if (!/^\d{22}$/.test(digits)) return undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCodigoCliente, formatCuit, formatDni, parseComprobante, parseCuit } from './comprobantes.ts'
 
-describe('parseComprobante reads every spelling of users and SAP', () => {
+describe('parseComprobante reads every notation of users and SAP', () => {
   test.each([
     ['0001A00045871', 'A-0001-00045871'],
     ['00012B00000007', 'B-00012-00000007'],
@@ -31,7 +31,7 @@ describe('parseComprobante reads every spelling of users and SAP', () => {
     expect(parseComprobante(typed)).toBeUndefined()
   })
 
-  test('reads a normalized number as the same number', () => {
+  test('reads its own result as the same number', () => {
     const digits = (length: number) =>
       fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'))
     fc.assert(
@@ -61,11 +61,11 @@ describe('parseCuit checks eleven digits with a check digit', () => {
     expect(parseCuit(typed)).toBeUndefined()
   })
 
-  test('rejects every check digit when it would be ten: such numbers use another prefix', () => {
+  test('rejects every check digit where the algorithm gives ten, because such numbers use another prefix', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(parseCuit(`3081023456${digit}`)).toBeUndefined()
   })
 
-  test('accepts one check digit or none', () => {
+  test('accepts at most one check digit for any ten digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20_0000_0000, max: 34_9999_9999 }), (first) => {
         const accepted = Array.from({ length: 10 }, (_empty, digit) => parseCuit(`${first}${digit}`)).filter(Boolean)
@@ -74,7 +74,7 @@ describe('parseCuit checks eleven digits with a check digit', () => {
     )
   })
 
-  test('rejects a change in any one digit', () => {
+  test('rejects a number in which any one digit was changed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const digits = '30801001234'.split('')

@@ -1,9 +1,9 @@
-/** Official document numbers and tax ids of Argentina (domain §2). Pure. */
+/** Official document numbers and tax ids of Argentina (domain §2). No side effects. */
 
 export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
 
 /**
- * Parses an official number (branch, letter, sequence) in any spelling of users or SAP and returns it as
+ * Parses an official number (branch, letter, sequence) in any notation of users or SAP. Returns it as
  * `A-0001-00045871`, without the letter when the text has none; undefined when it is not one.
  */
 export const parseComprobante = (text: string): string | undefined => {
@@ -19,7 +19,7 @@ export const parseComprobante = (text: string): string | undefined => {
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Returns the 11 digits; undefined when the check digit is wrong. Accepts dashes, dots and spaces. */
+/** Returns the 11 digits of a CUIT; undefined when the check digit is wrong. Dashes, dots and spaces are allowed. */
 export const parseCuit = (text: string): string | undefined => {
   const digits = text.replace(/[-.\s]/g, '')
   if (!/^\d{11}$/.test(digits)) return undefined
@@ -28,7 +28,7 @@ export const parseCuit = (text: string): string | undefined => {
   return check === 10 || check !== Number(digits[10]) ? undefined : digits
 }
 
-/** Classes of fiscal documents, with their article. */
+/** Classes of fiscal documents, with their Spanish article. */
 export const CLASES_COMPROBANTE = {
   factura: 'una factura',
   'nota-debito': 'una nota de débito',
@@ -40,7 +40,7 @@ export type ClaseComprobante = keyof typeof CLASES_COMPROBANTE
 /** Formats 11 digits as XX-XXXXXXXX-X. */
 export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`
 
-/** DNI in the spellings of users. */
+/** Pattern of a DNI (national identity number) in the notations of users. */
 export const DNI = /^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/
 
 /** Returns the 7 or 8 digits of a DNI; undefined when it is not one. */

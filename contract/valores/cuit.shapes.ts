@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCuit } from './comprobantes.ts'
 
-/** CUIT in any spelling; normalized to 11 digits. */
+/** CUIT (tax id) in any notation, normalized to 11 digits. */
 export const Cuit = z
   .string('Ingresá el CUIT')
   .refine((text) => parseCuit(text) !== undefined, 'CUIT inválido. Verificá los 11 dígitos.')

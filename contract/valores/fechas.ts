@@ -1,15 +1,18 @@
-/** Dates as the portal shows and reads them. Argentina has one zone, UTC-3, without daylight saving (domain §A.2). */
+/**
+ * Dates as the portal shows and reads them. Argentina has one time zone, UTC-3, without daylight saving time (domain
+ * §A.2).
+ */
 
 export const DATE_FORMAT_MESSAGE = 'Formato de fecha incorrecto'
 export const DATE_INVALID_MESSAGE = 'Fecha no válida'
 
-/** InvGate and tokens count seconds. */
+/** InvGate (service desk) and tokens give times in seconds. */
 const MILLISECONDS_PER_SECOND = 1000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 const OFFSET_MS = -3 * 3_600_000
 
-/** Invalid date; `message` is the text of spec §5. */
+/** Thrown for an invalid date; `message` is the text of spec §5. */
 export class DateError extends Error {
   override readonly name = 'DateError'
 }
@@ -20,21 +23,21 @@ const SHAPES = [
   /^(?<d>\d{2})[-/](?<m>\d{2})[-/](?<y>\d{4})$/,
 ]
 
-/** Returns the day of an instant in Argentina, yyyy-mm-dd. */
+/** Returns the day in Argentina at this time, as yyyy-mm-dd. */
 export const localDay = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
 const checkedDay = (year: string, month: string, day: string): string => {
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // JavaScript has a year 0; calendars and PostgreSQL do not.
+  // JavaScript has a year 0, but calendars and PostgreSQL do not.
   if (year === '0000' || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso))
     throw new DateError(DATE_INVALID_MESSAGE)
   return iso
 }
 
 /**
- * Parses a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO instant, or epoch seconds (InvGate).
- * Returns yyyy-mm-dd in Argentina. Throws DateError with the text of spec §5.
+ * Parses a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO timestamp, or epoch seconds (InvGate).
+ * Returns the day in Argentina as yyyy-mm-dd. Throws DateError with the text of spec §5.
  */
 export const parseDay = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim()
@@ -51,17 +54,17 @@ export const parseDay = (value: string | number | null | undefined): string => {
   throw new DateError(DATE_FORMAT_MESSAGE)
 }
 
-/** Formats a day as dd-mm-yyyy; accepts the same as parseDay. */
+/** Formats a day as dd-mm-yyyy. Accepts everything that parseDay accepts. */
 export const formatDay = (value: string | number): string => parseDay(value).split('-').reverse().join('-')
 
-/** Time of an ISO instant in Argentina, hh:mm. */
+/** Formats an ISO timestamp as the time in Argentina, hh:mm. */
 export const formatTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** Hour of an instant in Argentina, 0 to 23. */
+/** Returns the hour in Argentina, from 0 to 23. */
 export const localHour = (instant: Date): number => Number(formatTime(instant.toISOString()).slice(0, 2))
 
-/** Day and time of an ISO instant in Argentina, dd-mm-yyyy hh:mm. */
+/** Formats an ISO timestamp as day and time in Argentina, dd-mm-yyyy hh:mm. */
 export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
 
 /** Formats a day as HOY, AYER, or dd-mm-yyyy. `today` is yyyy-mm-dd. */
@@ -73,7 +76,7 @@ export const relativeDay = (value: string | number, today: string): string => {
 
 const MINUTE_MS = 60_000
 
-/** Formats the age of an instant: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
+/** Formats the age of a time: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
 export const haceCuanto = (instant: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
@@ -83,32 +86,34 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-/** Age (days) above which the date says more than the number of days. */
+/** Age (days) above which a date tells users more than the number of days. */
 const DAYS_COUNTED = 60
 
-/** Formats the age of a yyyy-mm-dd: "hoy", "ayer", "hace 5 días"; dd-mm-yyyy for old or future days. */
+/**
+ * Formats the age of a day (yyyy-mm-dd): "hoy", "ayer", "hace 5 días". Old and future days are formatted as dd-mm-yyyy.
+ */
 export const haceDias = (day: string, today: string): string => {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
   if (days < 0 || days > DAYS_COUNTED) return formatDay(day)
   return ['hoy', 'ayer'][days] ?? `hace ${days} días`
 }
 
-/** Adds days to a yyyy-mm-dd. */
+/** Adds days to a day (yyyy-mm-dd). */
 export const addDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Adds months to a yyyy-mm-dd; a day that the month does not have becomes its last one. */
+/** Adds months to a day (yyyy-mm-dd). If the month does not have that day, the result is its last day. */
 export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const target = new Date(Date.UTC(year, month - 1 + months, 1))
-  // 31 January plus one month is the last of February, not 3 March.
+  // 31 January plus one month is the last day of February, not 3 March.
   const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
   target.setUTCDate(Math.min(date, last))
   return target.toISOString().slice(0, 10)
 }
 
-/** Days of the week by their number in a timetable. */
+/** Names of the days of the week, by their number in opening hours. */
 export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }

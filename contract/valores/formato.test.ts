@@ -35,7 +35,7 @@ describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () =
     expect(formatMoney(value)).toBe(shown)
   })
 
-  test.each([[''], [null], [undefined]])('shows nothing (%s) as an empty cell', (value) => {
+  test.each([[''], [null], [undefined]])('shows an empty cell when there is no amount (%s)', (value) => {
     expect(formatMoney(value)).toBe('—')
   })
 
@@ -43,7 +43,7 @@ describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () =
     expect(() => formatMoney(text)).toThrow(TypeError)
   })
 
-  test('puts an ordinary space after $', () => {
+  test('puts an ordinary space after $, not a non-breaking one', () => {
     expect(formatMoney(1).charCodeAt(1)).toBe(32)
   })
 
@@ -64,7 +64,7 @@ test.each([
   [999, '999'],
   [1234, '1.234'],
   [-1234567, '-1.234.567'],
-])('formatCount of %s is %s', (value, shown) => {
+])('formatCount formats %s as %s', (value, shown) => {
   expect(formatCount(value)).toBe(shown)
 })
 

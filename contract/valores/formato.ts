@@ -1,15 +1,15 @@
 import { toCents } from './importes.ts'
 
-/** Formats of money and names for Argentina (spec §9; domain §A). Pure. */
+/** Formats of amounts and names for Argentina (spec §9; domain §A). No side effects. */
 
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** Symbol before an amount, by currency; others use their code. */
+/** Symbol before an amount, by currency; other currencies show their code. */
 const SYMBOLS: Record<string, string> = { ARS: '$', USD: 'US$', EUR: '€' }
 
 /**
- * Formats a plain decimal as `$ 1.284.350,40`, with an ordinary space; `,00` when there is no decimal point; `—` for
- * nothing. Throws TypeError for other texts.
+ * Formats a plain decimal as `$ 1.284.350,40`, with an ordinary space. Adds `,00` when there is no decimal point. `—`
+ * for null, undefined or ''. Throws TypeError for other texts.
  */
 export const formatMoney = (value: string | number | null | undefined, moneda = 'ARS'): string => {
   if (value === null || value === undefined || value === '') return '—'
@@ -23,7 +23,7 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
 /** Replaces the space after the currency by a non-breaking one, for amounts inside sentences. */
 export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
 
-/** Formats a balance; below zero, when the customer has credit, as `$ 510.300,00 a favor`. */
+/** Formats a balance. Below zero the customer has credit, shown as `$ 510.300,00 a favor`. */
 export const formatSaldo = (value: string, moneda = 'ARS'): string =>
   value.startsWith('-') ? `${formatMoney(value.slice(1), moneda)} a favor` : formatMoney(value, moneda)
 
@@ -35,10 +35,10 @@ export const formatCount = (value: number): string =>
 export const formatCuantos = (value: number, una: string, varias: string): string =>
   `${formatCount(value)} ${value === 1 ? una : varias}`
 
-/** Ends a sentence with a full stop unless it ends in punctuation, as a company's "S.A." does. */
+/** Adds a full stop to a sentence, unless it ends in punctuation, as in a company name with "S.A.". */
 export const endSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
-/** Returns the first letters of up to two words, upper case; empty for no words (spec §9). */
+/** Returns the first letters of up to two words in upper case; '' for no words (spec §9). */
 export const initials = (name: string): string =>
   name
     .trim()
@@ -50,11 +50,11 @@ export const initials = (name: string): string =>
 
 const safeName = (text: string | number): string => String(text).replace(/[^A-Za-z0-9_-]/g, '')
 
-/** excel_file_{type}_{id}_autogestion.xlsx (spec §9). */
+/** Returns excel_file_{type}_{id}_autogestion.xlsx (spec §9). */
 export const excelFileName = (type: string, id: string | number): string =>
   `excel_file_${safeName(type)}_${safeName(id)}_autogestion.xlsx`
 
-/** pdf_file_{type}_{id}_autogestion.pdf (spec §9). */
+/** Returns pdf_file_{type}_{id}_autogestion.pdf (spec §9). */
 export const pdfFileName = (type: string, id: string | number): string =>
   `pdf_file_${safeName(type)}_${safeName(id)}_autogestion.pdf`
 
@@ -71,5 +71,5 @@ export const sortMotivos = <T extends { motivo: string }>(motivos: readonly T[])
     return last || a.motivo.localeCompare(b.motivo, 'es')
   })
 
-/** Formats an amount for an input, without its currency. */
+/** Formats an amount for an input field, without currency symbol. */
 export const writeImporte = (plain: string): string => formatMoney(plain).slice(2)

@@ -1,6 +1,6 @@
 /**
- * Exact money: integer cents for calculations, decimal text on the wire and in SQL; never a floating-point number.
- * Pure.
+ * Exact amounts. Calculations use integer cents; requests and SQL use decimal text. Floating-point numbers are never
+ * used. No side effects.
  */
 
 /** Returns the cents of a plain decimal text, rounded half away from zero. Throws TypeError for other texts. */
@@ -17,18 +17,22 @@ export const fromCents = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Returns the exact sum of decimal texts; "0.00" for none. */
+/** Returns the exact sum of decimal texts; "0.00" when there are none. */
 export const sumImportes = (texts: Iterable<string>): string => {
   let total = 0n
   for (const text of texts) total += toCents(text)
   return fromCents(total)
 }
 
-// Thousands separators everywhere or nowhere; the decimal mark is a comma, or a point when it is unambiguous.
+// Accept thousands separators between all groups or none. The decimal mark is a comma, or a point where only a decimal
+// mark can be meant.
 const AS_WRITTEN = /^-?(\d{1,3}(\.\d{3})+|\d{1,13})(,\d{1,2})?$/
 const PLAIN = /^-?\d{1,13}\.\d{1,2}$/
 
-/** Parses an amount as users write it ("1.284.350,40", "$ 1500") to a plain decimal; undefined when it is not one. */
+/**
+ * Parses an amount as users write it ("1.284.350,40", "$ 1500") into a plain decimal; undefined when it is not an
+ * amount.
+ */
 export const readImporte = (text: string): string | undefined => {
   const written = text.replace(/[\s$]/g, '')
   const plain = AS_WRITTEN.test(written)

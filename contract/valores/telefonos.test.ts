@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTelefono, parseTelefono } from './telefonos.ts'
 
-describe('parseTelefono returns country code and digits for every spelling', () => {
+describe('parseTelefono returns country code and digits for every notation', () => {
   test.each([
     ['341 555-0142', '+543415550142', '+54 341 555-0142'],
     ['(0341) 555 0142', '+543415550142', '+54 341 555-0142'],
@@ -22,7 +22,7 @@ describe('parseTelefono returns country code and digits for every spelling', () 
 })
 
 test.each(['', '555-0142', '15 555 0142', '341 555-014', '341 555-01423', 'no tengo', '+54', '4415550142', '<b>'])(
-  'parseTelefono rejects %j, and formatTelefono returns it unchanged',
+  'rejects %j, which formatTelefono returns unchanged',
   (text) => {
     expect(parseTelefono(text)).toBeUndefined()
     expect(formatTelefono(text)).toBe(text)

@@ -13,7 +13,7 @@ describe('a chassis number', () => {
     expect(normalizeVin(typed)).toBe(vin)
   })
 
-  test('is normalized equally however it is grouped', () => {
+  test('is normalized equally whatever groups its characters form', () => {
     const letters = fc.constantFrom('8', 'A', 'X', 'T', '0', ' ', '-', '.', '\u00a0')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), (typed) => {
@@ -25,7 +25,7 @@ describe('a chassis number', () => {
   })
 
   test.each(['8AXTH150CRA000123', 'LXYNV110ETA004501', '00000000000000000'])(
-    'has no hint when it is valid: %s',
+    'has no hint when it has the usual format: %s',
     (vin) => {
       expect(vinHint(vin)).toBeUndefined()
     },

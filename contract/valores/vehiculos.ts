@@ -1,13 +1,13 @@
-/** Identifiers of vehicles as users write them (domain §2.3). Pure. */
+/** Chassis numbers and licence plates as users write them (domain §2.3). No side effects. */
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** Normalizes a chassis number: upper case, without spaces, dots and dashes. */
+/** Normalizes a chassis number to upper case without spaces, dots and dashes. */
 export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
 /**
- * Returns a hint about an unusual chassis number; undefined: it is usual. Never an error, because formats differ by
- * maker.
+ * Returns a hint about a chassis number of unusual format; undefined: usual. A hint is no error, because formats differ
+ * between makers.
  */
 export const vinHint = (vin: string): string | undefined => {
   if (vin.length !== 17) return `Un chasis suele tener 17 caracteres y este tiene ${vin.length}. Revisalo.`
@@ -17,7 +17,7 @@ export const vinHint = (vin: string): string | undefined => {
 const AUTO = /^([A-Z]{2})(\d{3})([A-Z]{2})$|^([A-Z]{3})(\d{3})$/
 const MOTO = /^([A-Z])(\d{3})([A-Z]{3})$|^(\d{3})([A-Z]{3})$/
 
-/** Formats a licence plate (`AB 123 CD`, `A 123 BCD`); undefined when its format is not Argentine. */
+/** Formats a licence plate as `AB 123 CD` or `A 123 BCD`; undefined when its format is not Argentine. */
 export const parseDominio = (text: string): string | undefined => {
   const plain = text.toUpperCase().replace(/[\s.-]/g, '')
   const found = AUTO.exec(plain) ?? MOTO.exec(plain)

@@ -1,4 +1,4 @@
-/** Header of a call made as a customer, with the id that `start` returned. */
+/** Header of every call that staff make as a customer. Its value is the id that `start` returned. */
 export const VER_COMO_HEADER = 'x-ver-como'
-/** Minutes after which it ends automatically. */
+/** Minutes after which "Ver como" ends automatically. */
 export const VER_COMO_MINUTOS = 30

@@ -1,6 +1,6 @@
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 
-/** Events of webhooks. A message has only the item's id and its URL. */
+/** Events of webhooks. The message of an event contains only the id of an item and its URL. */
 export const EVENTOS_WEBHOOK = {
   'devolucion.estado': 'Una devolución se pidió o cambió de estado',
   'devolucion.comentario': 'Comentaron en una devolución',
@@ -19,7 +19,7 @@ export const EVENTOS_WEBHOOK = {
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
-/** Scope that a subscriber needs for each event: a user's service, or a system's scope. */
+/** Right that the subscriber needs to get each event: the service of a user, or the scope of a system. */
 export const LEEN = {
   'devolucion.estado': 'devoluciones:leer',
   'devolucion.comentario': 'devoluciones:leer',
@@ -37,14 +37,14 @@ export const LEEN = {
   'pago.cheque-rechazado': 'cuenta:leer',
 } as const satisfies Record<EventoWebhook, Alcance>
 
-/** Days before a due date on which it is sent. */
+/** Days before a due date on which its event is sent. */
 export const DIAS_VENCIMIENTO = 3
 
 /** Type of a test message. */
 export const PRUEBA = 'prueba'
 export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
-/** Reasons why a webhook is off. */
+/** Reasons for which the portal or a user switched a webhook off. */
 export const MOTIVOS_APAGADO = {
   persona: 'Se desactivó en el portal',
   fallas: 'Se desactivó: no respondió durante tres días',
@@ -53,20 +53,20 @@ export const MOTIVOS_APAGADO = {
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 
-/** Maximum webhooks of a razón social. */
+/** Maximum of webhooks of a razón social. */
 export const MAX_WEBHOOKS = 10
 
-/** Days in which sent messages can be viewed and resent. */
+/** Days during which sent messages can be viewed and repeated. */
 export const DIAS_ENVIOS = 30
 
-/** Stored bytes of an answer. */
+/** Maximum bytes stored of the receiver's answer. */
 export const MAX_RESPUESTA = 1024
 
 /** Format of a webhook's secret, as Standard Webhooks prescribes. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
-/** Hours after a change of secret in which both sign. */
+/** Hours after a change of secret during which messages are signed with both secrets. */
 export const HORAS_DOS_SECRETOS = 24
 
-/** Path of the webhooks' screen. */
+/** Path of the screen of webhooks. */
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

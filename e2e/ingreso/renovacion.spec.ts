@@ -7,7 +7,7 @@ const CALL = /\/devoluciones\/v1\//
 
 const isRenewal = (data: string | null) => Boolean(data?.includes('grant_type=refresh_token'))
 
-/** Collects the status of each renewal of this page. */
+/** Collects the status of each token renewal of this page. */
 const watchRenewals = (page: Page): number[] => {
   const renewals: number[] = []
   page.on('response', (response) => {
@@ -18,14 +18,17 @@ const watchRenewals = (page: Page): number[] => {
 
 const refreshList = (page: Page): Promise<void> => page.getByRole('button', { name: 'Actualizar' }).first().click()
 
-/** Refreshes the list until `happened`: a refresh during a pending request of the list sends nothing. */
+/**
+ * Clicks refresh until `happened` is true. A single click may not be enough, because a refresh during a pending request
+ * sends nothing.
+ */
 const refreshUntil = (page: Page, happened: () => boolean): Promise<void> =>
   expect(async () => {
     if (!happened()) await refreshList(page)
     expect(happened()).toBe(true)
   }).toPass()
 
-/** Time (ms) without a call or a renewal after which no rejected call will be retried. */
+/** Time (ms) without calls or renewals after which rejected calls have been retried. */
 const QUIET_MS = 1000
 
 const untilQuiet = async (page: Page): Promise<void> => {
@@ -37,8 +40,8 @@ const untilQuiet = async (page: Page): Promise<void> => {
 }
 
 /**
- * Makes the page renew its token: the API rejects the old one until it does. A call cancelled by the next refresh does
- * not see its 401.
+ * Makes the page renew its token, by rejecting the old one in the API until it does. Returns after rejected calls were
+ * retried.
  */
 const renew = async (page: Page): Promise<void> => {
   const renewals = watchRenewals(page)
@@ -47,7 +50,7 @@ const renew = async (page: Page): Promise<void> => {
   )
   await refreshUntil(page, () => renewals.length > 0)
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
-  // A retried call that were rejected again would lead to a sign-in.
+  // A retried call must not be rejected too, because that would lead to the sign-in page.
   await untilQuiet(page)
 }
 
@@ -62,7 +65,7 @@ test('two tabs renew the same session in turns without signing the user out', as
   expect(renewals.every((each) => each.length > 2)).toBe(true)
 })
 
-test('a renewal whose answer is lost keeps the screen: the session of the provider signs the user in again', async ({
+test('after a renewal whose answer is lost, the session of the provider signs the user in again on the same screen', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra', '/autogestion/devoluciones')
@@ -84,10 +87,10 @@ test('a renewal whose answer is lost keeps the screen: the session of the provid
     signsIn ? route.fallback() : route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }),
   )
   await refreshUntil(page, () => answers.length > 0)
-  // The next refresh sends the used token again.
+  // The next refresh makes the page send the used refresh token again.
   await refreshUntil(page, () => signsIn)
   expect(answers[0]).toBe(200)
-  // The provider rejects the used token each time that the page sends it.
+  // The provider rejects the used refresh token every time.
   expect(new Set(answers.slice(1))).toEqual(new Set([400]))
   await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
   await expect(page).toHaveURL(/devoluciones/)

@@ -82,7 +82,7 @@ test('an owner requires the second factor in a razón social and resets it for a
   await exigir.check()
   await expect(page.getByText(/Desde su próximo ingreso, todas las personas/)).toBeVisible()
 
-  // The provider applies the requirement within seconds.
+  // Try again, because the provider applies the requirement only after some seconds.
   let guest = page
   await expect(async () => {
     if (guest !== page) await guest.context().close()
@@ -103,7 +103,7 @@ test('an owner requires the second factor in a razón social and resets it for a
   await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
   await page.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
   await expect(page.getByText(/Quitamos su verificación en dos pasos y le avisamos a/)).toBeVisible()
-  // The requirement includes the owner.
+  // The requirement applies to the owner too.
   await page.goto('/autogestion/carga-representantes')
   await setUpFactor(page)
   await exigir.uncheck()

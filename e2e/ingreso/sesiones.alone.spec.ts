@@ -26,7 +26,9 @@ test('a user closes the session of another device and exports their data', async
   expect(datos.perfil[0]).toMatchObject({ userName: 'hquiroga', dni: '73456789' })
 })
 
-test('a user who denies a sign-in closes all sessions, and only the mail leads in again', async ({ browser }) => {
+test('a user who denies a sign-in closes all sessions, and can sign in again only through the mail', async ({
+  browser,
+}) => {
   const PERSON = 'hquiroga'
   const owner = await (await browser.newContext()).newPage()
   await signIn(owner, PERSON)
@@ -73,7 +75,7 @@ test('a user who denies a session in Mi Perfil reads that the account is closed 
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
   await expect(page.getByText(/Te enviamos un email con un enlace para elegir otra/)).toBeVisible()
-  // Wait for the session check in its iframe: the page stores the request until the answer.
+  // Wait for the session check in the iframe: until its answer, the page keeps the sign-in request in local storage.
   await page.waitForFunction(() => Object.keys(localStorage).join() === 'salio')
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect(page.locator('#username')).toBeVisible()

@@ -7,7 +7,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (c
 /** Writes five internal notes, more than fit in the panel. */
 const writeNotes = async (page: Page) => {
   for (let at = 1; at <= 5; at += 1) {
-    // Keys are shortcuts again when the note is sent.
+    // After the note has been sent, keys are shortcuts again.
     await expect(composer(page)).toBeVisible()
     await expect(composer(page)).not.toBeFocused()
     await page.keyboard.press('n')
@@ -19,7 +19,7 @@ const writeNotes = async (page: Page) => {
   }
 }
 
-// Items of three kinds: with actions in the composer, with a separate decision, with product lines.
+// Items of three kinds: actions in the composer, a separate decision, and lines of products.
 const ITEMS = [
   ['resolver', 'reclamo-40103', 'Reclamo 40103'],
   ['certificado', 'certificado-2', 'Certificado 2'],
@@ -50,7 +50,7 @@ test('at 1280 × 800 the last comment and the whole composer are in view, howeve
     })
 })
 
-test('the folded menu shows one icon per entry, all of the same size', async ({ page }) => {
+test('the folded menu shows one icon per entry, and all icons have the same size', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'admin', '/autogestion/mesa')
   await expect(page.locator('[data-plegado]')).toBeAttached()

@@ -8,7 +8,7 @@ import { holdHere } from './plazo.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-// Use a separate portal: other journeys depend on the items that this one moves.
+// Use a separate portal, because other journeys depend on the items that this one changes.
 let base: string
 let stop: () => Promise<void>
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-test('many items are moved by a button and answered after a preview, and failed ones stay chosen with the reason', async ({
+test('a bulk action moves and answers many items after a preview, and failed items stay chosen with the reason', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: base })).newPage()
@@ -43,7 +43,7 @@ test('many items are moved by a button and answered after a preview, and failed 
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await expectAccessible(page)
 
-  // The preview shows the message for each item, one after the other.
+  // The preview shows the message to each item, one at a time.
   await lote.getByRole('combobox', { name: 'Responder con' }).click()
   await page.getByRole('option', { name: 'Lo miramos' }).click()
   const muestra = dialog.getByRole('region', { name: 'Vista previa' })
@@ -60,14 +60,14 @@ test('many items are moved by a button and answered after a preview, and failed 
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await goOn()
 
-  // The undone items are chosen again; a button moves those of them that can move.
+  // The items of the undone action are chosen again. The button moves those of them that can change to this state.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()
   await expect(page.getByText(/pasan? a “En Análisis”\./)).toBeVisible()
   await expect(page.getByText(/^Listo: cambi/)).toBeVisible()
   await openGestion(page, 'reclamos', '40101')
   await expectState(page, 'En Análisis')
 
-  // Reclamo 40101 has already changed its state: it is listed as failed, and the other item is answered.
+  // Reclamo 40101 has already changed its state, so it is listed as failed and the other item is answered.
   await page.goto('/autogestion/mesa/todas')
   await choose('Reclamo 40101')
   await choose('Reclamo 40105')

@@ -22,14 +22,13 @@ const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
 test.beforeEach(({ page }) => holdAlways(page))
 
-/** Opens a claim in the mesa. */
 const openItem = async (page: Page, numero: string): Promise<void> => {
   await page.goto(`/autogestion/mesa/resolver?item=reclamo-${numero}`)
   await expect(item(page)).toHaveText(`Reclamo ${numero}`)
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
 }
 
-/** Takes a claim by its key, which starts the five seconds for an undo. */
+/** Takes a claim by the key of that decision, which can be undone for five seconds. */
 const take = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.keyboard.press('1')
@@ -38,7 +37,7 @@ const take = async (page: Page, numero: string): Promise<void> => {
 
 const ANSWER = 'Lo imputamos hoy.'
 
-/** Answers a claim, which starts the five seconds for an undo. */
+/** Answers a claim; the answer can be undone for five seconds. */
 const answer = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.getByLabel('Nuevo comentario').fill(ANSWER)
@@ -46,7 +45,7 @@ const answer = async (page: Page, numero: string): Promise<void> => {
   await expect(page.getByText(`Reclamo ${numero}: respondido.`)).toBeVisible()
 }
 
-/** Crashes the page, as killing the browser does: none of its code runs any more. */
+/** Crashes the page, as when the browser is killed: none of its code runs any more. */
 const kill = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
@@ -60,7 +59,7 @@ const openInicio = async (page: Page): Promise<void> => {
   await expect(next.getByRole('heading').first()).toBeVisible()
 }
 
-/** Ways to leave the page, some with the page that is opened next. */
+/** Ways to leave the page; the page that opens next, where there is one. */
 const EXITS: Record<string, (page: Page) => Promise<unknown>> = {
   'another site is opened': (page) => page.goto('about:blank'),
   'the page is loaded again': (page) => page.reload(),
@@ -97,14 +96,14 @@ const askAsColleague = async <T>(path: string): Promise<T> =>
   (await (await colega.request.get(`/autogestion/${path}`, { headers: colleagueCall.headers })).json()) as T
 const stateOf = async (numero: string): Promise<number> =>
   (await askAsColleague<{ estadoId: number }>(`ticket/v1/detalle/${numero}`)).estadoId
-/** Expects that the answer is stored once and has taken the claim. */
+/** Expects that the answer is stored once and that the claim is taken. */
 const expectAnsweredOnce = async (numero: string): Promise<void> => {
   await expect.poll(() => stateOf(numero)).toBe(2)
   await openGestion(colega, 'reclamos', numero, 'comentarios')
   await expect(colega.getByRole('list', { name: 'Comentarios' }).getByText(ANSWER)).toHaveCount(1)
 }
 
-test('a decision is sent however the page is left within its five seconds', async ({ browser, context }) => {
+test('a decision is sent however the user leaves the page within its five seconds', async ({ browser, context }) => {
   for (const [how, leave] of Object.entries(EXITS)) {
     await test.step(how, async () => {
       const numero = await createReclamo(browser, how)
@@ -118,7 +117,7 @@ test('a decision is sent however the page is left within its five seconds', asyn
   }
 })
 
-test('an answer is sent once whether the page is left or killed', async ({ browser, page }) => {
+test('an answer is sent once, whether the user leaves the page or the browser is killed', async ({ browser, page }) => {
   const [answered, killed] = [await createReclamo(browser, 'Se va'), await createReclamo(browser, 'Se corta')]
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
   await answer(page, answered)
@@ -133,7 +132,7 @@ test('an answer is sent once whether the page is left or killed', async ({ brows
   await expectAnsweredOnce(killed)
 })
 
-test('a decision of a killed page is sent once, and reported when the portal opens again', async ({
+test('a decision of a killed page is sent once, and the portal says so when it opens again', async ({
   browser,
   page,
 }) => {
@@ -151,7 +150,7 @@ test('a decision of a killed page is sent once, and reported when the portal ope
   await expect(next.getByText('Quedó pendiente al cerrar la página')).toBeHidden()
 })
 
-test('a decision in a form is undone with its text, and sent once although the page is left', async ({
+test('undoing a decision restores the text of its form, and leaving the page sends a decision once', async ({
   browser,
   page,
 }) => {

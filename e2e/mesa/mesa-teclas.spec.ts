@@ -10,11 +10,11 @@ import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { signIn } from '../session.ts'
 
-/** Maximum of keystrokes, without prose, from an item on screen to the next one. */
+/** Maximum of keystrokes, without the text of a message, from one item to the next. */
 const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }
 const TRABAJOS = 20
 
-// Use a separate portal: this journey counts the items of a queue.
+// Use a separate portal, because this journey counts the items of a queue.
 let base: string
 let stop: () => Promise<void>
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-test('twenty mixed items are worked by keyboard alone until the queue is empty, without a download or a page load', async ({
+test('twenty items of different kinds are worked by keyboard alone until the queue is empty, without a download or a page load', async ({
   browser,
 }) => {
   const call = createHttpCaller(base)
@@ -44,7 +44,7 @@ test('twenty mixed items are worked by keyboard alone until the queue is empty, 
       })
     ).body.filas
   const hechos: Hecho[] = []
-  // A decision is sent after five seconds; an approved item then returns to the queue for its next step.
+  // A decision is sent after five seconds. An approved item then reappears in the queue for its next step.
   do hechos.push(...(await trabajar(page, teclado)))
   while ((await pendingItems()).length)
   for (const { clase, teclas } of hechos) expect.soft(teclas, clase).toBeLessThanOrEqual(TECLAS[clase] ?? 5)

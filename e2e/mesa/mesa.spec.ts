@@ -17,7 +17,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // The unassigned claim that waits longest is taken, and that is undone within five seconds.
+  // Takes the unassigned claim that has waited longest, and undoes that within five seconds.
   const claim = rows.filter({ hasText: 'Reclamo 40101' })
   await claim.getByRole('link').press('Enter')
   await expect(item(page)).toHaveText('Reclamo 40101')
@@ -25,7 +25,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
   const releaseTimer = await holdHere(page)
   await page.keyboard.press('1')
-  // A taken claim stays in the queue, and offers no action until the decision is sent.
+  // A taken claim stays in the queue. The claim offers no actions until the decision has been sent.
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^1? ?Tomar/ })).toBeHidden()
   await expect(claim).toBeVisible()
@@ -44,7 +44,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await expect(page.getByText('Hablé con el transporte.')).toBeVisible()
   await expect(page.getByText('Nota interna', { exact: true })).toBeVisible()
 
-  // Letters typed in the composer are text, not shortcuts.
+  // Leave the composer, because letters typed in it are text and not shortcuts.
   await expect(page.getByLabel(/Nuevo comentario|Nueva nota/)).not.toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByLabel('Nuevo comentario')).toBeFocused()
@@ -66,7 +66,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await expectAccessible(page)
 })
 
-test('a stored answer answers and closes a claim with five keys, and the next item opens', async ({ page }) => {
+test('five keys send a saved answer that closes a claim, and the next item opens', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
   await page.getByRole('button', { name: 'Respuestas' }).click()
   await page.getByRole('button', { name: 'Nueva respuesta' }).click()
@@ -99,7 +99,7 @@ test('a stored answer answers and closes a claim with five keys, and the next it
   await expect(rows.filter({ hasText: worked })).toHaveCount(0)
 })
 
-test('two users at one item see each other, and an assignment by one shows for the other', async ({ browser }) => {
+test('two users at one item see each other, and one sees it when the other assigns the item', async ({ browser }) => {
   const noelia = await (await browser.newContext()).newPage()
   const ramiro = await (await browser.newContext()).newPage()
   await signIn(noelia, 'npaz', '/autogestion/mesa/resolver?item=reclamo-40105')
@@ -149,7 +149,7 @@ test('a return is decided in the mesa by one key, and another one is received by
   await expect(item(page)).not.toHaveText('Devolución 30101')
 
   await page.goto('/autogestion/mesa/recepcion')
-  // Types as a barcode reader does: the code, then Enter, without clearing the field before the next code.
+  // Types as a barcode reader does: the code, then Enter. The reader does not clear the field before the next code.
   const scan = async (code: string) => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

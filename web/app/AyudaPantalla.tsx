@@ -5,12 +5,12 @@ import { AyudaDialog } from '#shared/ayuda/AyudaDialog.tsx'
 import { AYUDA_DE } from './ayuda.pantallas.ts'
 
 interface AyudaPantallaProps {
-  /** Path of the screen in the table of screens; undefined: the page is not in it. */
+  /** Path of the screen in the table of screens; undefined: the page is not in the table. */
   pantalla: string | undefined
   onClose: () => void
 }
 
-/** Dialog with the help of the current screen. */
+/** Dialog with the help article of the current screen. */
 export const AyudaPantalla = ({ pantalla = '', onClose }: AyudaPantallaProps) => (
   <AyudaDialog
     slug={AYUDA_DE[pantalla] ?? AYUDA_DE['']!}

@@ -1,7 +1,7 @@
 import { Image, Text } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Logo of the distributor, or its name without a logo. */
+/** Logo of the distributor; its name when there is no logo. */
 export const Brand = () => {
   const { nombre, logo } = config.distribuidor
   return logo ? (

@@ -6,8 +6,8 @@ import { CUENTA_CERRADA, NADA_CERRADO } from '#contract/sesiones/reglas.ts'
 import { Problem } from './Problem.tsx'
 
 /**
- * Screen after a user reported a session as not theirs: all their sessions are closed, and they have an e-mail to get
- * back in.
+ * Screen for a user who reported a session as not theirs. All their sessions are closed, and an e-mail lets them sign
+ * in again.
  */
 export const Component = () => {
   const { titulo, texto } = useLocation().hash === RECIEN_CERRADA ? CUENTA_CERRADA : NADA_CERRADO

@@ -14,11 +14,11 @@ interface OutsideLink {
   label: string
   icon: Icon
   isVisible: (profile: Profile) => boolean
-  /** Runs synchronously in the click, because the browser would block a tab opened later. */
+  /** Must open the tab synchronously in the click handler, because browsers block a tab opened later. */
   open: () => void
 }
 
-/** Entries that open outside the portal, below the screens. */
+/** Menu entries that leave the portal; they come after the screens. */
 const LINKS: readonly OutsideLink[] = [
   { label: 'Tienda', icon: IconShoppingCart, isVisible: canOpenTienda, open: () => void openTienda() },
 ]
@@ -27,19 +27,22 @@ interface MenuProps {
   onNavigate: () => void
 }
 
-/** Groups of the menu in order; the first one, the daily work, has no heading. */
+/** Groups of the menu in order. The first group, daily work, has no heading. */
 const GROUPS = [undefined, 'Administración', 'Tu usuario y tu empresa'] as const
 
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
-/** Returns the screen of a URL. The longest path wins: cobranzas is a prefix of cobranzas/conciliacion. */
+/**
+ * Returns the screen of a URL. If several match, the longest path wins, because cobranzas is a prefix of
+ * cobranzas/conciliacion.
+ */
 const currentScreenOf = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens
-    // The slash prevents that "validar" matches "validar-razon".
+    // With the slash, "validar" does not match "validar-razon".
     .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** Memoized: the mesa changes the URL on every key, and the menu has thirty links. */
+/** Memoized, because in the mesa every key changes the URL, and the menu has thirty links. */
 const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
   return (
@@ -56,11 +59,11 @@ const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: S
   )
 })
 
-/** Menu of the screens that the user can see and of the entries that open outside. */
+/** Menu of the screens that the user can see, and of the entries that leave the portal. */
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
   const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
-  // Ignore a final slash.
+  // A final slash in the URL means the same screen.
   const current = currentScreenOf(screens, useLocation().pathname.replace(/\/+$/, ''))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <UnstyledButton

@@ -8,8 +8,8 @@ import { Mesa } from '../features/mesa/Mesa.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /**
- * Panel whose code loads on demand. A loaded panel renders at once; through `lazy` it would suspend for a third of a
- * second even then.
+ * Panel whose code loads on demand. Once loaded it renders at once; React.lazy would suspend for a third of a second
+ * even then.
  */
 const panel = (load: () => Promise<PanelModule>): PanelModule => {
   let loaded: PanelModule | undefined
@@ -26,7 +26,7 @@ const panel = (load: () => Promise<PanelModule>): PanelModule => {
 
 const ticket = panel(() => import('#shared/tickets/TicketMesa.tsx'))
 
-/** Panel of each class of work in the mesa. */
+/** Panel of each kind of work in the mesa. */
 const PANELES: Record<ClaseTrabajo, PanelModule> = {
   devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
   reclamo: ticket,
@@ -39,7 +39,7 @@ const PANELES: Record<ClaseTrabajo, PanelModule> = {
 
 const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 
-/** Mesa with the queue of the URL; redirects to the user's own queue when they may not see that one. */
+/** Screen of the mesa with the queue of the URL. Redirects to the user's own queue when they may not see that one. */
 export function Component() {
   const { cola = '' } = useParams()
   const { roles, servicios } = useProfile()

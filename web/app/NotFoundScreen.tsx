@@ -4,7 +4,7 @@ import { NOT_FOUND_SCREEN_MESSAGE } from '#contract/base/errors.ts'
 import { PREFIX } from '#contract/route.ts'
 import { Problem } from './Problem.tsx'
 
-/** Screen of an unknown path (spec §2). */
+/** Screen for an unknown path (spec §2). */
 export const Component = () => (
   <Problem
     title={NOT_FOUND_SCREEN_MESSAGE}

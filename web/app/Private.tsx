@@ -22,7 +22,8 @@ const SignIn = () => {
 const loading = <Loading text="Cargando Autogestión…" />
 
 /**
- * Shows the terms until the user accepts them, then the request of a razón social if they have none, then the screen.
+ * Shows the terms until the user has accepted them, then the request for a razón social if they have none, then the
+ * screen.
  */
 const Accepted = () => {
   const { terminosAceptados, esInterno, listRazonSocial } = useProfile().usuario
@@ -48,13 +49,13 @@ const SignedIn = () => (
   </ProfileProvider>
 )
 
-/** Waits for the session, for users who come from a public page before it is known. */
+/** Waits for the session, because a user may come from a public page before it is known. */
 const AfterSession = () => {
   use(startSession())
   return sessionUser() ? <SignedIn /> : <SignIn />
 }
 
-/** Everything under /autogestion: requires a signed-in user with a complete profile. */
+/** Parent route of everything under /autogestion: requires a signed-in user whose profile is complete. */
 export const Private = () =>
   sessionUser() ? (
     <SignedIn />

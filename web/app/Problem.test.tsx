@@ -21,7 +21,7 @@ const open = (error: Error) => {
 }
 const reports = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
 
-test('reports a screen that breaks once, with its path', async () => {
+test('reports the error of a screen that fails to render once, with its path', async () => {
   const error = new TypeError('nada que leer')
   const screen = await open(error)
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -35,13 +35,13 @@ test('reports a screen that breaks once, with its path', async () => {
   await vi.waitFor(() => expect(reports().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
 })
 
-test('does not report errors of the server or the network, and reports at most five for a page', async () => {
+test('does not report errors of the server or the network, and reports at most five errors per page', async () => {
   reportFaultLater(new ApiError(409, { message: 'No se puede.' }))
   reportFaultLater(new ScreenLoadError('La pantalla no se pudo cargar.'))
   reportFaultLater(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
   reportFaultLater('texto')
   for (let at = 1; at <= 9; at += 1) reportFaultLater(new EvalError(`después ${at}`))
-  // The test before reported two.
+  // Only three of nine, because the limit is five for each page and the previous test reported two.
   await vi.waitFor(() =>
     expect(reports().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),
   )

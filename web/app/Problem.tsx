@@ -16,7 +16,7 @@ interface ProblemProps {
   above?: ReactNode
 }
 
-/** Screen of a problem: its title, an explanation and actions. */
+/** Screen about a problem: title, explanation and actions. */
 export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   <Card withBorder padding="xl" maw={560} mx="auto" my={{ base: 'md', sm: 64 }}>
     <Stack gap="md">
@@ -34,7 +34,7 @@ export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   </Card>
 )
 
-/** Screen whose code failed to load for lack of a connection; reloads when the connection is back. */
+/** Screen for code that failed to load without a connection; reloads when the connection returns. */
 const Offline = () => {
   useEffect(() => {
     const reload = () => location.reload()
@@ -48,11 +48,13 @@ const Offline = () => {
   )
 }
 
-/** Reports an error; the code for it loads on the first one. */
+/** Reports an error to the server. The code for that loads with the first error. */
 export const reportFaultLater = (error: unknown): void =>
   void import('#web/faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => {})
 
-/** Error boundary of a route: its code failed to load or it crashed while rendering. Retrying reloads the page. */
+/**
+ * Error boundary of a route, for code that failed to load and for errors while rendering. Retrying reloads the page.
+ */
 export const Boundary = () => {
   const error = useRouteError()
   const isMissing = error instanceof ScreenLoadError
@@ -76,12 +78,12 @@ interface BlockedScreenProps {
   onRetry: () => void
 }
 
-/** Messages of temporary problems. */
+/** Messages of errors after which a retry may succeed. */
 const TEMPORARY: readonly string[] = [ERRORS.metodo, ERRORS.interno, ERRORS['no-disponible']].map(({ text }) => text)
 
 /**
- * Screen when the profile failed to load, without which nothing works (spec §8): the distributor, then what to do, then
- * the error.
+ * Screen when the profile failed to load, without which no screen works (spec §8). Shows the distributor, then what to
+ * do, then the error.
  */
 export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => {
   const isTemporary = TEMPORARY.includes(message)

@@ -14,12 +14,12 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
 import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
-/** Time (ms) that a form has to take its pending send. */
+/** Time (ms) for a form to take over the send that was interrupted by a sign-in. */
 const FORM_MS = 4000
 
 /**
- * Actions after the reply of some calls, by path. Normally their button does this, but after the sign-in it is not
- * mounted.
+ * Actions after the reply of some calls, by path of the call. Normally the component of the button does this, but after
+ * the sign-in it is not mounted.
  */
 const REPLY_ACTIONS: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
@@ -37,7 +37,7 @@ const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): P
   refreshAll()
 }
 
-/** Sends the pending send that no form took, when the screen has finished loading. */
+/** Repeats a send that was interrupted by a sign-in and that no form took over, after the screen has loaded. */
 export const Reanudar = () => {
   const navigate = useNavigate()
   const isFetching = useIsFetching() > 0

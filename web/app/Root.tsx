@@ -19,7 +19,7 @@ const LeaveGuard = () => {
   )
 }
 
-/** Layout of every route: page title, scroll position and the warning before leaving a form. */
+/** Parent of every route: sets the page title and scroll position, and asks before leaving a form. */
 export const Root = () => {
   const match = useMatches().findLast(({ handle }) => handle)
   const screen = match?.handle as Pick<Screen, 'title' | 'titleOf'> | undefined

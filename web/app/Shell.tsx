@@ -25,7 +25,8 @@ const OfflineBanner = () =>
     </Text>
   )
 
-// Code of what opens over the page loads after it: the first screen appears a fifth sooner.
+// Components that open over the page. They load after it, because the first screen then appears in four fifths of the
+// time.
 const RazonSocialSelect = lazyPiece(
   later(async () => (await import('./header/RazonSocialSelect.tsx')).RazonSocialSelect),
 )
@@ -35,21 +36,23 @@ const HeaderTools = lazyPiece(later(async () => (await import('./header/HeaderTo
 const NoAccessScreen = lazyPiece(async () => (await import('./NoAccessScreen.tsx')).NoAccessScreen)
 const VerComoBanner = lazyPiece(async () => (await import('./VerComoBanner.tsx')).VerComoBanner)
 
-/** Media query under which the menu is next to the screen (see `Shell.module.css`). */
+/** Media query of windows wide enough for the menu next to the screen (see `Shell.module.css`). */
 const WIDE = '(min-width: 62em)'
 
-/** Moves the focus to the screen without changing the URL. */
+/** Handler of the skip link: moves the focus to the screen without changing the URL. */
 const skipToScreen = (event: React.MouseEvent) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('main')?.focus()
 }
 
-/** Frame of every signed-in screen: header, menu and the screen. Own layout, because Mantine's AppShell adds 8 KB. */
+/**
+ * Layout of every private screen: header, menu and screen. Written without Mantine's AppShell, which would add 8 KB.
+ */
 export const Shell = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const profile = useProfile()
   const screens = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))
-  // On a phone the menu is closed: rendering it later saves thirty links before the first row.
+  // On a phone the menu is closed at first. Render it later, because its thirty links would delay the first row.
   const isMenuWanted = useFirstShown() || matchMedia(WIDE).matches
   const isLoading = useNavigation().state === 'loading'
   return (

@@ -7,13 +7,16 @@ import { call } from '#web/api.ts'
 import { leaveVerComo } from '#web/ver-como.ts'
 import classes from './VerComoBanner.module.css'
 
-/** Banner on every screen in Ver como: the customer, the end time and the way out. */
+/**
+ * Banner on every screen while staff see the portal as a customer ("Ver como"): the customer, the end time and a button
+ * to leave.
+ */
 export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { seen: VerComo }) => {
   useEffect(() => {
     const timer = setTimeout(leaveVerComo, Math.max(0, Date.parse(hasta) - Date.now()))
     return () => clearTimeout(timer)
   }, [hasta])
-  // If the call fails, the Ver como expires on the server.
+  // Leave even if the call fails, because the view then expires on the server.
   const leave = () =>
     void call(calls.end, { params: { verComoId }, asOneself: true })
       .catch(() => {})

@@ -1,4 +1,7 @@
-/** Slug of the help article of each screen, by its path in the table of screens. Child screens use their parent's. */
+/**
+ * Slug of the help article of each screen, by its path in the table of screens. A child screen has the article of its
+ * parent.
+ */
 export const AYUDA_DE: Readonly<Record<string, string>> = {
   '': 'conocer-el-portal',
   mesa: 'la-mesa',

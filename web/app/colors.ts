@@ -3,15 +3,15 @@ import { contraste, mezcla } from '#contract/base/colores.ts'
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Contrast slightly over the 4.5 of WCAG AA, because the background is not pure white. */
+/** Minimum contrast. Slightly more than the 4.5 of WCAG AA, because the background is not pure white. */
 const CONTRAST = 4.8
 
 const darkenToRead = (colour: string): string =>
   contraste(colour, WHITE) >= CONTRAST ? colour : darkenToRead(mezcla(colour, BLACK, 0.06))
 
 /**
- * Returns ten shades of the distributor's colour (#rrggbb). Shade 7 is the colour itself, darkened until its text is
- * legible on white.
+ * Returns ten shades of the distributor's colour (#rrggbb). Shade 7 is the colour itself, darkened if needed until text
+ * in it is legible on white.
  */
 export const scaleOf = (hex: string): MantineColorsTuple => {
   const base = darkenToRead(hex.toLowerCase())

@@ -21,7 +21,7 @@ vi.mock('#web/profile.tsx', () => ({
 
 const TOMAR = { statusId: 2, texto: 'Tomar', pide: [], principal: true, destructiva: false }
 const SENT = { params: { ticketId: 40_211, statusId: 2 }, body: { version: 4 } }
-/** Time (ms) in which a toast that does not wait for the outbox is drawn. */
+/** Time (ms) in which a toast would appear if it did not wait for the outbox. */
 const TOAST_MS = 300
 const toast = () => page.getByText('Reclamo 40211: Tomar.')
 const tomar = () => page.getByRole('button', { name: /Tomar/ })
@@ -34,9 +34,10 @@ const open = async () => {
   await expect.element(tomar()).toBeVisible()
 }
 
-/** Keeps the store of drafts busy with a transaction of its own, until it is released. */
+/** Blocks the database of drafts with a transaction, until the returned function is called. */
 const blockDrafts = async (): Promise<() => void> => {
-  // The portal makes the store when it first opens it: made by this connection, the database would stay without it.
+  // Let the portal open the database first, because it creates its stores. If this connection opened it first, the
+  // stores would be missing.
   await listSalidas()
   const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
   const request = indexedDB.open('autogestion', 1)
@@ -52,7 +53,7 @@ const blockDrafts = async (): Promise<() => void> => {
   }
 }
 
-test('a decision is confirmed only once the outbox has it', async () => {
+test('a decision shows its toast only once the outbox has stored it', async () => {
   await open()
   const release = await blockDrafts()
   await userEvent.keyboard('1')
@@ -76,7 +77,7 @@ test('a decision that the browser cannot store is sent at once', async () => {
   put.mockRestore()
 })
 
-test('an item that was decided offers nothing when it is read again before the decision is sent', async () => {
+test('a decided item offers no actions when it is refetched before the decision is sent', async () => {
   await open()
   await userEvent.keyboard('1')
   await expect.element(toast()).toBeVisible()
@@ -91,7 +92,7 @@ test('an item that was decided offers nothing when it is read again before the d
   await expect.poll(listSalidas).toEqual([])
 })
 
-test('a decision of a closed page that got no answer is sent when the network is back', async () => {
+test('a decision that a closed page left without an answer is sent when the network returns', async () => {
   stubs.refuse(tickets.setEstado, 0)
   await keepSalida({
     clave: 'sin-respuesta',

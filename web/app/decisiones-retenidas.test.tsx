@@ -95,12 +95,11 @@ const answer = () => {
 interface Caso {
   load: () => Promise<PanelModule>
   entidadId: number
-  /** Button that opens the form. */
+  /** Name of the button that opens the form. */
   abre: RegExp
-  /** Field to fill in, and its text. */
+  /** Label of the field to fill in, and the text for it. */
   campo: RegExp
   texto: string
-  /** Button that confirms. */
   confirma: string
   said: string
   row: Route
@@ -183,7 +182,7 @@ const CASOS: Record<string, Caso> = {
   },
 }
 
-/** Simulates the mesa: a decided panel gives way to the next one, and returns when the decision is undone. */
+/** Simulates the mesa: after a decision the next panel shows, and undoing it shows the panel again. */
 const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadId: number }) => {
   const [isHere, setHere] = useState(true)
   if (!isHere) return <p>Lo que sigue</p>
@@ -198,7 +197,7 @@ const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadI
   )
 }
 
-// The test advances these ms itself; other timers run in real time.
+// Undo time (ms). The test advances only these timers itself; others run in real time.
 const UNDO_MS = 5000
 
 beforeEach(async () => {
@@ -225,7 +224,7 @@ const decide = async (caso: Caso) => {
 }
 
 test.each(Object.entries(CASOS))(
-  'waits 5 s before it sends %s, and restores the form unsent when undone',
+  'waits 5 s before it sends %s, and restores the form without sending when undone',
   async (_name, caso) => {
     await decide(caso)
     expect(stubs.sent(caso.row)).toEqual([])

@@ -27,20 +27,20 @@ import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
 import { urlOf, type UrlParams } from '#web/address.ts'
 
 /**
- * Call that the first script makes before the application loads, equal to the application's. `:rs` and `:usuario` are
- * the last razón social and the user name. `:devolucionId` and the like are a part of the URL, which the build writes
- * as `:parte3` (`tools/web/pantallas.ts`).
+ * Call that the first script makes before the application loads; it equals the call that the application makes. `:rs`
+ * and `:usuario` stand for the last razón social and the user name. `:devolucionId` and similar ones stand for a part
+ * of the URL, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
  */
 export interface FirstCall {
   method: string
   url: string
   body?: string
-  /** Only for users with this service and one of these roles. */
+  /** Set: make the call only for users with this service and one of these roles. */
   servicio?: ServicioId
   roles?: readonly string[]
 }
 
-/** Placeholder values, unique so that they can be replaced by their names. */
+/** Placeholder values. They are unique, so that the build can replace them by their names. */
 const PLACEHOLDERS = {
   rs: 999_000_001,
   devolucionId: 999_000_003,
@@ -65,41 +65,41 @@ const firstCall = <R extends Route>(route: R, { body, servicio = route.servicio!
 })
 
 const { rs: razonSocialId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = PLACEHOLDERS
-/** Filters of a list whose URL has none. */
+/** Search criteria of a list whose URL has no filters. */
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
 
-/** Calls of the screen of a list of gestiones, and the user's view settings. */
+/** Calls of the screen of a list of gestiones, including the user's settings of the list. */
 const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: ListaCalls<R>, de?: object) => [
   firstCall(calls.search, { ...pageSent(calls.search, 1, { ...propias, ...de }), servicio }),
   firstCall(calls.count, { ...countSent(calls.count, { ...propias, ...de }), servicio }),
   firstCall(listas.get, { params: { lista }, servicio }),
 ]
 
-/** Roles of customers: staff have the mesa there instead. */
+/** Roles of customers. Staff have the mesa in place of this. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
 const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 
-/** Removes the condition of a service: staff have no razón social, so no services. */
+/** Removes the condition of a service, because services belong to a razón social and staff have none. */
 const deInternos = ({ servicio: _deEmpresas, ...call }: FirstCall): FirstCall => call
 
-/** Catalogue of reasons, for forms and details, and the ticket, for details. */
+/** Calls for the catalogue of reasons, which forms and details need, and for the ticket of a detail. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
 const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
 const motivos = firstCall(devoluciones.getMotivos, {})
-/** Draft of a form from another device: the form shows only when it is known. */
+/** Call for the draft from another device. The form shows only once that is known. */
 const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
 const empresa = { params: { razonSocialId: PLACEHOLDERS.razonSocialId } }
 
-/** Call of the user and their negocios; precedes every private screen. */
+/** Call for the user and their negocios. Every private screen needs it first. */
 export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userName }, query: { con: 'negocios' } })
 
 /**
- * First calls of each screen without filters, by path; a screen over a list makes the list's calls too. A journey
- * checks that the screen itself makes each call, once (`e2e/primera-pantalla.spec.ts`).
+ * First calls of each screen when its URL has no filters, by path. A screen over a list also makes the calls of the
+ * list. `e2e/primera-pantalla.spec.ts` checks that the screen itself makes each call exactly once.
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '': [
@@ -118,7 +118,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
-  // The answers of these calls shift the content below them.
+  // Listed because the replies of these calls would shift the content below them.
   ayuda: [firstCall(ayuda.list, {})],
   cobranzas: [firstCall(cobranzas.getEstado, {})].map(deInternos),
   'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)].map(
@@ -132,7 +132,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
-  // The account to pay to is above the form: arriving later it would shift the form.
+  // Listed because the account to pay to is above the form and would shift it.
   'cuenta-corriente/pago': [
     firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
     firstCall(pagos.getDestino, {}),

@@ -18,7 +18,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { loadFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Toasts shown before this loads wait in the queue.
+// Loaded later; toasts shown before that wait in the queue.
 const Toasts = lazyPiece(later(async () => (await import('./Toasts.tsx')).Toasts))
 
 const root = createRoot(document.getElementById('root')!)
@@ -39,12 +39,13 @@ const show = (content: ReactNode) =>
   )
 
 /**
- * Runs `then` when two frames are painted and the browser is idle; without requestIdleCallback, right after the frames.
+ * Runs `then` after two frames have been painted and the browser is idle. Without requestIdleCallback, right after the
+ * frames.
  */
 const whenIdle = (then: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(then)))
 
-/** Marks the first screen as shown when no query is in flight and the result is painted. */
+/** Marks the first screen as shown once no query is running and the result is painted. */
 const whenShown = () => {
   const cache = queryClient.getQueryCache()
   const look = () => {
@@ -56,10 +57,13 @@ const whenShown = () => {
   look()
 }
 
-/** Age (ms) from which early answers are stale. Long enough for a form that waits for its draft before it asks. */
+/**
+ * Age (ms) at which early answers become stale. Long enough for a form that waits for its draft before it requests
+ * more.
+ */
 const EARLY_ANSWERS_TTL_MS = 10_000
 
-/** Runs after the first screen; mounted after it, when its queries have begun. */
+/** Starts the work that comes after the first screen. Mounted after the screen, when its queries have begun. */
 const FirstShown = () => {
   useEffect(() => {
     void afterFirstScreen().then(() => setTimeout(dropEarly, EARLY_ANSWERS_TTL_MS))
@@ -69,7 +73,7 @@ const FirstShown = () => {
   return null
 }
 
-/** Resolves when the code of the screen has loaded, or failed to. */
+/** Resolves when the code of the screen has loaded or failed to load. */
 const initialized = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
@@ -80,24 +84,24 @@ const initialized = (router: Router): Promise<void> =>
     })
   })
 
-/** Maximum (ms) that the first render waits for early answers. */
+/** Maximum time (ms) that the first render waits for early answers. */
 const EARLY_ANSWERS_WAIT_MS = 600
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
   void loadFont().catch(() => {})
-  // No row is removed before the first screen is shown.
+  // Loaded later, because no row can be removed before the first screen.
   void later(() => import('#ui/focus-successor.ts'))().catch(() => {})
-  // Create the router before the session if the first script has handled the URL; otherwise keycloak-js may change it
-  // first.
+  // Create the router before the session if the first script has handled the URL. Otherwise keycloak-js may still
+  // change the URL.
   const earlyRouter = earlySession && createBrowserRouter(routes)
   const session = startSession()
-  // A private screen waits for the session, which may leave the page; a public one does not.
+  // A private screen waits for the session, which may lead to the sign-in page. A public screen does not.
   if (!isPublic(location.pathname)) await session
   const router = earlyRouter ?? createBrowserRouter(routes)
-  // The page shows "Cargando Autogestión…" without React until then, so there is one render, with data, instead of
-  // three.
+  // Until the data arrive, the page shows "Cargando Autogestión…" without React. There is then a single render, with
+  // data, in place of three.
   const perfil = sessionUser() && queryClient.prefetchQuery(PERFIL)
   await Promise.all([initialized(router), perfil])
   await Promise.race([settleEarly(), wait(EARLY_ANSWERS_WAIT_MS)])
@@ -115,7 +119,7 @@ const start = async (): Promise<void> => {
 addEventListener('error', ({ error }) => reportFaultLater(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFaultLater(reason))
 
-// Not awaited at the top level: later chunks import this one, and would deadlock with it.
+// No top-level await: later chunks import this module and would deadlock with it.
 start().catch((error: unknown) => {
   console.error(error)
   reportFaultLater(error)

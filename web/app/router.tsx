@@ -21,7 +21,7 @@ const notFound: RouteObject = {
   handle: { title: 'Página no encontrada' },
 }
 
-/** Paths that users may have bookmarked, and their replacement. */
+/** Former paths that users may have bookmarked, with their replacement. */
 const MOVED = { 'centro-garantia': 'centro-garantias' } as const
 
 const redirects: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
@@ -32,14 +32,13 @@ const redirects: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
   },
 }))
 
-/** Routes of the portal. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: Boundary,
     HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
     children: [
-      // The landing page redirects to the portal (spec §2).
+      // The root redirects to the portal (spec §2).
       { path: '/', loader: () => replace(PREFIX) },
       {
         path: '/terminos-condiciones',
@@ -54,7 +53,7 @@ export const routes: RouteObject[] = [
       {
         path: PREFIX,
         Component: Private,
-        // On a parent route, because a route whose code fails to load does not render its own boundary.
+        // On a parent route, because a route whose code failed to load cannot render its own error boundary.
         children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), ...redirects, notFound] }],
       },
       notFound,

@@ -5,21 +5,21 @@ import type { Flag, ServicioId } from '#contract/base/servicios.ts'
 
 /** Screen of the portal: path, titles and who can see it. */
 export interface Screen {
-  /** Path under /autogestion; '': index. */
+  /** Path under /autogestion; '': the index route. */
   path: string
-  /** document.title (spec §2). */
+  /** Title of the browser tab (spec §2). */
   title: string
-  /** Title of a screen whose URL also names a view. */
+  /** Returns the title, for a screen whose URL also names a view. */
   titleOf?: (vista: string | undefined) => string
   load: () => Promise<{ Component: ComponentType }>
-  /** Capability required to see it. */
+  /** Capability that all users need to see it. */
   capacidad?: CapacidadId
-  /** Capability that only staff need to see it. */
+  /** Capability that staff need to see it; customers do not. */
   internos?: CapacidadId
   servicioId?: ServicioId
   flag?: Flag
-  /** Entry of the menu, in the order of the table. */
+  /** Entry of the menu, in the order of the table of screens. */
   menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu usuario y tu empresa'; flag?: Flag }
-  /** Screens that open over this one, in its Outlet. */
+  /** Screens that open over this one, in its router outlet. */
   children?: readonly Screen[]
 }

@@ -24,7 +24,7 @@ test('isVisible hides a screen from a user who lacks its capability, service or 
   expect(isVisible({ ...screen, capacidad: 'administrar', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
 })
 
-test('isVisible hides validar-razon from staff who do not decide on requests', () => {
+test('isVisible hides validar-razon from staff who cannot approve requests', () => {
   const validar = SCREENS.find(({ path }) => path === 'validar-razon')!
   expect(isVisible(validar, nobody)).toBe(true)
   expect(isVisible(validar, { ...nobody, esInterno: true })).toBe(false)
@@ -35,7 +35,7 @@ test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('loads th
   expect(await each.load()).toHaveProperty('Component')
 })
 
-test.for(PASO_IDS)('links the step %s of Puesta en marcha to an existing screen and import', (paso) => {
+test.for(PASO_IDS)('the step %s of Puesta en marcha links to an existing screen and import', (paso) => {
   const { pantalla, importacion } = pasoDe(paso)
   const { pathname, searchParams } = new URL(pantalla, 'http://portal/')
   expect(SCREENS.map(({ path }) => `/${path}`)).toContain(pathname)
@@ -43,7 +43,7 @@ test.for(PASO_IDS)('links the step %s of Puesta en marcha to an existing screen 
   expect([undefined, ...Object.keys(IMPORTABLES)]).toContain(importacion)
 })
 
-test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('scaleOf %s returns ten colours', (colour) => {
+test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('scaleOf returns ten colours for %s', (colour) => {
   expect(scaleOf(colour).every((shade) => /^#[0-9a-f]{6}$/.test(shade))).toBe(true)
   expect(scaleOf(colour).length).toBe(10)
 })

@@ -72,10 +72,7 @@ const ayuda = {
   load: () => import('../features/ayuda/AyudaScreen.tsx'),
 } satisfies Partial<Screen>
 
-/**
- * Table of screens, used by the router, the menu, the titles and the tests. Order: daily work, administration, the
- * user's account.
- */
+/** Table of screens. Router, menu, titles and tests use it. Order: daily work, administration, the user's account. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '',

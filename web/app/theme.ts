@@ -13,13 +13,15 @@ const YEAR_SECONDS = 31_536_000
 
 const FONT = 'Inter Variable'
 const SYSTEM_FONT = 'system-ui, sans-serif'
-/** Whether this browser has cached the font. In a cookie, because local storage is cleared at each sign-in. */
+/**
+ * Whether this browser has the font in its cache. Kept in a cookie, because local storage is cleared at each sign-in.
+ */
 const hasFont = readCookie('fuente') !== undefined
 let isFontLoaded = false
 
 /**
- * Loads the font: before the first text if the browser has cached it, otherwise after the first screen for the next
- * visit. Swapping it on screen would shift the text.
+ * Loads the font. If the browser has cached it, before the first text; otherwise after the first screen, for the next
+ * visit, because swapping it on screen would shift the text.
  */
 export const loadFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
@@ -29,15 +31,15 @@ export const loadFont = async (): Promise<void> => {
 }
 
 /**
- * Returns the font family of this page, fixed from the first render. If the cached font was lost, this page uses the
- * system font.
+ * Returns the font family of this page, which does not change after the first render. If the cache lost the font, the
+ * page uses the system font.
  */
 export const fontFamily = (): string => (isFontLoaded ? `'${FONT}', ${SYSTEM_FONT}` : SYSTEM_FONT)
 
 const isScheme = (value: string | undefined): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto'
 
-/** Stores the colour scheme in a cookie, because local storage is cleared when the user is loaded (spec §9). */
+/** Stores the colour scheme in a cookie, because local storage is cleared whenever the profile is loaded (spec §9). */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: (defaultValue) => {
     const value = readCookie('tema')
@@ -52,7 +54,7 @@ export const colourSchemeManager: MantineColorSchemeManager = {
 /** Theme of the portal: thin borders, radius 8, no shadows, the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  // Equal in both schemes: Mantine chooses the text colour on it without knowing the scheme.
+  // An equal shade in both schemes, because Mantine chooses the text colour on it without knowing the scheme.
   primaryShade: 7,
   autoContrast: true,
   // Luminance at which white and black text are equally legible.
@@ -88,9 +90,10 @@ export const theme = createTheme({
       '#0b0e11',
     ],
   },
-  // By name instead of `.extend`, which would import the components into the first chunk.
+  // By name and not by `.extend`, which would import the components into the first chunk.
   components: {
-    // `hidden` would make each card a scroll container, and a table head would stick over its first row.
+    // `clip`, because `hidden` would make each card a scroll container, whose sticky table header would cover its first
+    // row.
     Card: { styles: { root: { overflow: 'clip' } } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true, shadow: 'none' } },
@@ -101,8 +104,8 @@ export const theme = createTheme({
 })
 
 /**
- * CSS variables of the colours. Some of Mantine's greys and light colours stay under 4.5:1; these do not. `aviso`
- * highlights what the reader has to do.
+ * CSS variables of the colours. They have a contrast of at least 4.5:1, which some greys and light colours of Mantine
+ * do not. `aviso` highlights what the user has to do.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

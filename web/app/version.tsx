@@ -4,12 +4,12 @@ import { PREFIX } from '#contract/route.ts'
 
 const UPDATE_INTERVAL_MS = 3_600_000
 
-/** Version of this page, written by the server; empty: do not register a service worker. */
+/** Version of this page, which the server wrote into it; '': register no service worker. */
 const PAGE_VERSION = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
 
 /**
- * Offers to reload. A tab keeps its version until the user accepts, because drafts are stored but unsaved changes would
- * be lost.
+ * Offers to reload. A tab keeps its version until the user accepts, because a reload would lose changes that are not in
+ * a draft.
  */
 const offer = () =>
   notifications.show({
@@ -26,7 +26,7 @@ const offer = () =>
   })
 
 /**
- * Registers the service worker, which shows a page without connection, and offers to reload when it reports a new
+ * Registers the service worker, which shows a page without a connection. Offers to reload when the worker reports a new
  * version.
  */
 export const watchVersion = async (): Promise<void> => {
@@ -37,13 +37,13 @@ export const watchVersion = async (): Promise<void> => {
   })
   const registration = await serviceWorker.register('/sw.js', { scope: PREFIX, updateViaCache: 'none' })
   const ask = () => registration.active?.postMessage('version')
-  // Ask for the version: a worker activated before the listener existed has already announced it.
+  // Ask the worker for its version, because it may have announced it before this listener existed.
   ask()
   const checkUpdate = async () => {
     await registration.update()
     ask()
   }
-  // Ignore failures: without a connection there is no update.
+  // Ignore failures, because without a connection there is no update.
   const checkUpdateSafely = () => void checkUpdate().catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkUpdateSafely()

@@ -8,12 +8,13 @@ const { textContent } = document.getElementById('primeras-llamadas')!
 const LLAMADAS = JSON.parse(textContent) as FirstCall[]
 
 /**
- * Makes the first calls of the screen as the signed-in user; their answers wait in the map. Calls of a razón social use
- * the last chosen one. With filters in the URL those are skipped, because the first script does not know them.
+ * Makes the first calls of the screen for the signed-in user, and returns a map of their answers. `:rs` is the last
+ * chosen razón social. If the URL has a query string, calls that need a service are skipped, because this script does
+ * not know the filters.
  */
 export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const calls: EarlyCalls = new Map()
-  // In Ver como the calls would need its header (`web/platform/ver-como.ts`).
+  // Skip all calls in "Ver como", because they would need its header (`web/platform/ver-como.ts`).
   if (document.cookie.includes('ver-como=')) return calls
   const { preferred_username: usuario, realm_access } = claimsOf(token) as {
     preferred_username: string
@@ -22,7 +23,7 @@ export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const { rs } = readChoice()
   const servicios = readServicios()
   const known: Record<string, string | number | undefined> = { usuario: encodeURIComponent(usuario), rs }
-  // Numeric parts of the URL; without them, calls that need a number are skipped.
+  // Numbers in the path. A call that needs one which the path does not have is skipped.
   for (const [at, part] of location.pathname.split('/').entries()) if (/^\d+$/.test(part)) known[`parte${at}`] = part
   const fill = (text: string): string => text.replace(/:(\w+)/g, (whole, name: string) => String(known[name] ?? whole))
   const isAllowed = ({ servicio, roles }: FirstCall): boolean =>

@@ -6,12 +6,12 @@ import { claimsOf, type Tokens } from '#web/tokens.ts'
 const { clientId } = config.oidc
 const HOUR_MS = 3_600_000
 
-/** `none`: without showing a page; `login`: asks for the password even with a session. */
+/** `none`: sign in without showing a page; `login`: ask for the password even if there is a session. */
 type Prompt = 'none' | 'login'
 
 /**
- * Pending sign-in request, stored under the key and in the format of keycloak-js, so that either of the two can
- * complete it.
+ * Sign-in request that waits for its answer. Stored under the key and in the format of keycloak-js, so that either of
+ * both can complete it.
  */
 interface SignInRequest {
   state: string
@@ -60,7 +60,10 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Pr
   return { state, address: `${OIDC_ENDPOINT}auth?${query}` }
 }
 
-/** Takes the sign-in request of a state; undefined when there is none, it was taken or it is older than an hour. */
+/**
+ * Removes and returns the sign-in request of a state. undefined when there is none, it was already removed, or it is
+ * older than an hour.
+ */
 export const takeAsked = (state: string): SignInRequest | undefined => {
   const kept = localStorage.getItem(LOGIN_CALLBACK + state)
   localStorage.removeItem(LOGIN_CALLBACK + state)
@@ -68,7 +71,10 @@ export const takeAsked = (state: string): SignInRequest | undefined => {
   return asked && asked.expires > Date.now() ? asked : undefined
 }
 
-/** Exchanges a code for tokens. Throws when the provider rejects it or the nonce differs; the caller must not retry. */
+/**
+ * Exchanges a code for tokens. Throws when the provider rejects the code or the nonce differs; the caller must not
+ * retry.
+ */
 export const exchange = async (asked: SignInRequest, code: string): Promise<Tokens> => {
   const sent = Date.now()
   const answered = fetch(`${OIDC_ENDPOINT}token`, {

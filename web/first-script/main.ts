@@ -1,4 +1,5 @@
-// First script, inlined in the page before its styles: determines the session while everything else loads.
+// First script, inlined in the page before its styles. This script looks for the user's session while everything else
+// loads.
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'
@@ -9,14 +10,15 @@ import { runApplication } from './application.ts'
 import { ask, exchange, takeAsked } from './code.ts'
 import { beginCalls } from './calls.ts'
 
-// Stops zod from testing `eval`, which the content policy blocks and reports. zod reads this before it tests.
+// Stops zod from testing whether `eval` works, which the content security policy would block and report. zod reads this
+// option before it tests.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const FRAME_MS = 4000
 
 /**
- * Goes to the sign-in page, which returns to this URL; never resolves. After a sign-out it asks for the password: the
- * provider may not have ended the session yet, and would sign this page in again.
+ * Leaves for the sign-in page, which returns to this URL; never resolves. After a sign-out it makes the provider ask
+ * for the password, because the session there may not have ended yet and would sign the user in again.
  */
 const leave = async (): Promise<never> => {
   sessionStorage.clear()
@@ -27,7 +29,7 @@ const leave = async (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/** Returns the hash of the frame's URL; '' when it shows a page of another origin. */
+/** Returns the hash of the frame's URL; '' when the frame shows a page of another origin. */
 const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
   try {
     return contentWindow!.location.hash
@@ -37,8 +39,8 @@ const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
 }
 
 /**
- * Asks for a session in a frame. Leaves for the sign-in page when there is none, or the browser blocks cookies in
- * frames.
+ * Asks the provider for a session in a hidden frame. Leaves for the sign-in page when there is none, or when the
+ * browser blocks cookies in frames.
  */
 const askSilently = async (): Promise<Tokens> => {
   const { state, address } = await ask(location.origin + REGRESOS.marco, { prompt: 'none' })
@@ -58,9 +60,9 @@ const askSilently = async (): Promise<Tokens> => {
 }
 
 /**
- * Handles the answer of a sign-in at the URL where it began, because the page of each screen knows its first calls.
- * Returns undefined when keycloak-js handles it: public pages, rejections, account actions, and answers without a
- * request here.
+ * Handles the answer of a sign-in on the page where it began, because the page of each screen knows its first calls.
+ * Returns undefined when keycloak-js has to handle it: public pages, rejections, account actions, and answers without a
+ * stored request.
  */
 const begin = (): Promise<Tokens> | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1))
@@ -75,7 +77,7 @@ const begin = (): Promise<Tokens> | undefined => {
     dropPlace(state)
     if (place.search !== location.search) history.replaceState(history.state, '', address)
   }
-  // Without storage, keycloak-js works with cookies as far as it can.
+  // Leave a browser without storage to keycloak-js, which works with cookies as far as it can.
   if (!canStore) return undefined
   if (!state) {
     if (isPublic(location.pathname)) return undefined
@@ -89,13 +91,13 @@ const begin = (): Promise<Tokens> | undefined => {
 }
 
 const session = begin()?.catch((error: unknown) => {
-  // After a sign-out in another tab, the code belongs to a session that has ended.
+  // After a sign-out in another tab, the code in the URL belongs to a session that has ended.
   if (hasLeftHere()) return leave()
   throw error
 })
 if (session) {
   const calls = session.then(beginCalls)
-  // startSession shows the error, even one from before the tokens.
+  // Run the application after a failure too, because startSession shows the error.
   session.catch(runApplication)
   calls.catch(() => {})
   window.firstScript = { session, calls }

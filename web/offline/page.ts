@@ -1,4 +1,4 @@
-// Script of the offline page, which the service worker shows at the URL of a screen that cannot be reached.
+// Script of the offline page, which the service worker shows in place of a screen that cannot be reached.
 import { config } from '#web/config.ts'
 
 const RETRY_MS = 3000
@@ -11,7 +11,7 @@ telefono.textContent = soporte.telefono
 telefono.href = `tel:${soporte.telefono.replace(/[^+\d]/g, '')}`
 const reintentar = element('reintentar') as HTMLButtonElement
 
-/** Reloads the screen once the portal answers; the `online` event alone only says that there is a network. */
+/** Reloads the screen once the portal answers. The `online` event alone only means that there is a network. */
 const reloadWhenUp = async (): Promise<void> => {
   const isUp = await fetch('/salud', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,11 +1,13 @@
-// Service worker. It answers only when a screen cannot be reached, with the offline page. It caches no other file, so
-// that it can never serve an old version of the portal.
+// Service worker. When a screen cannot be reached it answers with the offline page; otherwise it does nothing. The
+// worker caches no other file, so that it never serves an old version of the portal.
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Part of the worker API used here, because TypeScript cannot load the types of workers and pages together. */
+/**
+ * Part of the worker API that is used here, because TypeScript cannot load the types of workers and of pages together.
+ */
 interface Worker {
   addEventListener(
     type: 'install',
@@ -35,8 +37,8 @@ interface Client {
 const worker = self as unknown as Worker
 
 /**
- * Version of the portal, which the server writes before this script (`server/platform/http/instalable.ts`): a new
- * version is a new worker. Empty: the worker uninstalls itself.
+ * Version of the portal, which the server writes before this script (`server/platform/http/instalable.ts`). A new
+ * version is a new worker. '': the worker removes itself.
  */
 declare const VERSION: string
 
@@ -48,20 +50,20 @@ const storePage = async (): Promise<void> => {
   await cache.add(new Request(PAGE, { cache: 'reload' }))
 }
 
-/** Stores the page and activates at once, because open pages need nothing of an older worker. */
+/** Caches the offline page, and activates at once, because open pages need nothing from an older worker. */
 const install = async (): Promise<void> => {
   if (VERSION) await storePage()
   await worker.skipWaiting()
 }
 
-/** Deletes the cache and unregisters the worker, on the next visit after it was turned off. */
+/** Deletes the cache and unregisters the worker, on the next visit after the installation has turned it off. */
 const retire = async (): Promise<void> => {
   await caches.delete(CACHE)
   await worker.registration.unregister()
 }
 
 const takeOver = async (): Promise<void> => {
-  // Request the screen while the worker starts.
+  // Navigation preload requests the screen while the worker starts.
   await worker.registration.navigationPreload?.enable()
   for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     page.postMessage(VERSION)
@@ -69,7 +71,7 @@ const takeOver = async (): Promise<void> => {
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())
-  // Where the browser supports it, route everything but navigations past the worker.
+  // Where the browser supports routes, requests other than navigations bypass the worker.
   void event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => {})
 })
 

@@ -1,12 +1,15 @@
 import { type ParamsOf, PREFIX, type QueryOf, type Route } from '#contract/route.ts'
 
-/** Parameters of a call that are part of its URL. */
+/** Parameters of a call that become part of its URL. */
 export interface UrlParams<R extends Route> {
   params?: ParamsOf<R>
   query?: QueryOf<R>
 }
 
-/** Returns the URL of a call, absolute from the root: path parameters encoded, undefined query values left out. */
+/**
+ * Returns the URL of a call, from the root of the host. Encodes path parameters, and omits query values that are
+ * undefined.
+ */
 export const urlOf = <R extends Route>(route: R, sent: UrlParams<R>): string => {
   const params = (sent.params ?? {}) as Record<string, string | number>
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
@@ -18,6 +21,6 @@ export const urlOf = <R extends Route>(route: R, sent: UrlParams<R>): string => 
   return `${PREFIX}/${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Returns the key under which a request is deduplicated: method, URL and body. */
+/** Returns the key by which equal requests are recognized: method, URL and body. */
 export const keyOf = (method: string, url: string, body: string | null | undefined): string =>
   `${method} ${url} ${body ?? ''}`

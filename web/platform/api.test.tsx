@@ -29,7 +29,7 @@ afterEach(() => {
   vi.mocked(renewBearer).mockResolvedValue('dos')
 })
 
-test('sends parameters and query in the URL and the token as a header', async () => {
+test('sends parameters and query in the URL, and the token as a header', async () => {
   const fetch = stubFetch(answer(200, {}))
   await call(devoluciones.summarize, { query: { razonSocialId: 1042 } })
   const [url, init] = fetch.mock.lastCall ?? []
@@ -37,7 +37,7 @@ test('sends parameters and query in the URL and the token as a header', async ()
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
 })
 
-test('sends multipart fields as text parts, JSON unless they are text, and files as file parts', async () => {
+test('sends multipart fields as text parts, JSON unless they are strings, and files as file parts', async () => {
   const fetch = stubFetch(answer(200, {}))
   const facturas = [{ numeroFactura: '0001-00000001', productos: [] }]
   const files = [new File(['x'], 'foto.png')]
@@ -51,7 +51,7 @@ test('sends multipart fields as text parts, JSON unless they are text, and files
 
 const photo = (bytes: number) => call(devoluciones.create, { files: [new File([new Uint8Array(bytes)], 'foto.png')] })
 
-test('rejects a large file with a message, without sending it, when file storage is unavailable', async () => {
+test('rejects a large file with a message before sending it, when file storage is unavailable', async () => {
   const fetch = stubFetch(answer(503, { estado: 'no disponible', faltan: ['disco de archivos'] }))
   await expect(photo(6_000_000)).rejects.toMatchObject({
     status: 503,
@@ -61,7 +61,7 @@ test('rejects a large file with a message, without sending it, when file storage
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/listo'])
 })
 
-test('sends a large file although the polled process is shutting down, because another one serves it', async () => {
+test('sends a large file although the process that answers /listo is shutting down, because another one serves it', async () => {
   const fetch = stubFetch(
     answer(503, { estado: 'no disponible', faltan: ['este proceso, que está terminando'] }),
     answer(200, {}),
@@ -70,7 +70,7 @@ test('sends a large file although the polled process is shutting down, because a
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('checks /listo before a large file and not before a small one', async () => {
+test('requests /listo before a large file, and not before a small one', async () => {
   const fetch = stubFetch(answer(200, { estado: 'listo' }), answer(200, {}), answer(200, {}))
   await photo(6_000_000)
   await photo(100)
@@ -81,7 +81,7 @@ test('checks /listo before a large file and not before a small one', async () =>
   ])
 })
 
-test('throws an ApiError with the text, fields and request id of the answer', async () => {
+test('throws an ApiError with text, fields and request id of the answer', async () => {
   stubFetch(answer(400, { code: 'datos-invalidos', message: 'Revisá', fields: { cantidad: 'Falta' }, requestId: 'r1' }))
   const { name, status, code, message, fields, requestId } = await failure()
   expect({ name, status, code, message, fields, requestId }).toEqual({
@@ -105,13 +105,13 @@ test.for([
   expect((await failure()).message).toBe(message)
 })
 
-test('throws status 0 and "Ha ocurrido un error de conexión." when no answer comes', async () => {
+test('throws status 0 and "Ha ocurrido un error de conexión." when there is no answer', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('network'))
   const { status, message } = await failure()
   expect([status, message]).toEqual([0, 'Ha ocurrido un error de conexión.'])
 })
 
-test('retries a 401 once with a new token before it signs in again', async () => {
+test('retries a 401 once with a new token, before it asks for a sign-in', async () => {
   const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
   expect(await call(devoluciones.summarize)).toEqual({ abiertas: 1 })
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
@@ -128,7 +128,7 @@ test('returns the file name that the answer proposes', async () => {
   expect(fileName).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
 })
 
-test('reports the progress of a download and returns the whole file; throws status 0 when it is cut', async () => {
+test('reports the progress of a download and returns the whole file; throws status 0 when the download breaks off', async () => {
   const parts = ['abc', 'def', 'g'].map((text) => new TextEncoder().encode(text))
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -5,13 +5,16 @@ import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 import { leaveVerComo, verComoHeaders } from './ver-como.ts'
 
-/** Error of a rejected or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
+/**
+ * Error of a call that was rejected or got no answer. `status` is 0 without an answer. `fields`: error message by path
+ * of the field.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** Screen under /autogestion/ where the user can resolve the problem. */
+  /** Path under /autogestion of the screen where the user can fix the cause. */
   readonly enlace: string | undefined
   readonly requestId: string | undefined
 
@@ -25,19 +28,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Input of a call. */
 export interface Sent<R extends Route> extends UrlParams<R> {
   body?: BodySentOf<R>
   files?: File[]
   idempotencyKey?: string
   signal?: AbortSignal
   onProgress?: (ratio: number) => void
-  /** true: calls as the signed-in user even in Ver como. */
+  /** true: makes the call as the signed-in user, even in "Ver como". */
   asOneself?: true
 }
 
 /**
- * Builds a multipart form. Fields are text parts, JSON unless they are text; files are parts named `files`
+ * Builds a multipart body. Fields are text parts (JSON unless they are strings); files are parts named `files`
  * (contract/route.ts).
  */
 const multipart = (body: object, files: File[]): FormData => {
@@ -61,7 +63,7 @@ export const headersOf = <R extends Route>(sent: Sent<R>, token: string, isJson:
   ...(isJson && { 'content-type': 'application/json' }),
 })
 
-/** Size (bytes) of all files above which `requireReady` runs before the upload. */
+/** Total size (bytes) of files above which `requireReady` runs before the upload. */
 const LARGE_BYTES = 5 * 1024 * 1024
 
 const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Response> => {
@@ -78,7 +80,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
     try {
       return await send(await token())
     } catch (error) {
-      // The caller aborted: it expects its AbortError, not a network failure.
+      // The caller aborted the call, so it expects the AbortError and not a network error.
       if (sent.signal?.aborted) throw error
       throw new ApiError(0)
     }
@@ -99,19 +101,19 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
   return response
 }
 
-/** Makes a call of the contract and returns its answer; undefined for 204. Throws ApiError. */
+/** Makes a call of the contract and returns its reply; undefined for status 204. Throws ApiError. */
 export const call = async <R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> => {
   const response = await exchange(route, sent)
   return (response.status === 204 ? undefined : await response.json()) as ReplyOf<R>
 }
 
-/** Returns the file name that the answer proposes; the encoded one of RFC 5987 has priority. */
+/** Returns the file name in the content-disposition header; the encoded one of RFC 5987 has priority. */
 const fileNameOf = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
 }
 
-/** Returns the body of an answer; calls `onReceived` with the received ratio (0 to 1) if the length is known. */
+/** Returns the body of an answer. Calls `onReceived` with the received part (0 to 1), if the length is known. */
 const blobOf = async (response: Response, onReceived: ((ratio: number) => void) | undefined): Promise<Blob> => {
   const total = Number(response.headers.get('content-length'))
   if (!onReceived || !response.body || !total) return response.blob()
@@ -127,7 +129,7 @@ const blobOf = async (response: Response, onReceived: ((ratio: number) => void) 
   }
 }
 
-/** Makes a call that answers with a file. Throws ApiError. */
+/** Makes a call whose reply is a file. Throws ApiError. */
 export const callFile = async <R extends Route>(
   route: R,
   sent: Sent<R> = {},

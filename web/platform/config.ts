@@ -7,5 +7,5 @@ export const config = JSON.parse(element?.textContent ?? '') as WebConfig
 
 const { url, realm } = config.oidc
 
-/** Base URL of the identity provider's OpenID Connect endpoints, with a final slash. */
+/** Base URL of the OpenID Connect endpoints of the identity provider, with a final slash. */
 export const OIDC_ENDPOINT = `${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/`

@@ -3,16 +3,16 @@ import type { Route } from '#contract/route.ts'
 import { callFile, type Sent } from './api.ts'
 import { toastError } from './toasts.ts'
 
-/** Delay (ms) before the object URL of a download is revoked: the browser needs it to start. */
+/** Delay (ms) before the object URL of a download is revoked, because the browser needs it to start the download. */
 const REVOKE_AFTER_MS = 10_000
-/** Delay (ms) before the object URL of a tab is revoked: the user may print or reload the file until then. */
+/** Delay (ms) before the object URL of a tab is revoked, because the user may print or reload the file until then. */
 const TAB_REVOKE_AFTER_MS = 600_000
 const POPUP_MESSAGE =
   'El navegador bloqueó la pestaña. Permití las ventanas emergentes de este sitio y probá de nuevo, o descargalo.'
 
 /**
- * Downloads the file that a call answers, under the name it proposes or else `fallbackName`. Throws what the call
- * throws.
+ * Downloads the file that a call returns, under the name in its answer, otherwise `fallbackName`. Throws the errors of
+ * the call.
  */
 export const downloadOrThrow = async <R extends Route>(
   route: R,
@@ -27,7 +27,7 @@ export const downloadOrThrow = async <R extends Route>(
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** Downloads the file that a call answers; shows a failure in a toast. */
+/** Downloads the file that a call returns; shows an error in a toast. */
 export const download = async <R extends Route>(route: R, sent: Sent<R>, fallbackName: string): Promise<void> => {
   try {
     await downloadOrThrow(route, sent, fallbackName)
@@ -37,8 +37,8 @@ export const download = async <R extends Route>(route: R, sent: Sent<R>, fallbac
 }
 
 /**
- * Opens the file that a call answers in a new tab. The call needs the token, so the file cannot be a link. The tab
- * opens at once, while the browser still sees a user gesture, and navigates when the file has arrived.
+ * Opens the file that a call returns in a new tab. A link would not work, because the call needs the token. The tab
+ * opens at once, because browsers allow that only during a user gesture, and shows the file when it has arrived.
  */
 export const openInTab = async <R extends Route>(
   route: R,
@@ -47,7 +47,7 @@ export const openInTab = async <R extends Route>(
 ): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toastError(POPUP_MESSAGE)
-  // With `noopener`, window.open returns no tab to navigate, so clear `opener` by hand.
+  // With `noopener`, window.open would return no tab to navigate, so clear `opener` here.
   tab.opener = null
   try {
     const { blob } = await callFile(route, sent, onReceived)

@@ -1,8 +1,8 @@
-/** Object store of the drafts. IndexedDB, because local and session storage are cleared at sign-in (spec §9). */
+/** Object store of the drafts. In IndexedDB, because local and session storage are cleared at sign-in (spec §9). */
 const STORE = 'borradores'
 
 let opening: Promise<IDBDatabase> | undefined
-/** Names of users who signed out, in this window or another one: their drafts are no longer stored. */
+/** Names of the users who signed out, in this window or another one. Their drafts are no longer stored. */
 const signedOut = new Set<string>()
 const channel = new BroadcastChannel('autogestion-borradores')
 
@@ -12,7 +12,10 @@ export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
   })
 
-/** Changes the store and waits for the commit: a request that succeeded is still lost when its page is killed before it. */
+/**
+ * Changes the store and waits for the commit, because a page that is killed before the commit loses even successful
+ * requests.
+ */
 const change = async (ask: (drafts: IDBObjectStore) => void): Promise<void> => {
   const transaction = (await open()).transaction(STORE, 'readwrite')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -33,7 +36,7 @@ const open = (): Promise<IDBDatabase> => {
 
 export const store = async () => (await open()).transaction(STORE, 'readonly').objectStore(STORE)
 
-/** Prefixes a key with the user name, so that the next user of this machine never sees the draft. */
+/** Returns a key with the user name in front, so that the next user of this device never gets the draft. */
 const keyOf = (userName: string, key: string): string => `${userName}/${key}`
 
 export const readDraft = async (userName: string, key: string): Promise<unknown> =>
@@ -43,7 +46,7 @@ export const readDraft = async (userName: string, key: string): Promise<unknown>
 export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(userName, prefix), keyOf(userName, `${prefix}\uffff`))
 
-/** Stores a value that can be cloned; does nothing when the user has signed out. */
+/** Stores a value that can be cloned. Does nothing once the user has signed out. */
 export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
   await change((drafts) => {
     if (!signedOut.has(userName)) drafts.put(value, keyOf(userName, key))
@@ -59,7 +62,7 @@ const close = async (userName: string): Promise<void> => {
   await change((drafts) => drafts.delete(rangeOf(userName)))
 }
 
-/** Deletes all drafts of a user and tells the other windows to do so. Later writes of the user are ignored. */
+/** Deletes all drafts of a user, here and in the other windows. Later writes for this user are ignored. */
 export const closeDrafts = async (userName: string): Promise<void> => {
   channel.postMessage(userName)
   await close(userName)
@@ -67,6 +70,6 @@ export const closeDrafts = async (userName: string): Promise<void> => {
 
 channel.addEventListener('message', ({ data }) => {
   void close(String(data)).catch(() => {
-    // Ignore: the window that signs out deletes the drafts too.
+    // Ignore a failure, because the window that signs out deletes the drafts too.
   })
 })

@@ -3,10 +3,12 @@ import { sessionUser } from './session.ts'
 
 const userName = (): string => sessionUser()?.preferredUsername ?? ''
 
-/** Returns the draft of a key as it was saved, files included; undefined without one. The caller checks its shape. */
+/**
+ * Returns the stored draft of a key, files included; undefined when there is none. The caller has to check its shape.
+ */
 export const loadDraft = (key: string): Promise<unknown> => readDraft(userName(), key)
 
-/** Saves a value that can be cloned, files included. */
+/** Stores a value that can be cloned, files included. */
 export const saveDraft = (key: string, value: unknown): Promise<void> => writeDraft(userName(), key, value)
 
 export const dropDraft = (key: string): Promise<void> => deleteDraft(userName(), key)

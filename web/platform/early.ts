@@ -3,10 +3,10 @@ import type { Tokens } from './tokens.ts'
 /** Answers of the calls that the first script made, by `keyOf`. */
 export type EarlyCalls = Map<string, Promise<Response>>
 
-/** Results of the first script of the page (`web/first-script/main.ts`). */
+/** Results of the first script (`web/first-script/main.ts`). */
 interface FirstScript {
   session: Promise<Tokens>
-  /** Resolves when every call has been sent. */
+  /** Resolves when every call has been sent, not when it is answered. */
   calls: Promise<EarlyCalls>
 }
 
@@ -20,14 +20,14 @@ const early = window.firstScript
 // Remove the tokens from `window`, where any script could read them.
 delete window.firstScript
 
-/** Session that the first script obtained; undefined when the first script left the sign-in to keycloak-js. */
+/** Session that the first script obtained; undefined when it left the sign-in to keycloak-js. */
 export const earlySession = early?.session
 
 let calls = early?.calls.catch((): EarlyCalls => new Map())
-/** Parsed answers for the first render, with the unread response for other callers. */
+/** Parsed answers for the first render, each with its unread response for other callers. */
 const answers = new Map<string, { answer: unknown; response: Response }>()
 
-/** Takes the response of an early call; undefined when there is none or it was taken. */
+/** Removes and returns the response of an early call; undefined when there is none, or it was already removed. */
 export const takeEarly = async (key: string): Promise<Response | undefined> => {
   const begun = await calls
   const response = begun?.get(key) ?? answers.get(key)?.response
@@ -36,28 +36,28 @@ export const takeEarly = async (key: string): Promise<Response | undefined> => {
   return response
 }
 
-/** Waits for the early calls, so that the first render has their answers. */
+/** Waits for the answers of the early calls, so that the first render can use them. */
 export const settleEarly = async (): Promise<void> => {
   const begun = await calls
   const settle = async ([key, answered]: [string, Promise<Response>]): Promise<void> => {
     const response = await answered
     if (!response.ok) return
-    // Delete the call only after its whole body was parsed. A caller that asks before takes the response, so that no
-    // request is sent twice.
+    // Delete the call only after its whole body has been parsed. A caller that comes earlier takes the response instead
+    // of sending a second request.
     const answer: unknown = await response.clone().json()
     if (begun?.delete(key)) answers.set(key, { answer, response })
   }
   await Promise.allSettled([...(begun ?? [])].map(settle))
 }
 
-/** Takes the parsed answer of an early call; undefined when it has not arrived. */
+/** Removes and returns the parsed answer of an early call; undefined when it has not arrived. */
 export const takeAnswer = (key: string): unknown => {
   const answer = answers.get(key)?.answer
   answers.delete(key)
   return answer
 }
 
-/** Discards the early answers that nothing has used: they are stale for later callers. */
+/** Discards the early answers that nobody has used, because they are stale for later callers. */
 export const dropEarly = (): void => {
   calls = undefined
   answers.clear()

@@ -1,10 +1,10 @@
 import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
 
-/** Maximum of reports for one page: a fault that repeats adds no information. */
+/** Maximum of reports per page, because an error that repeats adds no information. */
 const MAX_REPORTS = 5
 const reported = new Set<string>()
 
-/** Names of errors that are not reported: the code that caught them showed them, or the network failed. */
+/** Names of errors not to report: the code that caught them has shown them, or the network failed. */
 const HANDLED: ReadonlySet<string> = new Set([
   'ApiError',
   'AbortError',
@@ -13,13 +13,13 @@ const HANDLED: ReadonlySet<string> = new Set([
   'ScreenLoadError',
 ])
 /**
- * Messages and stacks that are not reported: a chunk that failed to load (one text for each browser), a fetch without
+ * Messages and stacks of errors not to report: a chunk that failed to load (a text for each browser), a fetch without a
  * connection, browser extensions.
  */
 const OUTSIDE =
   /dynamically imported module|module script failed|Failed to fetch|NetworkError|Load failed|extension:\/\//
 
-/** Reports an error that broke a screen to the server, once for each error. Never throws; nothing awaits it. */
+/** Reports an error that broke a screen to the server, each error once. Never throws, and need not be awaited. */
 export const reportFault = (error: unknown): void => {
   if (!(error instanceof Error) || HANDLED.has(error.name)) return
   const { name: tipo, message: mensaje, stack: pila = '' } = error

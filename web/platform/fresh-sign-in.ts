@@ -4,27 +4,27 @@ import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
 import { pendingId, PENDING_HASH, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
-/** Send that needs a recent sign-in; stored during the sign-in and sent when the user returns. */
+/** Send that requires a recent sign-in. Stored during the sign-in, and sent when the user returns. */
 export interface PendingSend {
   id: string
   route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
   sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
-  /** Content of the form. */
+  /** Values of the form that sent it. */
   typed: unknown
 }
 
 const DRAFT = 'espera-ingreso'
 
 /**
- * Stores the send and goes to the sign-in page, which returns to this URL. Never resolves; rejects when the page cannot
- * be left.
+ * Stores the send and leaves for the sign-in page, which returns to this URL. Never resolves; rejects when leaving
+ * fails.
  */
 export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Promise<never> => {
   const id = crypto.randomUUID()
   const { summary, method, path, files, reply } = route
   const { signal: _signal, onProgress: _onProgress, ...stored } = sent
   const pending = { id, route: { summary, method, path, files, reply }, sent: stored, typed: typing.typed }
-  // Go even if it could not be stored: the user then repeats it by hand.
+  // Leave even if the send could not be stored. The user then has to repeat it.
   await saveDraft(DRAFT, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + PENDING_HASH + id)
@@ -34,7 +34,10 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 
 let isTaken = false
 
-/** Takes the pending send if `isMine` accepts it; at most once. Ignores a send of another user or another sign-in. */
+/**
+ * Returns the pending send for this return from the sign-in if `isMine` accepts it; only the first call gets it.
+ * undefined for a send of another user or another sign-in.
+ */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined
   const stored = (await loadDraft(DRAFT).catch(() => undefined)) as PendingSend | undefined

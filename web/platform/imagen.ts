@@ -6,7 +6,7 @@ import { markImagen, readImagen } from './storage.ts'
 
 const SMALL = String(LADO_MINIATURA)
 const LARGE = String(LADO_IMAGEN)
-/** Size (px) up to which the miniature is used: larger, it looks blurred on a high-density screen. */
+/** Size (px) up to which the miniature is used. Larger, it looks blurred on a high-density screen. */
 const MINIATURE_MAX_PX = 48
 
 const toDataUrl = (blob: Blob): Promise<string> =>
@@ -18,8 +18,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Reads the picture of a version as a data URL. A version never changes, so it is requested once. The request needs the
- * token, so an `<img>` cannot make it. Undefined until it arrives and when it fails: the caller shows initials.
+ * Reads the picture of a version as a data URL; undefined until it arrives, and when that fails. A version never
+ * changes, so it is requested once. An `<img>` cannot request it, because that needs the token.
  */
 export const useImagen = (version: number | null, size = MINIATURE_MAX_PX) => {
   const lado = size > MINIATURE_MAX_PX ? LARGE : SMALL

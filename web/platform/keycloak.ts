@@ -9,15 +9,15 @@ import { withTimeout } from '#ui/timeout.ts'
 import { sessionTimeoutError, type Tokens } from './tokens.ts'
 
 interface Options {
-  /** Tokens of the first script; undefined: the library looks for a session. */
+  /** Tokens that the first script obtained; undefined: the library looks for a session. */
   tokens: Tokens | undefined
-  /** Whether the session ended without a sign-out. */
+  /** Returns whether the session ended without a sign-out. */
   isOver: () => boolean
-  /** Receives the text of an action that the user completed at the provider. */
+  /** Called with the text of an action that the user completed at the identity provider. */
   onDone: (text: string) => void
 }
 
-/** Text of each completed action, by its name in Keycloak. */
+/** Text shown after each completed action, by the name of the action in Keycloak. */
 const HECHO: Readonly<Record<string, string>> = {
   UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
   CONFIGURE_TOTP: 'Configuraste la verificación en dos pasos.',
@@ -27,21 +27,22 @@ const HECHO: Readonly<Record<string, string>> = {
   delete_credential: 'Lo quitaste. Ya no sirve para iniciar sesión.',
 }
 
-/** Creates the library's client, with the portal's parameters for the sign-in page. */
+/** Creates the client of keycloak-js, which adds the portal's parameters to the URL of the sign-in page. */
 const create = (isOver: () => boolean): Keycloak => {
   const keycloak = new Keycloak(config.oidc)
-  // The embedded sign-in page explains why it is shown (`ag_motivo`); Keycloak's own page ignores the parameter.
+  // Parameter with the reason for the sign-in (`ag_motivo`), which the embedded sign-in page shows. Keycloak's own page
+  // ignores it.
   const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
   keycloak.createLoginUrl = async (options) => {
     const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
-    // A frame needs no stored place.
+    // Store the page to return to, except for a frame, which returns nowhere.
     if (!options?.redirectUri) keepPlace(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
     if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
   }
-  // Signing in leaves the page, so the promise never settles; a second call must not overwrite the callback of the
-  // first.
+  // Signing in leaves the page, so the promise never settles. A second call must not overwrite the stored callback of
+  // the first.
   const libraryLogin = keycloak.login.bind(keycloak)
   let leaving: Promise<void> | undefined
   keycloak.login = (options?: KeycloakLoginOptions) => {
@@ -54,36 +55,37 @@ const create = (isOver: () => boolean): Keycloak => {
   return keycloak
 }
 
-/** Whether the provider answered 400, which means that it will not renew the tokens. */
+/** Whether the provider answered 400, which means that it does not renew the tokens any more. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 
 /**
- * Starts the library with the given tokens. Without tokens it looks for a session, or goes to the sign-in page when the
- * screen is not public. Throws when the provider times out.
+ * Starts keycloak-js with the given tokens. Without tokens it looks for a session, or leaves for the sign-in page when
+ * the screen is not public. Throws when the provider does not answer in time.
  */
 export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
   keycloak.onActionUpdate = (status, action) => {
-    // Keycloak appends a detail to some actions, and names none after a change of password.
+    // Keycloak appends a detail to the name of some actions, and sends no name after a change of password.
     const text = HECHO[action?.split(':')[0] ?? 'UPDATE_PASSWORD']
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // With tokens, the caller of `startKeycloak` handles a session that has ended.
+    // With tokens, no `onLoad`: the caller handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
     silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
-    // Without this, a browser that blocks cookies in frames would leave a public page to look for the session.
+    // Otherwise a browser that blocks cookies in frames would leave a public page to look for the session.
     silentCheckSsoFallback: false,
   })
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, sessionTimeoutError())
   } catch (error) {
-    // With tokens, continue when the provider does not answer or refuses them: a refusal is a session that has ended.
+    // With tokens, continue if the provider does not answer or rejects them. A rejection means that the session has
+    // ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   return keycloak

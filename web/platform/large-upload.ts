@@ -4,15 +4,19 @@ import { ApiError } from './api.ts'
 const FILES_UNAVAILABLE =
   'No podemos guardar archivos en este momento; todo lo demás funciona. Lo que escribiste sigue acá: probá de nuevo en unos minutos.'
 
-/** Failures in /listo that prevent an upload. A process that shuts down is none: another one serves the upload. */
+/**
+ * Failures in /listo that prevent an upload. A process that is shutting down does not, because another one takes the
+ * upload.
+ */
 const NEEDED: ReadonlySet<string> = new Set(['base de datos', 'disco de archivos'])
 
 /**
- * Checks /listo before a large upload, so that the user learns of a failure before sending 98 MB. Throws ApiError 503.
+ * Requests /listo before a large upload, so that the user learns of a failure before sending 98 MB. Throws ApiError
+ * 503.
  */
 export const requireReady = async (): Promise<void> => {
   const answer = await fetch('/listo').catch(() => undefined)
-  // Without an answer from /listo, try the upload all the same.
+  // If /listo does not answer, try the upload anyway.
   if (answer?.status !== 503) return
   const { faltan = [] } = (await answer.json().catch(() => ({}))) as { faltan?: string[] }
   if (!faltan.some((name) => NEEDED.has(name))) return

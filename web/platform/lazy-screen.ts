@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { LIMITS } from './limits.ts'
 import { withTimeout } from '#ui/timeout.ts'
 
-/** Error when the code of a screen does not load: the connection failed, or a new version replaced it. */
+/** Error when the code of a screen fails to load, because the connection failed or a new version has replaced it. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError'
 }
 
 /**
- * Returns a route's `lazy`. It loads the code of the screen or throws ScreenLoadError for the route's error boundary.
+ * Returns the `lazy` function of a route, which loads the code of a screen. Throws ScreenLoadError, which the error
+ * boundary of the route shows.
  */
 export const lazyScreen =
   (load: () => Promise<{ Component: ComponentType }>) => async (): Promise<{ Component: ComponentType }> => {

@@ -2,17 +2,17 @@ import { useEffect, useId } from 'react'
 
 const unsaved = new Set<string>()
 
-/** Whether a form on screen would lose its text. */
+/** Whether leaving would lose text of a form on screen. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 
 const unsent = new Set<string>()
 
-/** Whether a form has text that was not sent, saved as a draft or not. */
+/** Whether a form on screen has unsent text, whether or not it is saved as a draft. */
 export const hasUnsentText = (): boolean => unsent.size > 0
 
 /**
- * While `isUnsent`, asks before its window or section closes. Leaving the page does not ask, because the text is a
- * saved draft.
+ * While `isUnsent`, closing the window or section of a form asks first. Leaving the page does not ask, because the text
+ * is saved as a draft.
  */
 export const useUnsentText = (isUnsent: boolean): void => {
   const id = useId()
@@ -31,8 +31,8 @@ const release = (id: string) => {
 }
 
 /**
- * While `dirty`, asks before the user leaves the screen or the page. Returns a function that lifts the warning at once:
- * call it after a save and before navigating, because the next render comes too late.
+ * While `dirty`, leaving the screen or page asks first. Returns a function that stops this at once; call it after a
+ * save and before navigating, because the next render would be too late.
  */
 export const useLeaveWarning = (dirty: boolean): (() => void) => {
   const id = useId()

@@ -4,8 +4,8 @@ import { headersOf, type Sent } from './api.ts'
 import { currentBearer } from './session.ts'
 
 /**
- * Makes a call while the page closes, with the token that is in memory and without awaiting the answer. Does nothing
- * without a valid token.
+ * Makes a call while the page closes, with the token in memory and without waiting for the answer. Does nothing when
+ * there is no valid token.
  */
 export const callOnUnload = <R extends Route>(route: R, sent: Sent<R>): void => {
   const token = currentBearer()

@@ -8,8 +8,8 @@ const RETRY_MS = { first: 1000, most: 30_000 }
 type OnChange = (changed: readonly Topic[]) => void
 
 /**
- * Reads server-sent events until the stream ends; the name of an event is the topic that changed. EventSource cannot
- * send a token.
+ * Reads server-sent events until the stream ends. The name of an event is the topic whose data changed. Uses fetch,
+ * because EventSource cannot send a token.
  */
 const readEvents = async (signal: AbortSignal, tell: OnChange, onOpen: () => void): Promise<void> => {
   const response = await fetch(PATH, { headers: { authorization: `Bearer ${await bearer()}` }, signal })
@@ -35,13 +35,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       resolve()
     }
     signal.addEventListener('abort', now, { once: true })
-    // Retry at once when the network is back.
+    // Retry at once when the network returns.
     addEventListener('online', now, { once: true, signal })
   })
 
 /**
- * Calls `tell` with the topics that changed. After a lost connection it reports all topics, because changes were
- * missed. Returns a function that stops it.
+ * Calls `tell` with topics whose data changed. After a lost connection it passes all topics, because changes may have
+ * been missed. Returns a function that stops this.
  */
 export const listenChanges = (tell: OnChange): (() => void) => {
   const stopping = new AbortController()
@@ -57,7 +57,7 @@ export const listenChanges = (tell: OnChange): (() => void) => {
           isReconnection = true
         })
       } catch {
-        // The server is unavailable or the token expired: retry with a growing delay.
+        // The server is unavailable or the token has expired: retry after a delay that grows.
       }
       await pause(delay, signal)
       delay = Math.min(delay * 2, RETRY_MS.most)

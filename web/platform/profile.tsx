@@ -16,18 +16,19 @@ import { verComo } from './ver-como.ts'
 
 type Negocios = ReplyOf<typeof negocios.getByUser>
 
-/** Signed-in user, chosen razón social and rights. For presentation only: the server checks the rights again. */
+/**
+ * Signed-in user, chosen razón social and rights. Only for what the screen shows, because the server checks the rights
+ * again.
+ */
 export interface Profile {
   usuario: UsuarioProfile
   roles: ReadonlySet<string>
   negocios: Negocios
   servicios: readonly number[]
-  /**
-   * Chosen razón social, otherwise the first active one, otherwise the first. undefined for staff, who see all of them.
-   */
+  /** Chosen razón social; if none, the first active one, otherwise the first. undefined for staff, who see all. */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void
-  /** Updates the user with a fresh answer of the server. */
+  /** Changes the cached user after a call has returned newer data. */
   setUsuario: (change: (usuario: UsuarioProfile) => UsuarioProfile) => void
   esInterno: boolean
   hasRole: (...wanted: Role[]) => boolean
@@ -53,7 +54,7 @@ const loadProfile = async () => {
     params: { userName: sessionUser()?.preferredUsername ?? '' },
     query: { con: 'negocios' },
   })
-  // A user who registered alone starts without a razón social and requests one.
+  // A user who registered without an invitation has no razón social yet and can request one.
   const mayBeEmpty = usuario.esInterno || config.flags.register
   if (!mayBeEmpty && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
   const servicios = [...new Set(propios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
@@ -69,7 +70,7 @@ const loadProfile = async () => {
   return { usuario, negocios: propios, servicios, razonSocialId: razonSocial?.razonSocialId }
 }
 
-/** Query of the user and their negocios; runs once for each page load. */
+/** Query of the user and their negocios, sent once per page load. */
 export const PERFIL = {
   queryKey: ['perfil'],
   queryFn: loadProfile,
@@ -83,7 +84,7 @@ interface ProfileProviderProps {
   children: ReactNode
 }
 
-/** Loads the profile before rendering its children. A failure blocks the portal and shows whom to contact (spec §8). */
+/** Loads the profile before it renders its children. On a failure no screen shows, only whom to contact (spec §8). */
 export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
   const { data, error, refetch } = useQuery(PERFIL)
   const client = useQueryClient()
@@ -91,7 +92,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   useEffect(() => {
     if (error && !data) toastLoginError(error.message)
   }, [error, data])
-  // A user whose access was denied must not continue with the data of an earlier load.
+  // A user whose access was denied must not continue with data that were loaded before.
   const isDenied = error instanceof ApiError && (error.status === 403 || error.status === 404)
   if (error && (isDenied || !data)) return failed(error.message, () => void refetch())
   if (!data) return loading
@@ -116,7 +117,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   return <ProfileContext value={profile}>{children}</ProfileContext>
 }
 
-/** Returns the profile. Throws outside ProfileProvider. */
+/** Returns the profile; throws outside ProfileProvider. */
 export const useProfile = (): Profile => {
   const profile = use(ProfileContext)
   if (!profile) throw new Error('useProfile outside ProfileProvider')

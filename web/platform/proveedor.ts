@@ -1,17 +1,26 @@
 import { CUENTA_CERRADA_PATH, FRESCA_S, RECIEN_CERRADA } from '#contract/base/sesion.ts'
 import { endHere, library, sessionUser } from './session.ts'
 
-/** Leaves the portal after all sessions of the user were closed. The provider has no session left to end. */
+/**
+ * Leaves the portal after all sessions of the user were closed. No sign-out at the provider, because it has no session
+ * left.
+ */
 export const leaveShutOut = async (): Promise<void> => {
   await endHere()
   location.replace(CUENTA_CERRADA_PATH + RECIEN_CERRADA)
 }
 
-/** Asks for the password again, even with a session, and returns to this URL. Some calls need more than a token. */
+/**
+ * Leaves for the sign-in page, which asks for the password even if there is a session and returns to this URL. Needed
+ * for calls that require a recent sign-in.
+ */
 export const proveSignIn = async (): Promise<void> =>
   (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
-/** Runs an action at the identity provider, by its name there, and returns to this URL. */
+/**
+ * Leaves for an action at the identity provider, such as changing the password, which returns to this URL. `action`:
+ * its name there.
+ */
 export const doAtProvider = async (action: string): Promise<void> => (await library()).login({ action })
 
 export const changePassword = (): Promise<void> => doAtProvider('UPDATE_PASSWORD')

@@ -25,8 +25,8 @@ const fingerprint = ({ params, query, body, files = [] }: Message): string =>
   JSON.stringify([params, query, body, files.map((file) => [file.name, file.size, file.lastModified])])
 
 /**
- * Creates the source of the Idempotency-Key of a send. A retry of an equal message keeps its key when the outcome is
- * unknown (no answer, or 5xx). After an answer, or for a changed message, the key is new. Nothing is created twice.
+ * Creates the source of the Idempotency-Key for a send, so that nothing is created twice. An equal message keeps its
+ * key if the outcome is unknown (no answer, or 5xx). After an answer, or for a changed message, the key is new.
  */
 const createKeyring = () => {
   let kept: { print: string; key: string } | undefined
@@ -36,7 +36,7 @@ const createKeyring = () => {
       if (kept?.print !== print) kept = { print, key: crypto.randomUUID() }
       return kept.key
     },
-    /** Receives the status of the answer; 0: no answer. */
+    /** Call with the status of the answer; 0: no answer. */
     settle: (status: number): void => {
       if (status !== 0 && status < 500) kept = undefined
     },
@@ -44,8 +44,8 @@ const createKeyring = () => {
 }
 
 /**
- * Creates a function that shares one send between equal messages. A second one during the send, as with a double click,
- * gets the promise of the first.
+ * Creates a function that sends equal messages once. A second call during the send, as on a double click, returns the
+ * promise of the first.
  */
 const createSingleFlight = <T,>() => {
   let inFlight: { print: string; promise: Promise<T> } | undefined
@@ -66,14 +66,14 @@ const createSingleFlight = <T,>() => {
 const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status)
 
-/** Retries a failed read once, only when the server or the network was unavailable. */
+/** Whether to retry a failed read: once, and only when the server or the network was unavailable. */
 const retryRead = (failures: number, error: unknown): boolean => failures < 1 && isOneOf(error, [0, 503])
 
 const REFETCH_MS = 3000
 
 /**
- * Refetch interval of a query whose last refetch failed for the server, the network or the rate limit; false: none. The
- * stale data stays on screen with no sign that it is stale, so it is retried until it succeeds.
+ * Returns the interval (ms) to repeat a refetch that failed because of server, network or rate limit; false: none.
+ * Stale data stay on screen and do not look stale, so it is repeated until it succeeds.
  */
 const intervalAfterFailure = ({ state }: Query): number | false =>
   state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && REFETCH_MS
@@ -93,7 +93,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Query of a call; calls with equal route and message share its cache entry. */
+/** Returns the query of a call. Calls with equal route and message share a cache entry. */
 const queryOptionsOf = <R extends Route>(route: R, sent: Sent<R>) => ({
   queryKey: [keyOf(route), sent],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...sent, signal }),
@@ -103,7 +103,7 @@ const queryOptionsOf = <R extends Route>(route: R, sent: Sent<R>) => ({
 type Options<R extends Route> = Omit<UseQueryOptions<ReplyOf<R>, Error>, 'queryKey' | 'queryFn'>
 export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTime' | 'refetchInterval'>
 
-/** Takes the answer that the first script obtained; undefined without one. */
+/** Removes and returns the answer that the first script obtained; undefined when there is none. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
   return takeAnswer(keyOfCall(route.method, urlOf(route, sent), body)) as ReplyOf<R> | undefined
@@ -115,15 +115,15 @@ const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) 
   ...options,
 })
 
-/** Reads a call of the contract. Components that read an equal route and message share one request. */
+/** Reads a call of the contract. Components with equal route and message share one request. */
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** Reads a call whose page or filters change; the previous answer stays on screen until the new one arrives. */
+/** Reads a call whose page or filters change. The previous reply stays on screen until the new one arrives. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
-/** Invalidates the answers that read these topics, and waits until those on screen are refetched. */
+/** Marks the replies that read these topics as stale, and waits until those on screen have been refetched. */
 export const refetchTopics = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
   await queryClient.invalidateQueries({
@@ -131,29 +131,29 @@ export const refetchTopics = async (touched: readonly Topic[]): Promise<void> =>
   })
 }
 
-/** Invalidates the answers that read these topics, without waiting. */
+/** Marks the replies that read these topics as stale, without waiting for the refetch. */
 export const refreshTopics = (touched: readonly Topic[]): void => void refetchTopics(touched)
 
-/** Prefetches a call, unless its answer is fresh. */
+/** Prefetches a call, unless its reply is in the cache and fresh. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
   void queryClient.prefetchQuery(queryOptionsOf(route, sent))
 
-/** Updates a cached answer with data that arrived by another way; does nothing when it is not cached. */
+/** Changes a cached reply, with data that came from another call. Does nothing when it is not cached. */
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
 interface SendOptions<R extends Route> {
   onSuccess?: (reply: ReplyOf<R>) => void
   /**
-   * Text of the failure toast instead of the answer's text (spec §8). null: no toast, for a send that the user did not
-   * request.
+   * Text of the error toast, in place of the answer's text (spec §8). null: no toast, because the user did not start
+   * the send.
    */
   failure?: string | null
 }
 
 /**
- * Returns the mutation of a call; invalidates the topics that it touches. Shows a failure in a toast, unless it has
- * fields to mark. Equal messages are sent once while the first is in flight.
+ * Returns the mutation of a call. After success it refetches the topics that the call changes. Shows an error in a
+ * toast, unless the error names fields. Equal messages are sent once while the first is running.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)
@@ -180,7 +180,7 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
   })
   const mutateAsync: typeof send = (sent, callbacks) => once(sent, () => send(sent, callbacks))
   const mutate: typeof rest.mutate = (sent, callbacks) => {
-    // Avoid an unhandled rejection: a toast or a field already shows the error.
+    // Avoid an unhandled rejection; a toast or a field already shows the error.
     mutateAsync(sent, callbacks).catch(() => {})
   }
   return { ...rest, mutate, mutateAsync }
@@ -188,7 +188,7 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
 
 const refreshSignal = new EventTarget()
 
-/** Refetches everything on screen; lists go back to page 1 (spec §2). */
+/** Refetches everything on screen. Lists return to page 1 (spec §2). */
 export const refreshAll = (): void => {
   dropEarly()
   refreshSignal.dispatchEvent(new Event('refresh'))

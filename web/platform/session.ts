@@ -10,19 +10,19 @@ import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeExpire
 import { withTimeout } from '#ui/timeout.ts'
 import { sessionTimeoutError, claimsOf, type Tokens } from './tokens.ts'
 
-/** Maximum (ms) that the sign-out waits for the last sends and deletions. */
+/** Maximum time (ms) for which the sign-out waits for the last sends and deletions. */
 const LEAVING_MS = 2000
 
-/** Tokens of the first script, until the library has taken over. */
+/** Tokens of the first script, used until keycloak-js has taken over. */
 let tokens: Tokens | undefined
 let keycloak: Keycloak | undefined
 let starting: Promise<Keycloak> | undefined
 let isOver = false
 let actionText: string | undefined
-/** true: the user is leaving, so a rejected call must not open the sign-in page. */
+/** true: the user is leaving, so a rejected call must not lead to the sign-in page. */
 let isLeaving = false
 
-/** Handles the end of the session: clears the stored data of the user and signs in again. */
+/** Handles the end of the session: clears the stored data of the user and leaves for the sign-in page. */
 const onSessionEnd = (): void => {
   isOver = !hasSignedOut()
   forgetUser()
@@ -38,16 +38,16 @@ const start = async (): Promise<Keycloak> => {
       actionText = text
     },
   })
-  // Set only now: while init runs, a failing frame clears the tokens too, and signing in then would loop.
+  // Set only after init. While init runs, a frame that fails clears the tokens too, and signing in then would loop.
   keycloak.onAuthLogout = onSessionEnd
-  // With given tokens, the library raises no event when its frame finds that their session has ended.
+  // With given tokens, keycloak-js fires no event when its frame finds that their session has ended.
   if (tokens && !keycloak.authenticated) onSessionEnd()
   return keycloak
 }
 
 /**
- * Loads and starts keycloak-js, which renews tokens, watches the session and signs out. A failed load is retried on the
- * next call.
+ * Loads and starts keycloak-js, which renews tokens, watches the session and signs out. After a failed load, the next
+ * call tries again.
  */
 export const library = (): Promise<Keycloak> => {
   starting ??= start().catch((error: unknown) => {
@@ -58,22 +58,22 @@ export const library = (): Promise<Keycloak> => {
 }
 
 const begin = async (): Promise<void> => {
-  // The library polls the provider in a frame, which fails where a browser blocks cookies in frames. A tab in which the
-  // user signed out starts a sign-in only after the provider ended the session, so that callback in the storage is the
-  // signal.
+  // keycloak-js watches the session in a frame, which does not work where a browser blocks cookies in frames. A tab
+  // that signed out starts a sign-in after the provider has ended the session, so a sign-in stored by another tab is
+  // the signal.
   addEventListener('storage', ({ key, newValue }) => {
     if (newValue && key?.startsWith(LOGIN_CALLBACK) && hasSignedOut() && sessionUser()) onSessionEnd()
   })
   const isOpen = isPublic(location.pathname)
-  // A code that the provider rejected must end in the error. A new sign-in would loop, because the provider's session
-  // is valid.
+  // If the provider rejects the code, show the error. A new sign-in would loop, because the provider still has a valid
+  // session.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, sessionTimeoutError()))
   if (tokens) {
     void afterFirstScreen().then(library, () => {})
     return
   }
   await library().catch((error: unknown) => {
-    // A public page opens even when the session cannot be determined.
+    // A public page opens even if it cannot be found out whether there is a session.
     if (!isOpen) throw error
   })
 }
@@ -81,7 +81,8 @@ const begin = async (): Promise<void> => {
 let sessionStart: Promise<void> | undefined
 
 /**
- * Determines the session, once, or goes to the sign-in page when the screen is not public. Settles when it is known.
+ * Finds out, once, whether there is a session. Leaves for the sign-in page when there is none and the screen is not
+ * public.
  */
 export const startSession = (): Promise<void> => (sessionStart ??= begin())
 
@@ -91,7 +92,7 @@ const refresh = async (minValidity: number): Promise<Keycloak> => {
   return present
 }
 
-/** Returns the token of the first script while it is valid and the library has not taken over; undefined otherwise. */
+/** Returns the token of the first script, while it is valid and keycloak-js has not taken over; undefined otherwise. */
 const earlyToken = (): string | undefined => {
   if (!tokens || keycloak) return undefined
   const left = Number(claimsOf(tokens.token)['exp']) - Date.now() / 1000 + tokens.timeSkew
@@ -99,8 +100,8 @@ const earlyToken = (): string | undefined => {
 }
 
 /**
- * Returns an access token that is valid for at least 5 s. Rejects when the renewal fails and the token has expired; a
- * renewal answered 400 signs out.
+ * Returns an access token that is valid for at least 5 s, renewed if needed. Rejects when the renewal fails and the
+ * token has expired. If the provider answers the renewal with 400, signs out.
  */
 export const bearer = async (): Promise<string> => {
   const early = earlyToken()
@@ -108,35 +109,36 @@ export const bearer = async (): Promise<string> => {
   try {
     await refresh(LIMITS.tokenMinValiditySeconds)
   } catch (error) {
-    // While the token is valid, continue although the identity provider is unavailable.
+    // While the token is valid, continue even though the identity provider is unavailable.
     if (!keycloak?.token || keycloak.isTokenExpired()) throw error
   }
   return keycloak?.token ?? ''
 }
 
 /**
- * Returns the current access token without renewing it, for callers that cannot wait; undefined when it is not valid.
+ * Returns the current access token without renewing it, for callers that cannot wait; undefined when it has expired.
  */
 export const currentBearer = (): string | undefined =>
   earlyToken() ?? (keycloak && !keycloak.isTokenExpired() ? keycloak.token : undefined)
 
-/** Renews the access token even if it has not expired: the API has just rejected it. */
+/** Renews the access token even if it has not expired, because the API has just rejected it. */
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
 /**
- * Signs in again after the session ended and returns to this URL; the sign-in page says so unless the user signed out.
+ * Leaves for the sign-in page after the session ended, and returns to this URL. The sign-in page says that it expired,
+ * unless the user signed out.
  */
 export const signInAgain = (): Promise<void> => {
   isOver = !hasSignedOut()
   return signIn()
 }
 
-/** Whether this page returns from a sign-in after an expired session. The first call clears it. */
+/** Whether this page returns from a sign-in after an expired session. The first call clears this. */
 export const takeSessionExpired = (): boolean => takeExpired()
 
 /**
- * Goes to the sign-in page and returns to this URL. After a sign-out, in any tab, it asks for the password: the
- * provider may not have ended the session yet, and would sign this tab in again.
+ * Leaves for the sign-in page, which returns to this URL. After a sign-out in any tab, the provider has to ask for the
+ * password. Otherwise a session that has not ended there yet would sign this tab in again.
  */
 export const signIn = async (): Promise<void> => {
   if (!isLeaving) await (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
@@ -144,19 +146,22 @@ export const signIn = async (): Promise<void> => {
 
 let lastSend: (() => Promise<unknown>) | undefined
 
-/** Registers the send that runs before a sign-out, in the name of the user. */
+/** Registers a function that sends pending data before a sign-out, while the user is still signed in. */
 export const beforeSignOut = (send: () => Promise<unknown>): void => {
   lastSend = send
 }
 
-/** true: do not open the sign-in page from now on; false: undo it, when ending the session was rejected. */
+/**
+ * true: rejected calls no longer lead to the sign-in page; false: they do again, because ending the session was
+ * rejected.
+ */
 export const setLeaving = (is: boolean): void => {
   isLeaving = is
 }
 
 /**
- * Ends the session in this browser and in the portal: runs the last send and clears the stored data. From now on no
- * call opens the sign-in page.
+ * Ends the session in this browser and in the portal, after the registered last send. Clears the stored data. From then
+ * on no call leads to the sign-in page.
  */
 export const endHere = async (): Promise<void> => {
   setLeaving(true)
@@ -164,7 +169,7 @@ export const endHere = async (): Promise<void> => {
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {
-    // The server revokes the token and makes the browser clear its cached pages and files.
+    // The server revokes the token, and its answer makes the browser clear cached pages and files.
     const ended = fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     const leaving = Promise.allSettled([ended, closeDrafts(sessionUser()!.preferredUsername)])
     await withTimeout(leaving, LEAVING_MS, sessionTimeoutError()).catch(() => {})
@@ -174,19 +179,20 @@ export const endHere = async (): Promise<void> => {
 /** Ends the session in this browser, in the portal and at the identity provider. */
 export const signOut = async (): Promise<void> => {
   await endHere()
-  // At this path the first script opens the sign-in page at once; at the root the library would look for a session
-  // first.
+  // At this path the first script leaves for the sign-in page at once. At the root, keycloak-js would look for a
+  // session first.
   const redirectUri = location.origin + REGRESOS.entrada
   const idToken = keycloak?.idToken ?? tokens?.idToken
   if (idToken === undefined) return (await library()).logout({ redirectUri })
-  // Same logout URL as the library's, which may still be waiting for a frame that never answers.
+  // The logout URL that keycloak-js would use. Built here, because the library may still wait for a frame that never
+  // answers.
   const query = { client_id: config.oidc.clientId, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
   location.assign(`${OIDC_ENDPOINT}logout?${new URLSearchParams(query)}`)
 }
 
 /**
- * Returns the text of the action completed at the provider from which this page returns; undefined without one. The
- * first call clears it.
+ * Returns the text of the action that the user has just completed at the identity provider; undefined when there is
+ * none. The first call clears it.
  */
 export const takeActionText = (): string | undefined => {
   const text = actionText
@@ -194,7 +200,7 @@ export const takeActionText = (): string | undefined => {
   return text
 }
 
-/** Returns the user of the token (spec §3); undefined when not signed in. */
+/** Returns the user in the token (spec §3); undefined when not signed in. */
 export const sessionUser = () => {
   const token = keycloak ? keycloak.tokenParsed : tokens && (claimsOf(tokens.token) as KeycloakTokenParsed)
   if (!token) return undefined

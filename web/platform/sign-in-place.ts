@@ -1,13 +1,16 @@
 import { readCookie, writeCookie } from './cookies.ts'
 import { session } from './storage.ts'
 
-/** Prefix of the storage key of a place; the state of the sign-in follows. Per tab: other tabs have other places. */
+/**
+ * Prefix of the storage key for the page of a sign-in; the state of the sign-in follows. In session storage, because
+ * each tab has its own page.
+ */
 const KEY = 'lugar-'
 const HOUR_S = 3600
 
 /**
- * Stores the URL of this page until the sign-in with this state returns: the provider redirects every sign-in to one
- * URL.
+ * Stores the URL of this page until the sign-in with this state returns, because the provider redirects every sign-in
+ * to the same URL.
  */
 export const keepPlace = (state: string): void => {
   const { pathname, search, hash } = location
@@ -17,7 +20,7 @@ export const keepPlace = (state: string): void => {
 }
 
 /**
- * Returns the URL where the sign-in with this state began; undefined when it was not in this tab. Never a URL of
+ * Returns the URL at which the sign-in with this state began; undefined when it began in another tab. Never a URL of
  * another origin.
  */
 export const readPlace = (state: string): URL | undefined => {

@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('rememberUser clears local storage and writes the four keys', () => {
+test('rememberUser clears local storage and writes the four keys of the spec', () => {
   localStorage.setItem('de-antes', 'x')
   rememberUser({ servicios: [1, 2], negocioActualId: 4, rs: 1042, imagenPerfil: '' })
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
@@ -18,15 +18,15 @@ test('rememberUser clears local storage and writes the four keys', () => {
   })
 })
 
-test('rememberUser keeps the callback of a sign-in in another tab', () => {
+test('rememberUser keeps the pending sign-in of another tab', () => {
   localStorage.setItem('kc-callback-abc', '{}')
   rememberUser(NADIE)
   expect(localStorage.getItem('kc-callback-abc')).toBe('{}')
 })
 
-test('stores nothing of a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
+test('stores nothing about a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
   forgetUserWhoLeft()
-  // An earlier request answers late, and then the page notices that the session ended.
+  // A request sent before is answered late; then the page notices that the session has ended.
   rememberUser({ ...NADIE, servicios: [1] })
   writeImagen('data:image/webp;base64,AA')
   forgetUser()
@@ -35,7 +35,7 @@ test('stores nothing of a user who signed out in another tab while the page was 
 })
 
 test('clears the mark of the sign-out when a user signs in on the next page', () => {
-  // Signed out a second before this page was requested.
+  // The user signed out one second before this page was requested.
   localStorage.setItem('salio', String(performance.timeOrigin - 1000))
   rememberUser({ ...NADIE, servicios: [1] })
   expect(hasSignedOut()).toBe(false)

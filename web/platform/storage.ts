@@ -1,7 +1,7 @@
-/** Prefix of the keys with which keycloak-js stores a sign-in in progress, of this or another tab. */
+/** Prefix of the keys under which keycloak-js stores pending sign-ins, of all tabs. */
 export const LOGIN_CALLBACK = 'kc-callback-'
 
-/** Returns a storage; undefined when the browser blocks it, because then even reading the property throws. */
+/** Returns a storage; undefined when the browser blocks it, in which case even reading the property throws. */
 const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return window[name]
@@ -10,10 +10,9 @@ const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   }
 }
 const local = kept('localStorage')
-/** Storage of this tab; undefined when the browser blocks it. */
+/** Session storage, which belongs to this tab; undefined when the browser blocks it. */
 export const session = kept('sessionStorage')
 
-/** Whether the browser allows both storages. */
 export const canStore = local !== undefined && session !== undefined
 
 interface UserCache {
@@ -28,7 +27,7 @@ const readNumber = (key: string): number | undefined => {
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
-/** Returns the razón social and negocio chosen last time. */
+/** Returns the razón social and negocio that the user chose last. */
 export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
 
 /** Returns the ids of the services of the last user. */
@@ -36,36 +35,39 @@ export const readServicios = (): readonly number[] => JSON.parse(local?.getItem(
 
 const prefixOf = (version: number) => `data:image/webp;version=${version};`
 
-/** Returns the stored picture as a data URL if it has this version; otherwise an empty string. */
+/** Returns the stored picture as a data URL if it is of this version; '' otherwise. */
 export const readImagen = (version: number | null): string => {
   const kept = local?.getItem('imagenPerfil') ?? ''
   return version !== null && kept.startsWith(prefixOf(version)) ? kept : ''
 }
 
-/** Writes the version into the data URL, so that an old picture is recognized. */
+/** Writes the version into a data URL, so that readers recognize an old picture. */
 export const markImagen = (dataUrl: string, version: number): string =>
   dataUrl.replace('data:image/webp;', prefixOf(version))
 
 const SIGNED_OUT = 'salio'
 
-/** Whether the user signed out, in any tab, and no user has signed in since. */
+/** Whether the user signed out, in any tab, and nobody has signed in since. */
 export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
-/** Whether the user signed out after this page was requested: then it stores nothing of them. */
+/** Whether the user signed out after this page was requested. The page then stores nothing about them. */
 export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
 
-/** Stores the miniature of the user for their next visit. */
+/** Stores the miniature of the user, for their next visit. */
 export const writeImagen = (dataUrl: string): void => {
   if (!hasLeftHere()) local?.setItem('imagenPerfil', dataUrl)
 }
 
-/** Clears local storage, except sign-ins in progress in other tabs and the mark of the sign-out. */
+/** Clears local storage, except pending sign-ins of other tabs and the mark of a sign-out. */
 export const forgetUser = (): void => {
   for (const key of Object.keys(local ?? {}))
     if (key !== SIGNED_OUT && !key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
 }
 
-/** Clears local storage at sign-out and marks it, so that other tabs do not show it as an expired session. */
+/**
+ * Clears local storage at sign-out and writes the mark of a sign-out, so that other tabs do not say that the session
+ * expired.
+ */
 export const forgetUserWhoLeft = (): void => {
   forgetUser()
   local?.setItem(SIGNED_OUT, String(Date.now()))
@@ -76,7 +78,7 @@ export const writeChoice = (rs: number | undefined, negocioActualId: number | un
   local?.setItem('rs', String(rs ?? ''))
 }
 
-/** Clears local storage and writes the four keys when the user is loaded (spec §9). */
+/** Clears local storage and writes the four keys, when the profile is loaded (spec §9). */
 export const rememberUser = (user: UserCache): void => {
   if (hasLeftHere()) return
   forgetUser()
@@ -86,22 +88,22 @@ export const rememberUser = (user: UserCache): void => {
   local?.setItem('imagenPerfil', user.imagenPerfil)
 }
 
-/** Whether a user was signed in here and did not sign out: if the sign-in page shows, their session has expired. */
+/** Whether a user was signed in here and did not sign out. If the sign-in page shows, their session has expired. */
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
 /**
- * Key of the mark of an expired session. It survives the sign-in, so that the portal says it even if the sign-in page
- * could not.
+ * Key of the mark that the session expired. The mark stays during the sign-in, so that the portal can say so if the
+ * sign-in page did not.
  */
 const EXPIRED_KEY = 'sesion-vencida'
 
-/** Clears what the last session left in this tab. */
+/** Clears the data that the last session stored in this tab. */
 export const clearSession = (): void => session?.clear()
 
-/** Marks that the session expired without a sign-out, for the page that returns from the sign-in. */
+/** Marks that the session expired without a sign-out, for the page to which the sign-in returns. */
 export const writeExpired = (): void => session?.setItem(EXPIRED_KEY, '1')
 
-/** Whether the session expired. The first call clears the mark. */
+/** Whether the mark says that the session expired. The first call removes the mark. */
 export const takeExpired = (): boolean => {
   const wasExpired = session?.getItem(EXPIRED_KEY) != null
   session?.removeItem(EXPIRED_KEY)

@@ -61,7 +61,7 @@ describe('openTienda', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('opens a tab without opener on the click and navigates it when the shop answers, with the token in no URL', async () => {
+  test('opens a tab without opener on the click and navigates it when the shop answers, without the token in any URL', async () => {
     fetchMock.mockImplementation(async () => {
       expect(opened).toHaveBeenCalledWith('about:blank', '_blank')
       return Response.json({ data: '/entrar?codigo=1' })

@@ -12,14 +12,15 @@ export const POPUP_MESSAGE =
 const TIENDA_TIMEOUT_MS = 15_000
 
 /**
- * Whether the user is offered the shop: one is configured, they may buy and have the service. The shop checks again.
+ * Whether the user sees links to the shop: one is configured, and the user has the role and the service. The shop
+ * checks them again.
  */
 export const canOpenTienda = ({ hasRole, can }: Pick<Profile, 'hasRole' | 'can'>): boolean =>
   config.ecommerce !== null && hasRole(...CAPACIDADES.ecommerce.roles) && can(SERVICIOS.ecommerce)
 
 /**
- * Returns the URL that the shop answered. Throws when it is not of the shop: another host or protocol, or with user and
- * password.
+ * Returns the URL in the shop's answer. Throws when it does not belong to the shop: another host or protocol, or with
+ * user and password.
  */
 export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[]): string => {
   const path = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
@@ -31,9 +32,9 @@ export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[
   return url.href
 }
 
-/** Asks the shop for a sign-in path. The token goes in a header, never in a URL. */
+/** Requests a sign-in URL from the shop. The token is in a header, never in a URL. */
 const askTienda = async (shop: string): Promise<unknown> => {
-  // Not a call of the contract: the shop is another host with its own API (spec §7).
+  // Not a call of the contract, because the shop is on another host and has its own API (spec §7).
   const response = await fetch(`${shop}/api/keycloak/access/login`, {
     headers: { authorization: `Bearer ${await bearer()}`, accept: 'application/json' },
     redirect: 'error',
@@ -50,14 +51,14 @@ const askTienda = async (shop: string): Promise<unknown> => {
 }
 
 /**
- * Opens the shop in a new tab, already signed in. The tab opens at once, while the browser still sees a user gesture,
- * and navigates when the shop answers.
+ * Opens the shop in a new tab, already signed in. The tab opens at once, because browsers allow that only during a user
+ * gesture, and navigates when the shop has answered.
  */
 export const openTienda = async (): Promise<void> => {
   if (!config.ecommerce) return
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toastError(POPUP_MESSAGE)
-  // With `noopener`, window.open returns no tab to navigate, so clear `opener` by hand.
+  // With `noopener`, window.open would return no tab to navigate, so clear `opener` here.
   tab.opener = null
   const { url: shop, hosts } = config.ecommerce
   try {

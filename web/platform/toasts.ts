@@ -3,7 +3,7 @@ import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts
 import { later } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 
-/** Queue of the toasts; its code loads after the first screen. */
+/** Queue of the toasts. Their code loads after the first screen. */
 const queue = later(() => import('@mantine/notifications'))
 
 const show = (message: string, color: string, autoClose: number): void => {
@@ -11,7 +11,7 @@ const show = (message: string, color: string, autoClose: number): void => {
   void queue().then(({ notifications }) => notifications.show(toast))
 }
 
-/** Shows an undo toast until `hideToast` or for `autoClose` ms. */
+/** Shows a toast with an undo button until `hideToast` is called or `autoClose` ms have passed. */
 export const toastUndo = (id: string, message: ReactNode, autoClose: number): void => {
   void queue().then(({ notifications }) =>
     notifications.show({ id, message, autoClose, role: 'status', withCloseButton: false }),
@@ -24,13 +24,13 @@ export const toastSuccess = (message: string): void => {
   show(message, 'green', LIMITS.toastMs)
 }
 
-/** Shows a failure; takes its text, or the error with the text. */
+/** Shows an error. `problem`: its text, or an error that has the text. */
 export const toastError = (problem: unknown): void => {
   const message = problem instanceof Error ? problem.message : problem
   show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
 }
 
-/** Shows that the profile failed to load, so that the user cannot work (spec §8). */
+/** Shows that the profile failed to load, so that no screen works (spec §8). */
 export const toastLoginError = (message: string): void => {
   show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
 }

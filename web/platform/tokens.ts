@@ -1,15 +1,15 @@
-/** Tokens that the identity provider issues for a code. */
+/** Tokens that the identity provider issues in exchange for a code. */
 export interface Tokens {
   token: string
   refreshToken: string
   idToken: string
-  /** Seconds by which this clock is ahead of the provider's. */
+  /** Seconds by which the clock of this device is ahead of the provider's. */
   timeSkew: number
 }
 
 /**
- * Returns the claims of a token, without checking the signature because the provider itself sent it. Throws when it is
- * malformed.
+ * Returns the claims of a token. Does not check the signature, because the token came directly from the provider.
+ * Throws when it is malformed.
  */
 export const claimsOf = (token: string): Record<string, unknown> => {
   const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
@@ -17,5 +17,5 @@ export const claimsOf = (token: string): Record<string, unknown> => {
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
-/** Creates the error when the provider does not say in time whether there is a session. */
+/** Creates the error for a provider that does not answer in time whether there is a session. */
 export const sessionTimeoutError = () => new Error('La comprobación de la sesión tardó demasiado.')

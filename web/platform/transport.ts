@@ -10,7 +10,7 @@ interface Request {
   onProgress: ((ratio: number) => void) | undefined
 }
 
-/** Sends a request with XMLHttpRequest, which reports upload progress; fetch cannot. */
+/** Sends a request with XMLHttpRequest, because fetch reports no upload progress. */
 const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Request): Promise<Response> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -37,7 +37,7 @@ const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Re
   })
 
 /**
- * Maximum length of a body sent with `keepalive`, which completes although the page closes; browsers limit it to 64
+ * Maximum length of a body sent with `keepalive`, so that it arrives even if the page closes. Browsers limit it to 64
  * KiB.
  */
 const KEEPALIVE_MAX = 32_000
@@ -57,7 +57,8 @@ const send = async ({ url, method, headers, body, signal }: Request): Promise<Re
 }
 
 /**
- * Sends a request, or takes the response of the first script. Resolves for any status; rejects only without an answer.
+ * Sends a request, or takes the response that the first script got. Resolves for any status; rejects only when there is
+ * no answer.
  */
 export const transport = (request: Request): Promise<Response> =>
   request.onProgress ? sendWithProgress(request) : send(request)

@@ -4,8 +4,8 @@ import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /**
- * Name of the cookie and of the channel. A cookie, because local storage is cleared when the user is loaded (spec §9);
- * it expires with the Ver como.
+ * Name of the cookie and the channel of "Ver como" (staff see the portal as a customer). A cookie, because local
+ * storage is cleared when the profile is loaded (spec §9); it expires together with the view.
  */
 const NAME = 'ver-como'
 
@@ -15,24 +15,22 @@ const read = (): VerComo | undefined => {
   try {
     return JSON.parse(decodeURIComponent(value)) as VerComo
   } catch {
-    // Not written by the portal: ignore it.
+    // Ignore a value that the portal did not write.
     return undefined
   }
 }
 
-/** Ver como of this page: the customer as whom staff sees the portal. undefined: none. */
+/** Customer as whom staff see this page; undefined: none. */
 export const verComo = read()
 
-/** Header of every call in Ver como. */
+/** Header for every call in "Ver como". */
 export const verComoHeaders: Readonly<Record<string, string>> = verComo ? { [VER_COMO_HEADER]: verComo.verComoId } : {}
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
-// A Ver como began or ended in another tab, so the data of this page belongs to another user.
+// "Ver como" began or ended in another tab, so the data of this page belong to another user.
 channel?.addEventListener('message', () => location.assign(PREFIX))
 
-/**
- * Writes or deletes the cookie and reloads the page in every tab, because all loaded data belongs to the other user.
- */
+/** Writes or deletes the cookie and reloads every tab, because all loaded data belong to the other user. */
 const change = (value: string, seconds: number, path: string): void => {
   writeCookie(NAME, value, seconds)
   channel?.postMessage('cambio')
@@ -44,5 +42,5 @@ export const beginVerComo = (seen: VerComo): void => {
   change(encodeURIComponent(JSON.stringify(seen)), seconds, PREFIX)
 }
 
-/** Ends the Ver como and goes to the page of the razón social. */
+/** Ends "Ver como" and goes to the page of the razón social. */
 export const leaveVerComo = (): void => change('', 0, verComo ? `${PREFIX}/empresas/${verComo.razonSocialId}` : PREFIX)

@@ -10,20 +10,20 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
-  /** Downloads a file that belongs to no razón social; absent: the files open in the viewer. */
+  /** Downloads a file. Passed for files that do not belong to a razón social yet; absent: files open in the viewer. */
   onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
 
 const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
   download(archivosApi.download, { params: { archivoId } }, nombre)
 
-// The viewer is larger than the list and seldom opened, so it loads on demand.
+// Loaded on demand, because the viewer is large and users seldom open it.
 const Visor = lazyPiece(async () => (await import('./Visor.tsx')).Visor)
 
-/** Types that the viewer shows. */
+/** MIME types that the viewer can show. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
 
-/** List of files of a gestión. Photos and PDFs open in the viewer, photos as thumbnails; others are downloaded. */
+/** List of the files of a gestión. Photos (as thumbnails) and PDFs open in the viewer; other files are downloaded. */
 export const ArchivosList = ({ archivos, onDownload }: ArchivosListProps) =>
   onDownload ? (
     <ArchivosDescargas archivos={archivos} onDownload={onDownload} />

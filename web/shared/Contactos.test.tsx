@@ -4,7 +4,7 @@ import { aRazonSocial } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Contactos } from './Contactos.tsx'
 
-test('offers only e-mail for a contact without a telephone', async () => {
+test('links only the e-mail address of a contact without a telephone number', async () => {
   const vendedores = [
     { nombre: 'Diego Arrieta', email: 'darrieta@meridiana.example', telefono: '+54 341 555-0110', negocioId: null },
     { nombre: 'Camila Vázquez', email: 'cvazquez@meridiana.example', telefono: '', negocioId: null },

@@ -7,11 +7,11 @@ const digits = (telefono: string): string => telefono.replace(/\D/g, '')
 
 interface ContactoProps {
   contacto: ContactoData
-  /** Name of the negocio of this contact; absent: all of them. */
+  /** Negocio (line of business) of this contact; absent: it is the contact for all of them. */
   negocio?: string | undefined
 }
 
-/** Contact of the distributor with links to telephone, WhatsApp and e-mail. */
+/** Contact person at the distributor, with links to call, write by WhatsApp or send an e-mail. */
 const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoProps) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <Stack gap={0} miw={0}>
@@ -47,11 +47,11 @@ interface ContactosProps {
   razonSocial: RazonSocial
   /** Level of the headings; default 3. */
   level?: 3 | 4
-  /** Columns; default: as many as fit. */
+  /** Number of columns; default: as many as fit. */
   cols?: number
 }
 
-/** Contacts of a razón social: vendedor, asesor and asesor de cobranzas. */
+/** Contact persons of a razón social: vendedor (seller), asesor (adviser) and asesor de cobranzas (collections). */
 export const Contactos = ({ razonSocial, level = 3, cols }: ContactosProps) => {
   const { vendedores, asesores, asesoresCobranza, negocios } = razonSocial
   const groups = [

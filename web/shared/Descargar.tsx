@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 
 interface DescargarProps {
   children: ReactNode
-  /** Accessible name, when the text is shorter. */
+  /** Accessible name; absent: the text of the button. */
   label?: string | undefined
   icon?: Icon
-  /** Downloads; shows its own failure. */
+  /** Downloads the file; shows its own error. */
   download: () => Promise<void>
 }
 
-/** Button of a download, busy while it runs. */
+/** Button that downloads, disabled while it runs. */
 export const Descargar = ({ children, label, icon: DownloadIcon = IconDownload, download }: DescargarProps) => {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {

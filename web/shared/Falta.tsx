@@ -5,7 +5,10 @@ import { Loading } from '#ui/Loading.tsx'
 
 const FaltaPaso = lazyPiece(async () => (await import('./FaltaPaso.tsx')).FaltaPaso)
 
-/** Step that is missing in a new installation before a form works. Loaded on demand, because it is rarely shown. */
+/**
+ * Notice of a setup step that a new installation has to do before a form works. Loaded on demand, because it is rarely
+ * shown.
+ */
 export const Falta = ({ paso }: { paso: PasoId }) => (
   <Suspense fallback={<Loading />}>
     <FaltaPaso paso={paso} />

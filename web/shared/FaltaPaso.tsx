@@ -6,7 +6,7 @@ import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useProfile } from '#web/profile.tsx'
 
-/** Empty state of a missing step: a link to its screen for administrators; who has to load it, for other users. */
+/** Empty state for a missing setup step. Administrators get a link to its screen; other users read who has to do it. */
 export const FaltaPaso = ({ paso }: { paso: PasoId }) => {
   const { hasRole } = useProfile()
   const { titulo, pantalla } = pasoDe(paso)

@@ -5,19 +5,19 @@ import { type ReactNode, useMemo } from 'react'
 import { showIn } from './show-in.ts'
 
 interface FiguraProps {
-  /** Query key of the picture; null: there is none. */
+  /** Query key of the picture; null: there is no picture. */
   clave: readonly (string | number)[] | null
   read: (signal: AbortSignal) => Promise<{ blob: Blob }>
-  /** Alternative text; '': decorative. */
+  /** Alternative text; '': the picture is decorative. */
   alt: string
   className: string | undefined
-  /** contain: whole; cover: crops to fill its box. */
+  /** contain: shows the whole picture; cover: crops it to fill the box. */
   fit?: 'contain' | 'cover'
-  /** Content while it loads and when there is no picture. */
+  /** Content shown while the picture loads, and when there is none. */
   children: ReactNode
 }
 
-/** Picture whose request needs the token, so an `<img>` cannot make it. Requested when it enters the viewport. */
+/** Picture that needs an access token, so that an `<img>` cannot request it. Requested when it enters the viewport. */
 export const Figura = ({ clave, read, alt, className = '', fit = 'cover', children }: FiguraProps) => {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const { data: blob } = useQuery({

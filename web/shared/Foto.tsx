@@ -6,7 +6,7 @@ import { callFile } from '#web/api.ts'
 import { Figura } from './Figura.tsx'
 import classes from './Foto.module.css'
 
-/** Types with a thumbnail. */
+/** MIME types of files with a thumbnail. */
 const FOTOS = ['image/png', 'image/jpeg']
 
 export const isFoto = ({ tipo }: Archivo): boolean => FOTOS.includes(tipo)
@@ -16,7 +16,7 @@ interface FotoProps {
   onOpen: () => void
 }
 
-/** Thumbnail of a photo; opens it in the viewer. */
+/** Thumbnail of a photo; a click opens the viewer. */
 export const Foto = ({ archivo: { archivoId, nombre }, onOpen }: FotoProps) => (
   <UnstyledButton title={nombre} aria-label={`Ver ${nombre}`} onClick={onOpen}>
     <Figura

@@ -11,7 +11,10 @@ interface ImagenProps {
   isCompany?: boolean
 }
 
-/** Picture or initials of a person or razón social. Hidden from screen readers, so their name has to be next to it. */
+/**
+ * Picture or initials of a person or razón social. Hidden from screen readers, so the caller has to show the name next
+ * to it.
+ */
 export const Imagen = ({ version, nombre, size, isCompany = false }: ImagenProps) => {
   const { data } = useImagen(version, size)
   return (

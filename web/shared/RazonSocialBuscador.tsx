@@ -22,11 +22,11 @@ interface RazonSocialBuscadorProps {
 
 const DEBOUNCE_MS = 250
 
-/** Select of a razón social, searched by name, customer number or CUIT; for staff. */
+/** Select for staff to find a razón social by name, customer number or CUIT (tax number). */
 export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...input }: RazonSocialBuscadorProps) => {
   const [text, setText] = useState('')
   const [paused] = useDebouncedValue(text, DEBOUNCE_MS)
-  // A choice writes "Name · number" into the field: search by the name alone.
+  // Choosing an option writes "Name · number" into the field: search only the name then.
   const texto = paused.split(' · ')[0]!.trim()
   const { data = [], isFetching } = useSteadyCall(razonesSociales.search, { query: { texto } })
   const chosen = useRazonSocial(value)
@@ -40,7 +40,8 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
     <SelectField
       placeholder="Nombre, código de cliente o CUIT"
       searchable
-      // The server has filtered: filtering by label would hide matches of a number or CUIT.
+      // Show all options, because the server has filtered them. Filtering by label would hide matches of a number or
+      // CUIT.
       filter={({ options: all }) => all}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No encontramos esa razón social.'}
       data={[...options].map(([id, label]) => ({ value: id, label }))}

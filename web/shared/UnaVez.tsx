@@ -3,20 +3,19 @@ import type { ReactNode } from 'react'
 import { Copiar } from './Copiar.tsx'
 
 interface UnaVezProps {
-  /** Secret; null: a retry with the same key, because the first answer went to a page that is gone. */
+  /** Secret. null: the request was repeated, and the first answer, the only one with the secret, was lost. */
   valor: string | null
-  /** Name with its article: "el token". */
+  /** Spanish name with its article: "el token". */
   nombre: string
-  /** Title and instructions when the secret is there. */
+  /** Title and instructions when there is a secret. */
   titulo: string
   children: ReactNode
-  /** Title and instructions when it is lost. */
+  /** Title and text when the secret was lost. */
   perdido: { titulo: string; texto: string }
-  /** Further actions. */
   mas?: ReactNode
 }
 
-/** Secret that is shown once, with a button to copy it. */
+/** Secret that is shown only once, with a button to copy it. */
 export const UnaVez = ({ valor, nombre, titulo, children, perdido, mas }: UnaVezProps) =>
   valor ? (
     <Alert color="green" title={titulo}>

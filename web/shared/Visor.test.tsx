@@ -8,7 +8,7 @@ import { Visor } from './Visor.tsx'
 const FOTO = { archivoId: 'a1', nombre: 'falla.png', tipo: 'image/png', tamano: 1 }
 const OTRA = { ...FOTO, archivoId: 'a2', nombre: 'etiqueta.png' }
 
-/** Creates a picture of this size. */
+/** Creates an image file with this width and height (px). */
 const picture = async (width: number, height: number): Promise<Blob> => {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')!.fillRect(0, 0, width, height)
@@ -56,7 +56,7 @@ test.each([
   expect(hidden(photo, frame)).toEqual(TODO)
 })
 
-test('keeps the centre when zooming, and arrows scroll; without zoom arrows show the next file', async () => {
+test('keeps the centre when zooming; arrow keys scroll a zoomed photo, and otherwise show the next file', async () => {
   const { frame } = await open(800, 600)
   await page.getByRole('button', { name: 'Agrandar' }).click()
   const middle = (frame.scrollWidth - frame.clientWidth) / 2

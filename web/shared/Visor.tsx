@@ -16,7 +16,10 @@ const PDF = 'application/pdf'
 const ZOOM = { least: 1, most: 6, step: 1.4 }
 const QUARTER = 90
 
-/** Reads a file. The blob gets the type that was verified at the upload, so that only a picture or PDF is rendered. */
+/**
+ * Reads a file. The blob gets the MIME type that the server verified at the upload, so the browser renders only a
+ * picture or PDF.
+ */
 const useBlob = ({ archivoId, tipo }: Archivo) =>
   useQuery({
     queryKey: ['archivo', archivoId],
@@ -69,9 +72,7 @@ interface VisorProps {
 /** Distance (px) that an arrow key scrolls a zoomed photo. */
 const PASO_PX = 80
 
-/**
- * Viewer of photos and PDFs. Keys: arrows for the next file, or to scroll when zoomed; + and − to zoom, r to rotate.
- */
+/** Viewer of photos and PDFs. Keys: arrows show the next file, or scroll a zoomed photo; + and − zoom, r rotates. */
 export const Visor = ({ archivos, start, onClose }: VisorProps) => {
   const [at, setAt] = useState(start)
   const [zoom, setZoom] = useState(ZOOM.least)
@@ -86,7 +87,7 @@ export const Visor = ({ archivos, start, onClose }: VisorProps) => {
     setTurn(0)
   }
   const frame = useRef<HTMLDivElement>(null)
-  /** Zooms and keeps the visible centre. */
+  /** Zooms by a factor and keeps the centre of the visible part. */
   const scale = (factor: number) => {
     const next = Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * factor))
     flushSync(() => setZoom(next))

@@ -8,7 +8,10 @@ interface PorDonde<T extends string> {
   tipos: Readonly<Record<T, string>>
 }
 
-/** Filters of published documents and catalogues; `negocio`: the one chosen in the URL, whose brands are offered. */
+/**
+ * Returns the filters of published documents or catalogues. The brands offered are those of `negocio`, the one in the
+ * URL.
+ */
 export const filtrosDePublicados = <T extends string>(
   negocios: Profile['negocios'],
   negocio: string | null,
@@ -37,7 +40,7 @@ export const filtrosDePublicados = <T extends string>(
   }
 }
 
-/** Progress of a download, 0 to 1; undefined without one. */
+/** State of the progress of a download, from 0 to 1; undefined when none is running. */
 export const useRecibido = () => {
   const [received, setReceived] = useState<number>()
   const receive = async (read: (onReceived: (ratio: number) => void) => Promise<void>): Promise<void> => {

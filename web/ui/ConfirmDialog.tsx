@@ -6,10 +6,10 @@ interface ConfirmDialogProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** Text of the button: a verb. */
+  /** Text of the confirm button, a verb. */
   confirm: string
   cancel?: string
-  /** true: the action loses something, so the focus starts on the cancel button. */
+  /** true: the action deletes something, so the focus starts on the cancel button. */
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -18,7 +18,9 @@ interface ConfirmDialogProps {
 
 const AUTOFOCUS = { 'data-autofocus': true }
 
-/** Returns `onClose`, ignored while the dialog opens: the Escape that opened it reaches it in the same event. */
+/**
+ * Returns `onClose`, ignored while the dialog is opening, because the Escape key event that opened it also reaches it.
+ */
 const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   const isOpening = useRef(false)
   useLayoutEffect(() => {
@@ -31,10 +33,13 @@ const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   }
 }
 
-/** Time (ms) after a confirmation in which another one is ignored: a double click or a held Enter. */
+/** Time (ms) after a confirmation in which a second one is ignored, as of a double click or a held Enter key. */
 const REPEAT_MS = 500
 
-/** Ignores repeated confirmations, because `busy` disables the button only after the second press of a double click. */
+/**
+ * Returns a handler that ignores repeated confirmations. `busy` alone comes too late, because it disables the button
+ * only after the second click of a double click.
+ */
 const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps) => {
   const confirmed = useRef(-Infinity)
   useLayoutEffect(() => {
@@ -47,10 +52,7 @@ const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps)
   }
 }
 
-/**
- * Dialog that asks before an action. With `danger` the focus starts on the cancel button, otherwise on the confirm
- * button.
- */
+/** Dialog that asks before an action. The focus starts on the confirm button; with `danger`, on the cancel button. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <DialogFrame
     opened={props.opened}

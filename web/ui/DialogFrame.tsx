@@ -2,7 +2,7 @@ import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { successorOf } from './focus-successor.ts'
 
-/** Last focused element outside menus (a menu unmounts when it closes), and the last one outside every dialog. */
+/** Last focused element outside menus, which unmount when they close, and last focused element outside all dialogs. */
 let lastFocused: HTMLElement | null = null
 let lastUnder: HTMLElement | null = null
 const recordFocus = (target: EventTarget | null) => {
@@ -11,14 +11,14 @@ const recordFocus = (target: EventTarget | null) => {
   if (!target.closest('.mantine-Modal-content')) lastUnder = target
 }
 document.addEventListener('focusin', ({ target }) => recordFocus(target))
-// This module loads with the first dialog of a page: its opener had the focus before the listener existed.
+// This module loads with the first dialog of a page. The element that opened it got the focus before, without an event.
 if (document.activeElement !== document.body) recordFocus(document.activeElement)
 
 type Openers = readonly (HTMLElement | null)[]
 
 /**
- * Moves the focus to the element that opened the dialog. If it is gone, to the row that took its place, or to the
- * dialog below. Leaves the focus alone when something else has it, such as a rejected field.
+ * Moves the focus to the element that opened the dialog. If that element is gone, to the row that took its place,
+ * otherwise to the dialog below. Does nothing when another element has the focus, such as a field with an error.
  */
 const returnFocusTo = (openers: Openers) => {
   const { activeElement } = document
@@ -33,20 +33,20 @@ const FIELD = 'input:not([type=hidden],[type=file],:disabled), textarea:not(:dis
 const BUTTON = 'button:not(:disabled)'
 
 /**
- * Marks where the focus trap starts: the first field, or the main button without fields. A dialog can mark another
- * element itself.
+ * Marks the element on which the focus trap starts: the first field; without fields, the main button. A dialog can mark
+ * another element itself.
  */
 const markAutofocus = (body: HTMLElement | null) => {
   if (!body || body.querySelector('[data-autofocus]')) return
   const main = body.querySelector(`${BUTTON}[type=submit]`) ?? [...body.querySelectorAll(BUTTON)].at(-1)
-  // A dialog body that still loads has neither a field nor a main button: mark the title, so that Enter does not press
-  // ✕.
+  // A dialog whose content is still loading has neither field nor main button. Mark its title, so that Enter does not
+  // press ✕.
   const title = body.closest('[aria-modal]')?.querySelector('[data-title]')
   const first = body.querySelector(FIELD) ?? main ?? title
   first?.setAttribute('data-autofocus', '')
 }
 
-// On a page, table heads stick below the page's header; in a dialog they stick to its top, so the height is 0.
+// Table headers stick below the header of the page; in a dialog they stick to its top, so the height is 0.
 const CONTENT = { '--app-shell-header-height': '0px' } as CSSProperties
 
 export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'returnFocus' | 'onExitTransitionEnd'> {
@@ -54,15 +54,15 @@ export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'return
 }
 
 /**
- * Frame of every dialog. Focuses its first field or main button, and on closing returns the focus to its opener, even
- * through a menu.
+ * Frame of all dialogs. Opening focuses the first field or the main button. Closing returns the focus to the element
+ * that opened the dialog, even if that was in a menu.
  */
 export const DialogFrame = ({ title, children, opened, onClose, ...rest }: DialogFrameProps) => {
   const openers = useRef<Openers>([])
   useEffect(() => {
     if (opened) openers.current = [lastFocused, lastUnder]
   }, [opened])
-  // Unmounted while open: no exit transition runs to return the focus.
+  // If a dialog unmounts while open, no exit transition runs, which would return the focus.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) returnFocusTo(openers.current)

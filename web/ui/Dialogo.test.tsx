@@ -25,7 +25,7 @@ const Sample = () => {
   )
 }
 
-test('returns the focus to the menu button when a menu opened the dialog', async () => {
+test('returns the focus to the menu button when an item of the menu opened the dialog', async () => {
   const screen = await renderPiece(<Sample />)
   const button = screen.getByRole('button', { name: 'Más opciones' })
   await button.click()
@@ -61,7 +61,7 @@ test('focuses the main button, not ✕, when there is no field', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('focuses the cancel button when the action loses something', async () => {
+test('focuses the cancel button when the action deletes something', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(
     <ConfirmDialog opened danger title="¿Borrar?" confirm="Borrar" onConfirm={onConfirm} onCancel={() => undefined}>
@@ -71,14 +71,14 @@ test('focuses the cancel button when the action loses something', async () => {
   await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
 })
 
-test('asks on Escape after a change, and Seguir acá keeps the dialog and its text', async () => {
+test('asks on Escape after a change, and Seguir acá keeps the dialog open with its text', async () => {
   const onClose = vi.fn<() => void>()
   const screen = await renderPiece(<Form onClose={onClose} />)
   const field = screen.getByRole('textbox', { name: 'Comentario' })
   await field.fill('Ya no hace falta')
   await userEvent.keyboard('{Escape}')
   const question = screen.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
-  // Checks that the question stays open: if the same Escape closed it, its button would not get the focus.
+  // The question must stay open. If the Escape that opened it also closed it, its button would not get the focus.
   await expect.element(question.getByRole('button', { name: 'Seguir acá' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ test('asks on Escape after a change, and Seguir acá keeps the dialog and its te
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('closes on Escape without asking when nothing changed or it loses nothing', async () => {
+test('closes on Escape without asking when nothing changed or closing loses nothing', async () => {
   const onClose = vi.fn<() => void>()
   const untouched = await renderPiece(<Form onClose={onClose} />)
   await expect.element(untouched.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
@@ -134,7 +134,7 @@ const Filas = () => {
   )
 }
 
-test('moves the focus to the next row, then to the previous one, when a row is removed, and never to body', async () => {
+test('moves the focus to the next row, or else the previous one, when a row is removed, and never to body', async () => {
   const screen = await renderPiece(<Filas />)
   await screen.getByRole('button', { name: 'Quitar dos' }).click()
   await expect.element(screen.getByRole('button', { name: 'Quitar tres' })).toHaveFocus()
@@ -151,7 +151,7 @@ test('moves the focus to the next row when a dialog confirmed the removal', asyn
   await expect.element(screen.getByRole('button', { name: 'Borrar dos' })).toHaveFocus()
 })
 
-/** Simulates a send: `busy` is set 100 ms later. */
+/** Simulates a slow send: `busy` becomes true only 100 ms later. */
 const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promise<void> }) => {
   const [busy, setBusy] = useState(false)
   const confirm = () => {
@@ -166,7 +166,7 @@ const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promis
   )
 }
 
-test('confirms once on a double click, although busy is set later', async () => {
+test('confirms once on a double click, even when busy is set later', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} />)
   const confirm = screen.getByRole('button', { name: 'Deshacer' })
@@ -175,7 +175,7 @@ test('confirms once on a double click, although busy is set later', async () => 
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('confirms again after a rejection', async () => {
+test('allows to confirm again after a rejection', async () => {
   const onConfirm = vi.fn<() => void>()
   const refused = Promise.withResolvers<void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} refused={refused.promise} />)

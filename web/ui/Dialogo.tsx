@@ -3,11 +3,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 interface DialogoProps extends DialogFrameProps {
-  /** true: close without asking, because the text is a search, a saved draft, or sent. */
+  /** true: closes without asking, because its text is a search, a saved draft, or already sent. */
   losesNothing?: boolean
 }
 
-/** Submits the form on Ctrl+Enter, because Enter adds a line or opens a list. */
+/** Submits the form on Ctrl+Enter, because plain Enter may add a line or open a list. */
 const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   const form = (event.target as HTMLElement).closest('form')
@@ -17,12 +17,12 @@ const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
   form.requestSubmit()
 }
 
-/** Dialog. After a change, Escape, ✕ and a click outside ask first; its own buttons do not. */
+/** Dialog. After a change, Escape, ✕ and a click outside ask before closing; the dialog's own buttons do not. */
 export const Dialogo = ({ onClose, children, losesNothing = false, ...rest }: DialogoProps) => {
   const [isTouched, setTouched] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
-    // Escape reaches every open dialog: while the question is open, it belongs to the question.
+    // Escape reaches every open dialog. While the question is open, the key belongs to the question.
     if (isAsking) return
     if (isTouched && !losesNothing) setAsking(true)
     else onClose()

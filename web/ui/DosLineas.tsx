@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './DosLineas.module.css'
 
 interface NotaProps {
-  /** true: highlighted as overdue. */
+  /** true: highlighted, because something is overdue. */
   isLate?: boolean
   children: ReactNode
 }
 
-/** Small text. */
 export const Nota = ({ isLate, children }: NotaProps) => (
   <span
     className={classes.note}
@@ -19,12 +18,12 @@ export const Nota = ({ isLate, children }: NotaProps) => (
 )
 
 interface DosLineasProps extends Pick<NotaProps, 'isLate'> {
-  /** Second line, in small text. */
+  /** Text of the second line. */
   note: string | undefined
   children: ReactNode
 }
 
-/** Value with a note below it, in the height of one row. */
+/** Value with a small note below it; both fit in the height of a row. */
 export const DosLineas = ({ note, isLate = false, children }: DosLineasProps) => (
   <span className={classes.both}>
     <span>{children}</span>

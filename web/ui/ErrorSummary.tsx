@@ -1,14 +1,14 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** Maximum of errors without a summary: the messages on the fields are enough. */
+/** Up to this number of errors there is no summary, because the messages on the fields are enough. */
 const MAX_WITHOUT_SUMMARY = 3
 
 interface ErrorSummaryProps {
   problems: readonly { label: string; message: string; onGo?: () => void }[]
 }
 
-/** List of the invalid fields above a form, when there are more than three; each links to its field. */
+/** Summary of the errors above a form, when there are more than three. Each error links to its field. */
 export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
   problems.length > MAX_WITHOUT_SUMMARY && (
     <Alert
@@ -22,7 +22,7 @@ export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
         {problems.map(({ label, message, onGo }) => (
           <List.Item key={`${label} ${message}`}>
             {onGo ? (
-              // Aligned to the top, so that the bullet is next to the first of two lines.
+              // Aligned to the top, so that the bullet is next to the first line.
               <Anchor
                 component="button"
                 type="button"

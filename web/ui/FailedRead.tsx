@@ -7,7 +7,7 @@ interface FailedReadProps {
   onRetry: () => void
 }
 
-/** Message of a failed read, with a button to retry unless the status is 404. */
+/** Message of a failed read, with a button to retry. No button for status 404, because a retry would fail too. */
 export const FailedRead = ({ error, onRetry }: FailedReadProps) => (
   <Stack align="center" gap="sm" py="xl" px="md" role="alert">
     <Text ta="center">{error.message}</Text>

@@ -6,7 +6,7 @@ interface IconLinkProps {
   href: string
   /** Text for screen readers and the tooltip. */
   label: string
-  /** true: opens in a new tab. */
+  /** true: opens a new tab. */
   outside?: boolean
 }
 

@@ -8,12 +8,12 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** Header of a screen: its only h1 and its actions. Takes the focus after a navigation. */
+/** Header of a screen: its only h1, and its actions. The h1 gets the focus after a navigation. */
 export const PageHeader = ({ title, actions }: PageHeaderProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const focusUnlessFirst = useEffectEvent(() => {
-    // On the first screen of a visit, keep the browser's focus: the skip link comes first.
+    // On the first screen of a visit do not move the focus, so that Tab reaches the skip link first.
     if (key !== 'default') heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusUnlessFirst(), [])

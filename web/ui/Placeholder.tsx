@@ -5,7 +5,7 @@ interface PlaceholderProps extends Pick<SkeletonProps, 'height' | 'width' | 'mt'
   label?: string | undefined
 }
 
-/** Skeleton in the size of the content that loads; sets `aria-busy`. */
+/** Skeleton with the size of the content that is loading; sets `aria-busy`. */
 export const Placeholder = ({ label, ...size }: PlaceholderProps) => (
   <Skeleton aria-busy {...(label && { component: 'output', 'aria-label': label })} {...size} />
 )

@@ -5,13 +5,12 @@ import classes from './QueEs.module.css'
 import { type IconButtonProps, touchedPiece } from './touched-piece.tsx'
 
 export interface QueEsProps {
-  /** Label of the explained thing. */
+  /** Label of the figure to explain. */
   de: string
-  /** Explanation in one or two sentences. */
   children: string
 }
 
-/** Button that opens the explanation. */
+/** Button that shows the explanation of a figure. */
 export const QueEsBoton = ({ de, ...button }: IconButtonProps & { de: string }) => (
   <ActionIcon
     variant="transparent"

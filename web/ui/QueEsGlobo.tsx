@@ -2,7 +2,7 @@ import { Popover, Text } from '@mantine/core'
 import { QueEsBoton, type QueEsProps } from './QueEs.tsx'
 import { useOpened } from './touched-piece.tsx'
 
-/** Popover with the explanation, at its button. */
+/** Popover with the explanation, next to its button. */
 export const QueEsGlobo = ({ de, children }: QueEsProps) => {
   const [opened, { toggle, close }] = useOpened()
   return (

@@ -3,7 +3,7 @@ import { FailedRead } from './FailedRead.tsx'
 import { Loading } from './Loading.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
-/** State of a read: its data or its error. */
+/** State of a read: its data, or its error. */
 export interface ReadState<T> {
   data: T | undefined
   error: Error | null
@@ -12,15 +12,17 @@ export interface ReadState<T> {
 
 interface ReadProps<T> {
   of: ReadState<T>
-  /** Height (px) of the skeleton, and its text for screen readers. */
+  /** Height (px) of the skeleton; `label` is its text for screen readers. */
   height?: number
   label?: string
-  /** Content while the data load, instead of the skeleton or the usual loading state. */
+  /** Content while the data load; absent: a skeleton or the usual loading state. */
   waiting?: ReactNode
   children?: (data: T) => ReactNode
 }
 
-/** Renders the data of a read; before that its loading state, or its error with Reintentar. */
+/**
+ * Renders the data of a read. While they load it renders a loading state, after a failure the error with Reintentar.
+ */
 export const Read = <T,>({
   of: { data, error, refetch },
   height,

@@ -3,13 +3,13 @@ import classes from './StepsLine.module.css'
 
 interface StepsLineProps {
   labels: readonly string[]
-  /** Index of the current step; `labels.length`: all are done. */
+  /** Index of the current step; `labels.length`: all steps are done. */
   active: number
-  /** Returns to an earlier step; absent: going back is not possible. */
+  /** Returns to an earlier step; absent: the user cannot go back. */
   onBack?: (step: number) => void
 }
 
-/** Progress line of a few steps, with their names below it. */
+/** Progress line of the steps, with their names below it. */
 export const StepsLine = ({ labels, active, onBack }: StepsLineProps) => (
   <ol className={classes.steps} aria-label="Pasos">
     {labels.map((label, at) => (

@@ -5,7 +5,10 @@ let isShown = false
 
 const FIRST_SCREEN_TIMEOUT_MS = 5000
 
-/** Resolves when the first screen is painted with its data; at the latest 5 s after the first `afterFirstScreen`. */
+/**
+ * Resolves when the first screen is painted with its data, but not later than 5 s after the first call of
+ * `afterFirstScreen`.
+ */
 const shown = new Promise<void>((resolve) => (resolveShown = resolve))
 
 /** Marks the first screen as shown. */
@@ -14,13 +17,15 @@ export const markShown = (): void => {
   resolveShown()
 }
 
-/** Waits for the first screen: work that is invisible at first runs afterwards. */
+/** Waits until the first screen is shown. For work whose result users do not see at first. */
 export const afterFirstScreen = async (): Promise<void> => {
   setTimeout(markShown, FIRST_SCREEN_TIMEOUT_MS)
   await shown
 }
 
-/** Loader for `lazy` that waits for the first screen, for code whose placeholder is already on it. */
+/**
+ * Returns a loader for `lazy` that waits until the first screen is shown. For code whose placeholder is on that screen.
+ */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -30,7 +35,7 @@ export const later =
 
 export const isFirstShown = (): boolean => isShown
 
-/** Whether the first screen is shown; rerenders when it is. */
+/** Returns whether the first screen is shown, and renders again when that changes. */
 export const useFirstShown = (): boolean => {
   const [is, set] = useState(isShown)
   useEffect(() => void afterFirstScreen().then(() => set(true)), [])

@@ -1,4 +1,4 @@
-/** Former place of a node removed from the page. */
+/** Former position in the page of a removed node. */
 interface Place {
   parent: Node
   next: Node | null
@@ -8,12 +8,15 @@ interface Place {
 const CONTROL = 'a[href], button, input, textarea, select'
 const ROW = 'tr, li'
 
-/** Place of each removed node, which is the root of its subtree from then on. */
+/** Former positions of removed nodes, each of which is the root of a removed subtree. */
 const places = new WeakMap<Node, Place>()
 
 const controlsOf = (node: Element): HTMLElement[] => [...node.querySelectorAll<HTMLElement>(CONTROL)]
 
-/** Returns the control at the same position in the row that took the place; otherwise its first enabled one. */
+/**
+ * Returns the control of the successor row at the same position as in the removed row; otherwise its first enabled
+ * control.
+ */
 const sameControl = (removed: HTMLElement, row: Node, successor: Node | null): HTMLElement | undefined => {
   if (!(successor instanceof HTMLElement) || !(row instanceof Element)) return undefined
   const controls = controlsOf(successor)
@@ -22,8 +25,8 @@ const sameControl = (removed: HTMLElement, row: Node, successor: Node | null): H
 }
 
 /**
- * Returns the nearest neighbour still on the page. Neighbours may be removed together, so a removed neighbour is
- * replaced by the neighbours of its former place.
+ * Returns the nearest sibling that is still on the page. If a sibling was removed too, continues with the siblings of
+ * its former position.
  */
 const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node | null => {
   let node = from
@@ -32,7 +35,8 @@ const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node 
 }
 
 /**
- * Returns the element that takes the focus of a removed one: in the next row, the previous row, or what contained them.
+ * Returns the element that gets the focus of a removed one: in the next row, otherwise the previous row, otherwise the
+ * container of both.
  */
 export const successorOf = (removed: HTMLElement): HTMLElement | null => {
   const row = removed.getRootNode()
@@ -51,7 +55,10 @@ document.addEventListener('focusin', ({ target }) => {
   lastFocused = target instanceof HTMLElement ? target : null
 })
 
-/** Moves the focus to the next row after its row is removed: on `body`, Tab would start at the top of the page. */
+/**
+ * Moves the focus to the next row when its row is removed. The browser would leave it on `body`, from where Tab starts
+ * at the top of the page.
+ */
 new MutationObserver((changes) => {
   for (const { target, removedNodes, nextSibling, previousSibling } of changes) {
     for (const node of removedNodes) places.set(node, { parent: target, next: nextSibling, previous: previousSibling })

@@ -6,7 +6,7 @@ import { lazyPiece } from './lazy-piece.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Creates a piece whose load fails `times` times with a browser's error of a failed script. */
+/** Creates a lazy component whose load fails `times` times, with the error of a browser for a script that failed. */
 const failing = <P extends object>(times: number, piece: (props: P) => ReactNode) => {
   let asked = 0
   const load = async () => {
@@ -26,7 +26,7 @@ const Form = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-test('shows an error in the place of a piece that fails to load, retries it, and keeps the text typed next to it', async () => {
+test('shows an error in place of a component that fails to load, retries it, and keeps the text typed next to it', async () => {
   const { Piece, asked } = failing<{ de: string }>(2, ({ de }) => <p>La pieza de {de}</p>)
   const screen = await renderPiece(
     <Form>
@@ -43,7 +43,7 @@ test('shows an error in the place of a piece that fails to load, retries it, and
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('shows an error over the screen for a dialog that fails to load, which can be closed and is loaded again on reopening', async () => {
+test('shows an error over the screen for a dialog that fails to load; the error can be closed, and opening the dialog loads it again', async () => {
   const { Piece } = failing<{ onClose: () => void }>(1, ({ onClose }) => (
     <dialog open aria-label="La ventana">
       <button onClick={onClose}>Listo</button>
@@ -86,7 +86,7 @@ test('shows no error for a closed dialog until it opens', async () => {
   await expect.element(open.getByRole('dialog', { name: 'No pudimos cargar esta parte.' })).toBeVisible()
 })
 
-test('throws an error of a loaded piece to the boundary of the screen', async () => {
+test('throws an error of a loaded component to the error boundary of the screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Piece = lazyPiece(() => Promise.reject(new RangeError('una falla')))
   const element = (

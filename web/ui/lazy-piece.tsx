@@ -5,7 +5,7 @@ import { withTimeout } from './timeout.ts'
 
 const LOAD_ERROR = 'No pudimos cargar esta parte.'
 
-/** Props of a dialog that matter here: whether it is open, and its ways to close. */
+/** Props of a dialog that this file reads: whether it is open, and its handlers to close. */
 interface Shown {
   opened?: boolean
   onClose?: () => void
@@ -16,7 +16,7 @@ interface Shown {
 interface MissingProps {
   close: (() => void) | undefined
   onRetry: () => void
-  /** Runs on unmount, so that the next mount loads again. */
+  /** Called on unmount, so that the next mount loads again. */
   onGone: () => void
 }
 
@@ -25,8 +25,8 @@ const open = (dialog: HTMLDialogElement | null): void => {
 }
 
 /**
- * Error shown instead of a component whose code failed to load. A dialog's error is a native dialog over the screen,
- * because the code of our own dialog may be the one that failed.
+ * Error shown in place of a component whose code failed to load. For a dialog it is a native dialog over the screen,
+ * because the code of the portal's own dialog may have failed too.
  */
 const Missing = ({ close, onRetry, onGone }: MissingProps) => {
   useEffect(() => onGone, [onGone])
@@ -59,14 +59,15 @@ const Missing = ({ close, onRetry, onGone }: MissingProps) => {
 }
 
 /**
- * Component whose code loads on demand. If the load fails, it shows the error in its place with a retry. React's `lazy`
- * would replace the whole screen, and lose the text typed there.
+ * Component whose code loads on demand. If that fails, an error with a retry takes its place. `lazy` of React would
+ * replace the whole screen, and text typed there would be lost.
  */
 export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> => {
   let loading: Promise<ComponentType<P> | undefined> | undefined
   const loadOnce = () => {
     loading ??= withTimeout(load(), LIMITS.screenLoadMs, new TypeError('too late')).catch((error: unknown) => {
-      // A TypeError is a failed load. Other errors come from loaded code and belong to the screen's boundary.
+      // A TypeError means that loading failed. Other errors come from loaded code and belong to the error boundary of
+      // the screen.
       if (error instanceof TypeError) return undefined
       throw error
     })

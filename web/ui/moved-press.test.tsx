@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPiece } from '#testing/render.tsx'
 import './moved-press.ts'
 
-/** Page that grows above its button on a press. */
+/** Page on which pressing the button adds content above it, so that the button moves. */
 const Crece = ({ onSend }: { onSend: () => void }) => {
   const [isGrown, setGrown] = useState(false)
   return (
@@ -25,17 +25,17 @@ const show = async () => {
   return { onSend, screen, button: screen.getByRole('button', { name: 'Enviar' }) }
 }
 
-test('clicks once a button that moves during the press', async () => {
+test('clicks a button once that moves during the press', async () => {
   const { onSend, screen, button } = await show()
   await button.click()
   await expect.element(screen.getByText('Llegó después')).toBeVisible()
   expect(onSend).toHaveBeenCalledTimes(1)
-  // Now it does not move.
+  // Nothing is added by the second press, so the button does not move.
   await button.click()
   expect(onSend).toHaveBeenCalledTimes(2)
 })
 
-test('does not click when the pointer leaves the button by 8 px or more', async () => {
+test('does not click when the pointer moves off the button by 8 px or more', async () => {
   const { onSend, button } = await show()
   pointer('pointerdown', button.element(), { x: 10, y: 10 })
   pointer('pointerup', document.body, { x: 10, y: 18 })

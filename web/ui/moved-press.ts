@@ -1,4 +1,4 @@
-/** Distance (px) that the pointer may move during a press. */
+/** Maximum distance (px) that the pointer may move during a press. */
 const MAX_MOVE_PX = 8
 
 interface Press {
@@ -18,8 +18,8 @@ const pressedAt = ({ button, pointerType, target, clientX: x, clientY: y }: Poin
 document.addEventListener('pointerdown', (event) => (down = pressedAt(event)), true)
 
 /**
- * Clicks an element that moved away during the press: browsers click only when the pointer is released over the pressed
- * element, so a page that grows meanwhile would swallow it. Moving the pointer off the element still cancels.
+ * Clicks an element that moved away during a press. Browsers click only if the pointer is released over the pressed
+ * element, so the click would be lost when content above it grows. Moving the pointer off the element still cancels.
  */
 document.addEventListener(
   'pointerup',

@@ -17,7 +17,7 @@ const Trabajo = () => {
   return <p>Trabajo</p>
 }
 
-test('runs a single key after a key that begins a sequence, unless they form one', async () => {
+test('runs a single key after a key that begins a sequence, unless both form a sequence', async () => {
   await renderPiece(<Cola />)
   await userEvent.keyboard('gj')
   expect(cola).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ test('runs a single key after a key that begins a sequence, unless they form one
   expect(asignar).toHaveBeenCalledOnce()
 })
 
-test('treats letters with Caps Lock as the same keys, and with Shift as others', async () => {
+test('treats letters with Caps Lock as the same keys, but with Shift as other keys', async () => {
   await renderPiece(<Cola />)
   cola.mockClear()
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'J' }))
@@ -37,7 +37,7 @@ test('treats letters with Caps Lock as the same keys, and with Shift as others',
   expect(cola).toHaveBeenCalledOnce()
 })
 
-test('runs a key that is pressed in the moment in which its button appears', async () => {
+test('runs a key that is pressed at the moment when its button appears', async () => {
   cola.mockClear()
   const watcher = new MutationObserver(() => {
     if (!document.body.textContent.includes('Trabajo')) return
@@ -48,7 +48,7 @@ test('runs a key that is pressed in the moment in which its button appears', asy
   const Later = () => {
     const [isShown, show] = useState(false)
     useEffect(() => {
-      // After the render has ended, which runs all effects at once.
+      // In a timer, because an effect runs while the test still waits for the render, which runs all effects at once.
       const timer = setTimeout(() => show(true), 100)
       return () => clearTimeout(timer)
     }, [])

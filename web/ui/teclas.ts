@@ -1,22 +1,25 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Whether the target takes letters as text. */
+/** Whether typing letters in the target enters text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether more than `over` dialogs are open, so that the keys belong to the upper one. */
+/** Whether more than `over` dialogs are open, so that keys belong to the dialog on top. */
 export const isUnderDialog = (over = 0): boolean => document.querySelectorAll('[aria-modal=true]').length > over
 
 const SEQUENCE_MS = 1500
 let pending: { key: string; until: number } | undefined
 
-/** Key tables on screen, as functions that tell whether a table has a key. */
+/** Tables of keys on screen; each is a function that returns whether the table contains a key. */
 const tables = new Set<(name: string) => boolean>()
 
-/** Ignores Caps Lock; with Shift a letter is another key. */
+/** Returns the letter of a key. Caps Lock is ignored, but Shift makes another key. */
 const letterOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey || key.length > 1 ? key : key.toLowerCase())
 
-/** Returns the name of a key in the tables: "j", or "g m" shortly after g if a table has that sequence. */
+/**
+ * Returns the name of a pressed key in the tables: "j"; or "g m" for an m shortly after g, if a table has that
+ * sequence.
+ */
 const nameOf = (event: KeyboardEvent): string => {
   const key = letterOf(event)
   const both = pending && event.timeStamp < pending.until ? `${pending.key} ${key}` : key
@@ -26,9 +29,9 @@ const nameOf = (event: KeyboardEvent): string => {
 type Hacer = (() => void) | undefined
 
 /**
- * Runs single keys while the component is mounted, by name: "j", or a sequence "g m". Ignored in text fields, open
- * lists, under a dialog, and with Ctrl, Alt or Meta. `over`: 1 for the keys of a dialog itself. `K`: keys that the
- * table must contain.
+ * Runs handlers for keys while the component is mounted. A key is named "j", a sequence "g m". Keys are ignored in text
+ * fields, open lists, under a dialog, and with Ctrl, Alt or Meta. `over`: 1 for the keys of a dialog itself. `K`: keys
+ * that the table has to contain.
  */
 export const useTeclas = <K extends string = never>(
   teclas: Readonly<Record<NoInfer<K>, Hacer> & Record<string, Hacer>>,
@@ -49,7 +52,8 @@ export const useTeclas = <K extends string = never>(
       pending = { key, until: timeStamp + SEQUENCE_MS }
   })
   const has = useEffectEvent((name: string) => !!teclas[name])
-  // Before the paint: an effect after it leaves a moment in which the key is shown and pressing it does nothing.
+  // A layout effect attaches the listener before the paint. Otherwise a key could be pressed when its hint is already
+  // visible, and would do nothing.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     const table = (name: string) => has(name)

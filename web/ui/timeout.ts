@@ -1,6 +1,6 @@
 /**
- * Rejects with `reason` when the promise has not settled in time. keycloak-js waits forever for a frame that does not
- * load.
+ * Rejects with `reason` if the promise has not settled in time. Needed because keycloak-js waits forever for a frame
+ * that does not load.
  */
 export const withTimeout = <T>(promise: Promise<T>, milliseconds: number, reason: Error): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,10 @@ const Panel = () => {
   )
 }
 
-/** Creates a control whose load counts as `asked()`, fails `missing` times, and then resolves after `letGo()`. */
+/**
+ * Creates a control. `asked()`: number of its loads. The first `missing` loads fail; later ones resolve after
+ * `letGo()`.
+ */
 const aControl = (missing = 0) => {
   const held = Promise.withResolvers<void>()
   let asked = 0
@@ -30,7 +33,7 @@ const aControl = (missing = 0) => {
   return { Control, letGo: () => held.resolve(), asked: () => asked }
 }
 
-test('loads its code when the pointer enters it and not before', async () => {
+test('loads its code when the pointer enters it, and not before', async () => {
   const { Control, asked } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -41,7 +44,7 @@ test('loads its code when the pointer enters it and not before', async () => {
   expect(screen.getByText('No hay avisos').query()).toBeNull()
 })
 
-test('is busy from the press until its code arrives, then opens and has the focus', async () => {
+test('is busy from the press until its code has loaded, then opens and has the focus', async () => {
   const { Control, letGo } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -53,8 +56,8 @@ test('is busy from the press until its code arrives, then opens and has the focu
   await expect.element(control).toHaveFocus()
 })
 
-test('shows an error in place of the control when its code fails to load, and retries it', async () => {
-  // Three loads fail: on hover, on focus and on the press.
+test('shows an error in place of the control when its code fails to load, and offers a retry', async () => {
+  // Three loads fail: those on hover, on focus and on the press.
   const { Control, letGo } = aControl(3)
   letGo()
   const screen = await renderPiece(<Control />)
@@ -64,7 +67,7 @@ test('shows an error in place of the control when its code fails to load, and re
   await expect.element(screen.getByText('No hay avisos')).toBeVisible()
 })
 
-test('opens a row menu on its first item by keyboard, and Escape returns to its button', async () => {
+test('opens the menu of a row on its first item by keyboard, and Escape returns the focus to its button', async () => {
   const screen = await renderPiece(
     <RowMenu
       label="Más opciones de la devolución Nº 30101"

@@ -14,10 +14,9 @@ import {
 } from 'react'
 import { lazyPiece } from './lazy-piece.tsx'
 
-/** Props of an icon button. */
 export type IconButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
-/** Props of the plain control: it loads the code on hover or focus, and opens on a press. */
+/** Props of the plain control. The control loads the code on hover or focus, and opens the panel on a press. */
 export interface Touch {
   'aria-expanded': false
   'aria-busy': boolean
@@ -28,12 +27,12 @@ export interface Touch {
 
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 
-/** ARIA attributes that Mantine gives a closed list. */
+/** ARIA attributes that Mantine sets on a closed list. */
 export const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
 /**
- * Props of a closed list that opens by mouse or keyboard. It opens on mouse down, because the loaded list replaces the
- * pressed element before the click.
+ * Returns the props of a closed list that opens by mouse or keyboard. The list opens on mouse down, because the loaded
+ * list replaces the pressed element before the click.
  */
 export const closedList = (open: () => void) => ({
   ...CLOSED,
@@ -49,7 +48,7 @@ export const closedList = (open: () => void) => ({
 
 const CONTENTS = { display: 'contents' } as const
 
-/** Moves the focus to the loaded control, because the plain one had it. */
+/** Moves the focus to the loaded control, because the plain control had the focus before. */
 const Focused = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
@@ -61,15 +60,15 @@ const Focused = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Control with a panel whose code loads when a user touches it: popovers and menus outweigh all plain controls
- * together. Until then a plain control looks the same, and its press opens the panel.
+ * Control whose panel (popover or menu) loads when the user touches it, because that code is larger than all plain
+ * controls together. Until then a plain control looks the same, and pressing it opens the panel.
  */
 export const touchedPiece = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Plain: ComponentType<P & { touch: Touch }>,
 ): FunctionComponent<P> => {
   const Piece = lazyPiece(load)
-  // Ignore a failed load here: the press shows it.
+  // Ignore a failed load here, because the press loads again and shows the error.
   const preload = () => void load().catch(() => {})
   return (props: P) => {
     const [isPressed, setPressed] = useState(false)
@@ -82,7 +81,8 @@ export const touchedPiece = <P extends object>(
       onFocus: preload,
       onPointerEnter: preload,
     }
-    // Render the boundary before the press: a transition does not wait for a new one.
+    // Render the Suspense boundary before the press, because React does not wait in a transition for a boundary that is
+    // new.
     return (
       <Suspense fallback={<Plain {...props} touch={touch} />}>
         {isPressed ? (
@@ -97,7 +97,9 @@ export const touchedPiece = <P extends object>(
   }
 }
 
-/** Opens after mounting: Mantine returns the focus only if it rendered the closed state first. */
+/**
+ * Opens only after mounting, because Mantine returns the focus on closing only if it rendered the closed state first.
+ */
 export const useOpened = () => {
   const [opened, { open, ...rest }] = useDisclosure()
   useEffect(open, [open])

@@ -19,20 +19,20 @@ const withChildren = (screen: Screen): Screen[] => [
   ...(screen.children ?? []).map((child) => ({ ...child, path: `${screen.path}/${child.path}` })),
 ]
 
-/** Returns the screens and forms that the user can see, which the header's search opens by name. */
+/** Returns the screens and forms that the user can see. The global search finds them by name. */
 const destinosDe = (profile: Pick<Profile, 'hasRole' | 'can' | 'esInterno'>): Destino[] =>
   SCREENS.filter((screen) => isVisible(screen, profile))
     .flatMap(withChildren)
-    // Paths with a parameter are found by their lists.
+    // Omit paths with a parameter, because their items are found by the search of items.
     .filter(({ path }) => !path.includes(':'))
     .map(({ path, title, menu }) => ({ enlace: path && `/${path}`, titulo: menu?.label ?? title }))
 
 const BuscarDialog = lazyPiece(async () => (await import('../../features/buscar/BuscarDialog.tsx')).BuscarDialog)
 
-/** Returns the actions available on every screen. */
+/** Returns the actions that the search offers on every screen. */
 const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profile): Accion[] => {
   const { setColorScheme } = useMantineColorScheme()
-  // With unsaved changes, offer no other razón social: its select asks before discarding them.
+  // With unsaved changes, offer no other razón social here. The select in the header asks before discarding them.
   const others =
     esInterno || hasUnsavedChanges()
       ? []
@@ -58,12 +58,12 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
   return key === '/' && !isTyping(target) && !isUnderDialog()
 }
 
-/** Button of the search, which also opens by keyboard. */
+/** Button that opens the global search; keys open it too. */
 export const Buscar = () => {
   const profile = useProfile()
   const acciones = useAcciones(profile)
   const [isOpen, setOpen] = useState(false)
-  // Before the paint, as web/ui/teclas.ts does.
+  // A layout effect attaches the listener before the paint, so that no key is lost once the button is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return

@@ -20,7 +20,9 @@ const Panel = touchedPiece<{ label: string }>(
   ({ label, touch }) => <BotonCampana label={label} {...touch} />,
 )
 
-/** Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change. */
+/**
+ * Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change of one.
+ */
 const useRefreshNoticed = (newest: number | undefined): void => {
   const known = useRef(newest)
   useEffect(() => {
@@ -29,7 +31,7 @@ const useRefreshNoticed = (newest: number | undefined): void => {
   }, [newest])
 }
 
-/** Bell with the live count of unread notifications, and a panel of the newest. */
+/** Bell with the number of unread notifications, updated live, and a panel of the newest ones. */
 export const Campana = () => {
   const { data } = useCall(notificaciones.search, ULTIMAS)
   const sinLeer = data?.sinLeer ?? 0

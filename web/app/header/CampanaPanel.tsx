@@ -16,7 +16,6 @@ const NotificacionesList = lazyPiece(
   async () => (await import('#shared/notificaciones/NotificacionesList.tsx')).NotificacionesList,
 )
 
-/** Popover of the newest notifications. */
 export const CampanaPanel = ({ label }: { label: string }) => {
   const [opened, { toggle, close }] = useOpened()
   const leer = useLeer()

@@ -7,7 +7,6 @@ interface HeaderButtonProps extends IconButtonProps {
   icon: TablerIcon
 }
 
-/** Icon button of the header. */
 export const HeaderButton = ({ label, icon: Icon, ...button }: HeaderButtonProps) => (
   <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} {...button}>
     <Icon size={20} stroke={1.6} aria-hidden />

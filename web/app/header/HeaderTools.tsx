@@ -21,7 +21,7 @@ const Recorrido = lazyPiece(async () => (await import('../../features/ayuda/Reco
 
 const Reanudar = lazyPiece(async () => (await import('../Reanudar.tsx')).Reanudar)
 
-/** Tour of the first visit: in Inicio until the user completes or skips it, and whenever they ask for it. */
+/** Tour of the portal: in Inicio until the user completes or declines it, and whenever they request it. */
 const PrimeraVisita = () => {
   const { recorridoVisto } = useProfile().usuario
   const { state, key } = useLocation()
@@ -39,12 +39,11 @@ const PrimeraVisita = () => {
   )
 }
 
-/** Time zone of the browser. */
 const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const MONTH_SECONDS = 2_678_400
 
-/** Registers the time zone of this session, once for each: the server uses only the first. */
+/** Sends the time zone of this session to the server, once per session: the server uses only the first one. */
 const registerSession = async (): Promise<void> => {
   const shortSid = (sid = '') => sid.slice(0, 8)
   if (readCookie('sesion') === shortSid(sessionUser()?.sid)) return
@@ -52,25 +51,25 @@ const registerSession = async (): Promise<void> => {
   writeCookie('sesion', shortSid(sesionId), MONTH_SECONDS)
 }
 
-/** Help, notifications and user menu, at the right of the header. */
+/** Help, notifications and user menu, on the right of the header. */
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const { esInterno } = useProfile()
   const help = () => setHelping(true)
-  // Sends the decisions that an earlier page left in the outbox, whatever screen opens.
+  // Sends the decisions that an earlier page left in the outbox, on whatever screen opens.
   const sendOutbox = useEffectEvent(() => {
     if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ watchSalidas }) => watchSalidas())
   })
   useEffect(() => {
     const actionText = takeActionText()
     if (actionText) toastSuccess(actionText)
-    // Ignore a failure: the next page registers the session.
+    // Ignore a failure, because the next page registers the session.
     void registerSession().catch(() => {})
     sendOutbox()
     if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
-  // In the mesa, the key ? shows its keys together with the help.
+  // In the mesa the key ? belongs to the list of keys, which includes the help.
   useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>
@@ -86,7 +85,7 @@ export const HeaderTools = () => {
         aria-keyshortcuts="?"
         onClick={help}
       />
-      {/* Notifications belong to the signed-in user, not to the customer of the Ver como. */}
+      {/* Hidden in "Ver como", because notifications belong to the signed-in user and not to the customer. */}
       {!verComo && <Campana />}
       <Persona onHelp={help} />
       {isHelping && (

@@ -5,13 +5,12 @@ import { useTakeover } from '#ui/fields/ListFieldLista.tsx'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
-/** Number of razones sociales above which the select has a search. */
+/** With more razones sociales than this, the select has a search. */
 const SEARCH_ABOVE = 7
 
-/** Its code loads on a press, so it opens at once with the focus. */
+/** The code of the select loads when the user presses it, so it opens at once and has the focus. */
 const PRESSED = { isFocused: true, isOpened: true } as const
 
-/** Select of razones sociales. */
 export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (
   <Select
     aria-label="Razón social"

@@ -17,7 +17,10 @@ export interface OpcionesProps {
   onChoose: (razonSocialId: number) => void
 }
 
-/** Plain element that looks like a closed select: Mantine's is larger than the header around it. */
+/**
+ * Until the first touch, a plain element that looks like a closed select, because Mantine's select is larger than the
+ * whole header.
+ */
 const Opciones = touchedPiece<OpcionesProps>(
   async () => (await import('./RazonSocialOpciones.tsx')).RazonSocialOpciones,
   ({ razonSocial, touch: { onClick, ...touch } }) => (
@@ -28,7 +31,7 @@ const Opciones = touchedPiece<OpcionesProps>(
   ),
 )
 
-/** Select of the razón social to work with; stores the choice, and asks before discarding unsaved changes. */
+/** Select of the razón social to work with. Stores the choice, and asks before discarding unsaved changes. */
 export const RazonSocialSelect = () => {
   const { usuario, razonSocial, setRazonSocial, esInterno, roles } = useProfile()
   const [asked, setAsked] = useState<number>()

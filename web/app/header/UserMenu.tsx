@@ -28,7 +28,7 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[
   { scheme: 'auto', label: 'Como el dispositivo', icon: IconDeviceDesktop },
 ]
 
-/** Menu of the user: profile, password, appearance, sign-out. */
+/** User menu: profile, password, appearance, sign-out. */
 export const UserMenu = ({ onHelp }: PersonaProps) => {
   const { email } = useProfile().usuario
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -51,7 +51,7 @@ export const UserMenu = ({ onHelp }: PersonaProps) => {
         <Menu.Item leftSection={<IconLifebuoy size={16} aria-hidden />} component={Link} to={`${PREFIX}/ayuda`}>
           Ayuda
         </Menu.Item>
-        {/* On a phone the header has no room for these buttons. */}
+        {/* Shown on a phone, where the header has no space for these buttons. */}
         <Menu.Item hiddenFrom="sm" leftSection={<IconHelp size={16} aria-hidden />} onClick={onHelp}>
           Ayuda de esta pantalla
         </Menu.Item>

@@ -18,7 +18,9 @@ import type { Column } from '#ui/table/table.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { formatValue, sobreOf } from './auditoria.words.ts'
 
-/** Options of the audited calls, grouped by noun; the noun stands for all its calls. */
+/**
+ * Options of the filter by audited call, grouped by noun. The first option of a group selects all calls of its noun.
+ */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)
   if (!recorded.length) return []
@@ -26,7 +28,6 @@ const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]
 })
 
-/** Select of an operation. */
 const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
   <Select
     label={label}
@@ -39,7 +40,7 @@ const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
   />
 )
 
-/** Subject of a call and its changes, from old to new values. */
+/** Entity that a call changed, and its changes from old to new values. */
 const Detalle = ({ detalle: { cambios, ...ids }, ...row }: AuditoriaRow) => (
   <Stack gap={0}>
     <Text size="sm">{sobreOf(row, ids)}</Text>
@@ -77,7 +78,7 @@ const operacion: Filtro<string, { operacion: string }> = {
   draw: OperacionSelect,
 }
 
-/** Filters of the audit log; the razón social only by URL. */
+/** Filters of the audit log. The filter by razón social has no field; it comes only from links. */
 const FILTROS = {
   usuario: palabras('Nombre de usuario'),
   operacion,
@@ -87,7 +88,7 @@ const FILTROS = {
   ),
 }
 
-/** Screen of the audit log, for administrators: user, operation, subject, time and address. Nobody can change it. */
+/** Screen of the audit log, for administrators: user, operation, entity, time and IP address. The log is read-only. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   return (

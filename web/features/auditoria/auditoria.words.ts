@@ -1,7 +1,7 @@
 import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 
-/** Names of the subjects of a record. */
+/** Display names of the entities that an audit record can be about. */
 const ENTIDADES: Record<string, string> = {
   reclamo: 'Reclamo',
   garantia: 'Garantía',
@@ -21,8 +21,8 @@ const ENTIDADES: Record<string, string> = {
 }
 
 /**
- * Names of the ids in a call. Razón social, version and list owner are omitted: they have their own columns or mean
- * nothing to readers.
+ * Display names of the ids in a call. The ids of razón social, version and list owner are omitted, because they have
+ * their own columns or mean nothing to readers.
  */
 const IDS: Record<string, string> = {
   ticketId: 'Reclamo o garantía',
@@ -39,13 +39,13 @@ const IDS: Record<string, string> = {
   sesionId: 'Sesión',
 }
 
-/** Formats a value: texts as they are, others as JSON, "—" when empty. */
+/** Formats an audited value: texts unchanged, others as JSON, "—" when empty. */
 export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Returns the subject of a record: the entity when known, otherwise the ids of the call. */
+/** Returns the text of an audit record's entity: its name when known, otherwise the ids of the call. */
 export const sobreOf = (
   { entidad, entidadId, entidadNombre }: Pick<AuditoriaRow, 'entidad' | 'entidadId' | 'entidadNombre'>,
   ids: Record<string, unknown>,

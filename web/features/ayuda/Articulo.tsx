@@ -18,11 +18,11 @@ import { articuloPath, ayudaPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Maximum of headings without a table of contents. */
+/** An article with up to this number of headings has no table of contents. */
 const SIN_INDICE = 2
 const MAS = 4
 
-/** Sets the page title to the article's while it is mounted. */
+/** Sets the title of the browser tab to the article's while mounted. */
 const useTitle = (titulo: string | undefined) => {
   useEffect(() => {
     if (!titulo) return
@@ -51,7 +51,6 @@ const Indice = ({ titulos }: { titulos: readonly string[] }) => (
   </Card>
 )
 
-/** Links to other articles of the topic. */
 const MasDelTema = ({ slug, tema }: Pick<Articulo, 'slug' | 'tema'>) => {
   const { data = [] } = useCall(ayuda.list)
   const otros = data.filter((each) => each.tema === tema && each.slug !== slug).slice(0, MAS)

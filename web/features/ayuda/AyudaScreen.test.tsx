@@ -78,7 +78,7 @@ test('shows an article with its page title, one h1, contents, related articles a
   expect(document.title).toBe('Ayuda')
 })
 
-test('records a vote with one click, which can be changed', async () => {
+test('records a vote with one click, and lets the user change it', async () => {
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   const yes = screen.getByRole('button', { name: 'Sí', exact: true })
   await yes.click()
@@ -89,7 +89,7 @@ test('records a vote with one click, which can be changed', async () => {
   expect(stubs.sent(ayuda.setVoto).map(({ body }) => body?.sirvio)).toEqual([true, false])
 })
 
-test('shows a message and a link back when the article is missing or not for the user', async () => {
+test('shows a message and a link back when the article is missing or forbidden to the user', async () => {
   stubs.refuse(ayuda.get, 404)
   const screen = await open('/autogestion/ayuda/no-hay')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No encontramos ese artículo')

@@ -17,7 +17,7 @@ import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The Markdown renderer loads with an article.
+// Loaded on demand: it includes the Markdown renderer, which the list does not need.
 const ArticuloPorSlug = lazyPiece(async () => (await import('./Articulo.tsx')).ArticuloPorSlug)
 
 const DEBOUNCE_MS = 300
@@ -39,7 +39,6 @@ const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
 
 const TEMA_IDS = Object.keys(TEMAS) as Tema[]
 
-/** Articles grouped by topic. */
 const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
   <div style={{ columns: '340px 2', columnGap: 'var(--mantine-spacing-md)' }}>
     {TEMA_IDS.map((tema) => {
@@ -66,7 +65,7 @@ const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
   </div>
 )
 
-/** Search text, kept in the URL too. */
+/** Search text; debounced into the URL. */
 const useTexto = () => {
   const [params, setParams] = useSearchParams()
   const [texto, setTexto] = useState(params.get('texto') ?? '')

@@ -5,7 +5,7 @@ import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { Soporte } from '#shared/Soporte.tsx'
 import { useProfile } from '#web/profile.tsx'
 
-/** Card with whom to ask when no article helps. */
+/** Card with the contacts for users whom no article helps. */
 export const ContactoAyuda = () => {
   const { can, esInterno } = useProfile()
   return (

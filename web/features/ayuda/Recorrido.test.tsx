@@ -21,9 +21,9 @@ beforeEach(() => {
   stubs.on(ayuda.setRecorrido, { recorridoVisto: true })
 })
 
-/** Elements that the tour shows, as in the shell; without a select of razón social. */
+/** Elements that the tour explains, as the shell renders them, without a select of razón social. */
 const Marco = ({ isAsked }: { isAsked: boolean }) => {
-  // When requested, the portal is already loaded.
+  // A user can request the tour only after the portal has loaded.
   const [isThere, setThere] = useState(!isAsked)
   return (
     <>
@@ -56,7 +56,7 @@ const Marco = ({ isAsked }: { isAsked: boolean }) => {
 }
 const open = (isAsked = false) => renderRoutes([{ path: '/', element: <Marco isAsked={isAsked} /> }])
 
-test('offers the tour in a corner without taking the focus, and never again once declined', async () => {
+test('offers the tour in a corner without taking the focus, and never again after the user declines', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('complementary', { name: 'Primera visita' })).toBeVisible()
   expect(screen.getByRole('dialog').query()).toBeNull()
@@ -70,7 +70,7 @@ test('offers the tour in a corner without taking the focus, and never again once
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('shows each step as a dialog with its position, by keyboard, and only steps whose element is visible', async () => {
+test('shows each step as a dialog with its number, works by keyboard, and skips steps whose element is hidden', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   for (const [at, titulo] of ['El menú', 'Buscar', 'Notificaciones', 'Ayuda'].entries()) {
@@ -88,7 +88,7 @@ test('shows each step as a dialog with its position, by keyboard, and only steps
   await expect.poll(() => stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('goes back a step, and ends on Escape', async () => {
+test('returns to the previous step, and ends on Escape', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   await screen.getByRole('button', { name: 'Siguiente' }).click()
@@ -99,7 +99,7 @@ test('goes back a step, and ends on Escape', async () => {
   expect(stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('starts at once and stores nothing when requested again', async () => {
+test('starts at once and stores nothing when the user requests it again', async () => {
   person = { ...person, usuario: aUsuario() }
   const screen = await open(true)
   await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
@@ -109,7 +109,7 @@ test('starts at once and stores nothing when requested again', async () => {
   expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
 })
 
-test('waits for the whole header when requested while it loads', async () => {
+test('waits until the whole header has loaded when requested', async () => {
   const Llega = () => {
     const [isWhole, setWhole] = useState(false)
     return (

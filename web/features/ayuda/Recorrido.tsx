@@ -8,7 +8,7 @@ import { useSend } from '#web/queries.tsx'
 import classes from './Recorrido.module.css'
 import { PASOS } from './recorrido.pasos.ts'
 
-/** Padding (px) of the ring. */
+/** Space (px) between the element and the ring around it. */
 const AIRE = 4
 
 const visibleElement = (donde: readonly string[]): HTMLElement | undefined =>
@@ -26,9 +26,9 @@ interface PasoProps {
   onEnd: () => void
 }
 
-/** Dialog of a step, next to the element that it shows. */
+/** Dialog of a step, next to the element that it explains. */
 const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: PasoProps) => {
-  // Rerender when the window changes, because the element moves.
+  // Render again when the window changes, because the element moves.
   useViewportSize()
   const id = useId()
   const element = visibleElement(donde)
@@ -36,7 +36,7 @@ const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: P
   const isLast = at === total - 1
   const place = { left: left - AIRE, top: top - AIRE, width: width + 2 * AIRE, height: height + 2 * AIRE }
   return (
-    // In a portal: inside the header, the menu would cover it.
+    // Render outside the header, because inside it the menu would cover the dialog.
     <Portal>
       <Popover
         opened
@@ -96,7 +96,7 @@ interface RecorridoProps {
 
 /**
  * Tour of the portal. On the first visit it is offered in a corner, until the user takes or declines it, which is
- * stored on the server. It can be requested again at any time.
+ * stored on the server. The tour can be requested again at any time.
  */
 export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()

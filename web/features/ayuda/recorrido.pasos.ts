@@ -1,18 +1,18 @@
-/** State of the URL that starts the tour in Inicio. */
+/** Router state of a link to Inicio that starts the tour. */
 export const VER_RECORRIDO = { recorrido: true } as const
 
 interface Paso {
-  /** Selectors; the first visible element is shown. */
+  /** Selectors of the element to explain; the first visible match is used. */
   donde: readonly string[]
   titulo: string
   texto: string
-  /** Audience; absent: all. */
+  /** Audience; absent: everybody. */
   para?: 'cliente' | 'interno'
 }
 
 const SIN_MENU = 'header button[aria-label="Menú"]'
 
-/** Steps of the tour in order. Steps without a visible element are omitted. */
+/** Steps of the tour in order. Steps without a visible element are skipped. */
 export const PASOS: readonly Paso[] = [
   {
     donde: ['header input[aria-label="Razón social"]'],

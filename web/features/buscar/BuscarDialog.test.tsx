@@ -117,13 +117,13 @@ test('wraps around with the arrow keys, and Enter opens the active result in its
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('does not change the razón social for a result of the current one or of none', async () => {
+test('keeps the razón social for a result of the current one, or of none', async () => {
   const { screen } = await type('301')
   await screen.getByRole('option', { name: /VM-A118/ }).click()
   expect(setRazonSocial).not.toHaveBeenCalled()
 })
 
-test('remembers opened results of the user while the page is loaded', async () => {
+test("offers the user's recently opened results until the page is reloaded", async () => {
   const first = await type('301')
   await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
   await first.screen.unmount()
@@ -140,7 +140,7 @@ test('remembers opened results of the user while the page is loaded', async () =
   expect(other.getByRole('group', { name: /hace poco/ }).query()).toBeNull()
 })
 
-test('offers forms before anything is typed', async () => {
+test('offers forms before the user types', async () => {
   const screen = await open()
   const begin = screen.getByRole('group', { name: 'Empezar' })
   await expect.element(begin.getByRole('option', { name: 'Informar pago' })).toBeVisible()
@@ -148,7 +148,7 @@ test('offers forms before anything is typed', async () => {
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('runs an action in place, from the first letter', async () => {
+test('runs an action without leaving the screen, from its first letter on', async () => {
   const { screen } = await type('m')
   await expect.element(screen.getByRole('option', { name: 'Cambiar a Motos Litoral Sur S.A.S.' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -157,14 +157,14 @@ test('runs an action in place, from the first letter', async () => {
   expect(stubs.sent(buscar.search)).toEqual([])
 })
 
-test('closes on Escape, also with the list open', async () => {
+test('closes on Escape, even while the list is open', async () => {
   const { screen } = await type('301')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('searches nothing for two letters and says how many are needed', async () => {
+test('does not search for two letters and says how many are needed', async () => {
   const { screen } = await type('3 0')
   await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()
   expect(stubs.sent(buscar.search)).toEqual([])
@@ -182,7 +182,7 @@ test('says what can be searched when nothing is found', async () => {
     .toBeVisible()
 })
 
-test('names the kinds that timed out, and offers a retry after a failure', async () => {
+test('names the kinds of results that timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
   await expect.element(screen.getByText(/La búsqueda en Reclamos y Garantías/)).toBeVisible()
@@ -195,7 +195,7 @@ test.for([
   ['informar pago', 'Informar pago'],
   ['nueva garantia', 'Nueva Garantía'],
   ['gara', 'Nueva Garantía'],
-])('“%s” opens %s without the server', async ([texto, titulo]) => {
+])('“%s” opens %s without a request to the server', async ([texto, titulo]) => {
   stubs.on(buscar.search, NOTHING)
   const { screen } = await type(texto!)
   await screen.getByRole('option', { name: titulo! }).click()
@@ -203,7 +203,7 @@ test.for([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('groups a document and a catalogue, and opens them in place', async () => {
+test('groups documents and catalogues, and opens them over their lists', async () => {
   const none = { estadoId: null, razonSocial: null, razonSocialId: null }
   stubs.on(buscar.search, {
     grupos: [
@@ -234,7 +234,7 @@ test('groups a document and a catalogue, and opens them in place', async () => {
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('offers no screen when a word does not match', async () => {
+test('offers no screen when a word of the search does not match', async () => {
   const { screen } = await type('devolver pago')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Informar pago' }).query()).toBeNull()
@@ -270,7 +270,7 @@ test('shows the number of a scanned invoice QR, with the actions for it', async 
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('accepts a long QR typed by a scanner, and truncates other text to sixty letters', async () => {
+test('accepts the long text of a QR from a handheld scanner, and truncates other text to sixty letters', async () => {
   stubs.on(buscar.search, leida)
   const { screen, field } = await type('')
   await userEvent.keyboard(QR)
@@ -287,7 +287,7 @@ test('shows why a QR finds nothing', async () => {
   expect(screen.getByText(/No encontramos nada/).query()).toBeNull()
 })
 
-test('closes only the scanner on Escape', async () => {
+test('closes only the scanner on Escape, and not the search', async () => {
   withReader()
   const screen = await open()
   await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()

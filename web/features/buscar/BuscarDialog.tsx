@@ -27,7 +27,7 @@ import {
 
 const Escanear = lazyPiece(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear)
 
-/** Recent searches by user id, only in memory, so that none is left on the device. */
+/** Recent searches by user id. Kept only in memory, so that a shared device does not show them to others. */
 const recientes = new Map<number, Recientes>()
 const NONE: Recientes = { abiertos: [], textos: [] }
 
@@ -36,9 +36,7 @@ const HELP =
   'Un número de factura o su QR, un número de devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía, el título de un documento o de un catálogo, una pantalla o palabras.'
 
 interface BuscarDialogProps {
-  /** Screens that the user can see. */
   destinos: readonly Destino[]
-  /** Actions available on every screen. */
   acciones: readonly Accion[]
   onClose: () => void
 }
@@ -54,7 +52,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [isScanning, setScanning] = useState(false)
   const [scanned, setScanned] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  // After a scan, focus the field for the arrow keys, once the scanner has returned the focus.
+  // After a scan, focus the search field so that the arrow keys work. An effect runs after the scanner has returned the
+  // focus.
   useEffect(() => {
     if (scanned) field.current?.focus()
   }, [scanned])
@@ -128,7 +127,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
             if (opcion) choose(opcion)
           }}
         >
-          {/* The list is inside the dialog: we handle the arrow keys, and the dialog handles Escape. */}
+          {/* The list is inside this dialog, so our own handler gets the arrow keys and the dialog gets Escape. */}
           <Combobox.EventsTarget
             withKeyboardNavigation={false}
             withExpandedAttribute
@@ -158,7 +157,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
                 </Suspense>
               }
               maxLength={MAX_QR}
-              // Show the meaning of a QR only when the scanner has finished typing.
+              // A handheld scanner types a QR letter by letter: show its meaning only after it has finished.
               value={texto.trim() === search ? shownText(texto) : texto}
               onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}

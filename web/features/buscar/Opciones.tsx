@@ -4,7 +4,6 @@ import type { GrupoOpciones, Opcion } from './opciones.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 
-/** Content of an option. */
 const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boolean }) => {
   if ('reciente' in opcion) return <Text size="sm">{opcion.reciente}</Text>
   if ('destino' in opcion || 'accion' in opcion) {
@@ -64,7 +63,10 @@ interface OpcionesProps {
 /** Returns the id of an option, for the input's aria-activedescendant. */
 export const optionId = (id: string, key: string): string => `${id}-${key.replace(/[^\w]+/g, '-')}`
 
-/** List below the input. The focus stays in the input: arrows move the active option, a click chooses. */
+/**
+ * List of options below the search input. The focus stays in the input: arrow keys change the active option, a click
+ * chooses.
+ */
 export const Opciones = ({ id, grupos, activeKey, showsCompany, onActive }: OpcionesProps) => (
   <Combobox.Options id={id} aria-label="Resultados" className={classes.list ?? ''}>
     {grupos.map(({ key, titulo, opciones }) => (

@@ -4,20 +4,23 @@ import { TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
-/** Screen or form, by its title. */
+/** Screen or form that the search can open. */
 export interface Destino {
   /** Path under /autogestion. */
   enlace: string
   titulo: string
 }
 
-/** Action that runs in place. */
+/** Action that runs without leaving the screen. */
 export interface Accion {
   titulo: string
   hacer: () => void
 }
 
-/** Option: a result, an action for it, a link to all of its kind, a recent search, a screen, or an action. */
+/**
+ * Option of the search: a result, an action on it, a link to all results of its kind, a recent search, a screen, or an
+ * action.
+ */
 export type Opcion =
   | { key: string; resultado: Resultado }
   | { key: string; paso: Paso; razonSocialId: number | null }
@@ -26,14 +29,13 @@ export type Opcion =
   | { key: string; destino: Destino }
   | { key: string; accion: Accion }
 
-/** Group of options with a heading. */
 export interface GrupoOpciones {
   key: string
   titulo: string
   opciones: readonly Opcion[]
 }
 
-/** Returns the results grouped by kind. */
+/** Returns the search results as option groups, one for each kind. */
 export const gruposOf = ({ grupos }: ReplyOf<typeof buscar.search>): GrupoOpciones[] =>
   grupos.map(({ tipo, filas, lista }) => ({
     key: tipo,
@@ -58,7 +60,10 @@ const wordsOf = (text: string): string[] =>
 
 const SHOWN = 5
 
-/** Returns those whose title has a word that begins with each typed word: "info pago", "nueva garantia". */
+/**
+ * Returns the elements whose title matches: each typed word begins a word of the title, as in "info pago" or "nueva
+ * garantia".
+ */
 const matching = <T extends { titulo: string }>(texto: string, all: readonly T[]): T[] => {
   const typed = wordsOf(texto)
   if (!typed.length) return []
@@ -83,13 +88,13 @@ export const destinosOf = (texto: string, destinos: readonly Destino[], acciones
     ...matching(texto, acciones).map(ofAccion),
   ])
 
-/** Recently opened results and searches, newest first. */
+/** Results that the user opened and texts that found them, newest first. */
 export interface Recientes {
   abiertos: readonly Opcion[]
   textos: readonly string[]
 }
 
-/** Returns the options before anything is typed: recent results, recent searches, forms. */
+/** Returns the options shown before the user types: recent results, recent searches, forms. */
 export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly Destino[]): GrupoOpciones[] => [
   ...grupoOf('abiertos', 'Abriste hace poco', abiertos),
   ...grupoOf(
@@ -104,7 +109,7 @@ export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly 
   ),
 ]
 
-/** Adds an opened result and its search. */
+/** Adds an opened result, and the text that found it, to the recent searches. */
 export const withReciente = ({ abiertos, textos }: Recientes, opcion: Opcion, texto: string): Recientes => ({
   abiertos: [opcion, ...abiertos.filter(({ key }) => key !== opcion.key)].slice(0, SHOWN),
   textos: texto ? [texto, ...textos.filter((each) => each !== texto)].slice(0, SHOWN) : textos,

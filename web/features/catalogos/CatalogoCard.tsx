@@ -29,7 +29,7 @@ const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catal
   </Figura>
 )
 
-/** Archives or restores a catalogue; without a confirmation, because it can be undone. */
+/** Archives or restores a catalogue. No confirmation, because the user can undo it. */
 const useArchivarCatalogo = () => {
   const send = useSend(catalogos.setArchivado, {
     onSuccess: ({ archivado }) =>
@@ -45,7 +45,7 @@ interface CatalogoCardProps {
   onEdit?: () => void
 }
 
-/** Card of a catalogue: cover, data and a button to open it; other actions are in its menu. */
+/** Card of a catalogue: cover, data and a button to open it. A menu has the other actions. */
 export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
   const { catalogoId, titulo, tipo, marca, edicion, vigenteDesde, archivo, favorito, coincidencias } = catalogo
   const { received, receive } = useRecibido()

@@ -12,7 +12,7 @@ import { Read } from '#ui/Read.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Values of the form; part codes are one for each line, as pasted from a spreadsheet. */
+/** Values of the form. `codigos` is a text with one part code per line, as pasted from a spreadsheet. */
 type Datos = Omit<Typed<typeof NewCatalogo>, 'codigos'> & { codigos: string; files: File[] }
 
 const FALTA_PDF = 'Elegí el PDF del catálogo.'
@@ -88,7 +88,7 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
     bodyOf: ({ files: _files, ...form }) => ({ ...form, codigos: codigosOf(form.codigos) }),
-    // Show the error of any code on the common field.
+    // An error of any part code shows on the field of all codes.
     pathOf: (path) => path.split('.')[0]!,
     check: ({ files }, refuse) => {
       if (!catalogo && !files.some(({ name }) => /\.pdf$/i.test(name))) refuse('files', FALTA_PDF)
@@ -111,7 +111,10 @@ interface CatalogoDialogProps {
   onClose: () => void
 }
 
-/** Dialog that publishes or edits a catalogue, read again with all its codes. */
+/**
+ * Dialog that publishes or edits a catalogue. Opening it reads the catalogue again, because the list omits the part
+ * codes.
+ */
 export const CatalogoDialog = ({ catalogoId, onClose }: CatalogoDialogProps) => {
   const isNew = catalogoId === undefined
   const { data, error, refetch } = useCall(

@@ -67,7 +67,7 @@ test('shows brand, edition, size, date and matched part codes of each catalogue'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters by brand with one press and keeps it in the URL', async () => {
+test('filters by brand with one click and keeps the brand in the URL', async () => {
   const screen = await open()
   const brands = screen.getByRole('group', { name: 'Marca' })
   await brands.getByRole('button', { name: 'Zurmak' }).click()
@@ -85,7 +85,7 @@ test('marks a catalogue as favourite', async () => {
     .toBeVisible()
 })
 
-test('opens a catalogue in a new tab when the whole file has arrived', async () => {
+test('opens a catalogue in a new tab after the whole file has arrived', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   let give: (file: { blob: Blob; fileName: undefined }) => void = () => {}
@@ -104,6 +104,6 @@ test('opens a catalogue in a new tab when the whole file has arrived', async () 
   expect(tab.opener).toBeNull()
 })
 
-test('codigosOf splits pasted codes', () => {
+test('codigosOf splits a pasted text into part codes', () => {
   expect(codigosOf('NV-1\nNV 2; NV-3,\tNV-4\n\n')).toEqual(['NV-1', 'NV 2', 'NV-3', 'NV-4'])
 })

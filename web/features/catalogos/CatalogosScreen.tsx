@@ -18,7 +18,7 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 const CatalogoDialog = lazyPiece(async () => (await import('./CatalogoDialog.tsx')).CatalogoDialog)
 
-/** Shortcuts: favourites, and archived ones for administrators. */
+/** Options of the filter "Ver": favourites, and for administrators archived catalogues. */
 const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const
 
 const PAGE_SIZE = 24
@@ -36,7 +36,7 @@ export function Component() {
   const { options: marcas = [] } = publicados.marca
   const filtros = useFiltros({
     ...publicados,
-    // The chips above the list replace it.
+    // Hide the field of the brand, because chips above the list choose it.
     marca: { ...publicados.marca, when: false },
     ver: enviado(
       unoDe('Ver', VER, { ...(!canPublish && { only: ['favoritos'] }) }),

@@ -4,12 +4,12 @@ import classes from './Marcas.module.css'
 
 interface MarcasProps {
   marcas: readonly Opcion[]
-  /** Value in the URL; '': all. */
+  /** Brand in the URL; '': all brands. */
   marca: string
   onChange: (marca: string) => void
 }
 
-/** Chips of the brands. */
+/** Chips that filter by brand. */
 export const Marcas = ({ marcas, marca, onChange }: MarcasProps) => (
   <fieldset className={classes.marcas} aria-label="Marca">
     {[{ value: '', label: 'Todas' }, ...marcas].map(({ value, label }) => (

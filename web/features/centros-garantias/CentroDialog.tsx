@@ -88,7 +88,7 @@ interface CentroDialogProps {
   onClose: () => void
 }
 
-/** Dialog to edit a centre. Keeps the values when the server rejects them. */
+/** Dialog that creates or edits a centre. Keeps the typed values when the server rejects them. */
 export const CentroDialog = ({ centro, onClose }: CentroDialogProps) => {
   const { data: opciones } = useCall(centrosGarantias.getOpciones)
   const campos = camposOf(opciones?.marcas.map(({ marcaId, nombre }) => ({ value: marcaId, label: nombre })) ?? [])

@@ -11,7 +11,7 @@ export interface Lugar {
   longitud: number
 }
 
-/** Returns the kilometres between two places in a straight line. */
+/** Returns the straight-line distance (km) between two places. */
 export const distanceKm = (from: Lugar, to: Lugar): number => {
   const [dLat, dLon] = [radians(to.latitud - from.latitud), radians(to.longitud - from.longitud)]
   const a =
@@ -19,7 +19,10 @@ export const distanceKm = (from: Lugar, to: Lugar): number => {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(a))
 }
 
-/** Returns the filters province, town, brand and service; `provincia`: the chosen one. */
+/**
+ * Returns the filters by province, town, brand and service. The towns offered are those of `provincia`, the chosen
+ * province.
+ */
 export const filtrosOf = (
   opciones: ReplyOf<typeof centrosGarantias.getOpciones> | undefined,
   provincia: string | null,

@@ -9,9 +9,9 @@ import { notaCampos, type NotaForm } from './nota.campos.ts'
 
 interface AnotarProps {
   razonSocialId: number
-  /** Currencies of the debt, pesos at least. */
+  /** Currencies of the debt; never empty, because pesos are included without a debt too. */
   monedas: readonly string[]
-  /** Arranged next contact; kept unless changed. */
+  /** Day of the arranged next contact (yyyy-mm-dd); initial value of its field. null: none. */
   proximo: string | null
 }
 

@@ -10,7 +10,7 @@ import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './CobranzaScreen.tsx'
 
-/** Date of the arranged contact. */
+/** Day of the arranged next contact. */
 const PROXIMO = addDays(localDay(new Date()), 5)
 
 const EMPRESA: Cobranza = {
@@ -56,7 +56,7 @@ const open = (id = '1042') =>
     `/autogestion/cobranzas/${id}`,
   )
 
-test('shows the debt by age, the notes and the months', async () => {
+test('shows the debt by age, the notes and the debt by month', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
@@ -67,7 +67,7 @@ test('shows the debt by age, the notes and the months', async () => {
   await expect.element(screen.getByText('Todavía no hay saldos guardados de esta empresa.')).toBeVisible()
 })
 
-test('records a call, keeps the arranged contact and clears the form', async () => {
+test('records a call, keeps the arranged contact and clears the other fields', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue(formatDay(PROXIMO))
@@ -100,7 +100,7 @@ test('requires date, amount and currency of a promise, and shows errors on their
   expect(stubs.sent(cobranzas.createNota)).toEqual([])
 })
 
-test('asks for neither contact nor promise in a note', async () => {
+test('asks for neither contact nor promise when the kind is a note', async () => {
   const screen = await open()
   await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
@@ -109,7 +109,7 @@ test('asks for neither contact nor promise in a note', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
 })
 
-test('shows the state of a promise, and the paid amount of a broken one', async () => {
+test('shows the state of a promise, and the amount paid of a broken one', async () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
   notas = [aNota({ clase: 'promesa', promesa: { ...promesa, retirada: null } })]
   const hecha = '2026-11-10T12:00:00.000Z'
@@ -136,14 +136,14 @@ describe('a wrongly recorded promise', () => {
     })
   })
 
-  test('is withdrawn by keyboard after a confirmation and shows by whom', async () => {
+  test('is withdrawn by keyboard after a confirmation, and then shows who withdrew it', async () => {
     const screen = await open()
     const boton = screen.getByRole('button', { name })
     await expect.element(boton).toBeVisible()
     boton.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: '¿Anular la promesa?' })).toBeVisible()
-    // The cancel button has the focus, because the action loses something.
+    // The dialog focuses its cancel button, because confirming deletes something.
     await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(screen.getByText('Promesa anulada.')).toBeVisible()
@@ -164,7 +164,7 @@ describe('a wrongly recorded promise', () => {
   })
 })
 
-test('shows the months in a table, also one without debt', async () => {
+test('shows the debt by month in a table, with a month without debt', async () => {
   stubs.on(cobranzas.listMeses, () => [
     {
       mes: '2026-11',
@@ -193,7 +193,7 @@ test('shows the months in a table, also one without debt', async () => {
   await expect.element(screen.getByRole('row', { name: /octubre de 2026/ })).toMatchTextContent(/\$\s0,00$/)
 })
 
-test('allows to read and write notes while the ERP is unavailable', async () => {
+test('lets staff read and write notes while the ERP is unavailable', async () => {
   notas = [aNota()]
   stubs.refuse(cobranzas.get, 503)
   const screen = await open()

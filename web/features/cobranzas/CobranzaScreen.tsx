@@ -24,7 +24,7 @@ import { Read } from '#ui/Read.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
-// The debt comes first; these load later.
+// Loaded after the debt, which staff read first.
 const Anotar = lazyPiece(later(async () => (await import('./Anotar.tsx')).Anotar))
 const Notas = lazyPiece(later(async () => (await import('./Notas.tsx')).Notas))
 const Tendencia = lazyPiece(later(async () => (await import('./Tendencia.tsx')).Tendencia))
@@ -109,7 +109,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        // Suspend both together: the notes' height shifts what follows.
+        // Both sections share a Suspense: rendered separately, the notes would push the table down when they arrive.
         <Suspense fallback={<Loading />}>
           <Section title="Contactos registrados">
             <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />

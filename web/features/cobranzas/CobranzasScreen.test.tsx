@@ -48,7 +48,7 @@ test('shows debt by currency, oldest delay and date of the data', async () => {
     .toHaveAttribute('href', '/autogestion/cobranzas/1042')
 })
 
-test('sends the filters of the URL; the other tab omits age and currency', async () => {
+test('sends the filters of the URL; the tab of contacts omits age and currency', async () => {
   const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
   await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
   expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })
@@ -58,7 +58,7 @@ test('sends the filters of the URL; the other tab omits age and currency', async
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
-test('downloads all rows of the filters as Excel', async () => {
+test('downloads all rows that match the filters as Excel', async () => {
   stubs.on(cobranzas.downloadExcel, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open('?pestana=contactar&promesa=vencida&pagina=2')
   await screen.getByRole('button', { name: 'Descargar Excel' }).click()
@@ -116,19 +116,19 @@ describe('before the first balances', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', '?tramo=mas-90'])('does not say that nobody owes, with the URL %j', async (search) => {
+  test.each(['', '?tramo=mas-90'])('does not claim that no customer owes, with the URL %j', async (search) => {
     const screen = await open(search)
     await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/Nadie/).query()).toBeNull()
   })
 
-  test('shows who has to be contacted', async () => {
+  test('shows which customers have to be contacted', async () => {
     const screen = await open('?pestana=contactar')
     await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
   })
 
-  test('polls until the balances arrive and shows them', async () => {
+  test('polls until the balances arrive and then shows them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const screen = await open()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
@@ -141,7 +141,7 @@ describe('before the first balances', () => {
     })
     stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 3 }))
     vi.advanceTimersByTime(30_000)
-    // The list has not arrived yet.
+    // The counts are visible before the list arrives.
     await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/^Nadie/).query()).toBeNull()
@@ -154,7 +154,7 @@ describe('before the first balances', () => {
   })
 })
 
-test('does not say that nobody owes when the state cannot be read', async () => {
+test('does not claim that no customer owes when the state of the balances cannot be read', async () => {
   stubs.on(cobranzas.search, () => page([]))
   stubs.refuse(cobranzas.getEstado, 500)
   const screen = await open()
@@ -162,7 +162,7 @@ test('does not say that nobody owes when the state cannot be read', async () => 
   expect(screen.getByText(/^Nadie/).query()).toBeNull()
 })
 
-test('says so when nobody is overdue', async () => {
+test('shows a text when no customer has overdue debt', async () => {
   stubs.on(cobranzas.search, () => page([]))
   const screen = await open()
   await expect.element(screen.getByText('Nadie tiene deuda vencida.')).toBeVisible()

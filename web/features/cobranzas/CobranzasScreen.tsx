@@ -24,14 +24,16 @@ const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   },
 }
 
-/** Text while it is unknown whether anybody owes: before the first balances or when their state cannot be read. */
+/**
+ * Text while it is unknown whether any customer owes: before the first balances, or when their state cannot be read.
+ */
 const SIN_SALDOS = 'Acá vas a ver quién tiene deuda vencida.'
 const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   ...TEXTOS,
   deuda: { filtered: SIN_SALDOS, empty: SIN_SALDOS },
 }
 
-/** Polling interval (ms) until the first balances arrive. */
+/** Polling interval (ms) until the first balances have been loaded from the ERP. */
 const SIN_SALDOS_MS = 30_000
 
 /**
@@ -48,7 +50,7 @@ const useEstado = () => {
   return data && { ...data, datosAl: datosAl ?? null }
 }
 
-/** Screen of the debtors and of whom to contact. */
+/** Screen of the customers with overdue debt and of those to contact. */
 export function Component() {
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))

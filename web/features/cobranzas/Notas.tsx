@@ -14,11 +14,11 @@ interface PromesaDichaProps {
   razonSocialId: number
   notaId: number
   promesa: NonNullable<Nota['promesa']>
-  /** State of the promise; undefined: long past or withdrawn. */
+  /** Current state of the promise; undefined: the server no longer reports it, because it is old or withdrawn. */
   hecha: Promesa | undefined
 }
 
-/** Promise with its state, or who withdrew it. */
+/** Text of a promise of payment with its state, or with the name of who withdrew it. */
 const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaProps) => (
   <Group gap="xs">
     <Text size="sm">
@@ -46,11 +46,10 @@ const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaPro
 interface NotasProps {
   razonSocialId: number
   notas: readonly Nota[]
-  /** States of the promises that are not long past. */
   promesas: readonly Promesa[]
 }
 
-/** Notes, newest first, with the state of promises. */
+/** List of the notes, newest first. A note with a promise of payment shows its state. */
 export const Notas = ({ razonSocialId, notas, promesas }: NotasProps) => {
   if (!notas.length) return <Text size="sm">Todavía no hay contactos registrados.</Text>
   return (

@@ -10,10 +10,9 @@ import { DosLineas } from '#ui/DosLineas.tsx'
 import type { Column } from '#ui/table/table.ts'
 import { PromesaChip } from './PromesaChip.tsx'
 
-/** Returns "1 día", "112 días". */
 const diasTexto = (dias: number): string => formatCuantos(dias, 'día', 'días')
 
-/** Returns the columns of both tabs. `hoy`: yyyy-mm-dd. */
+/** Returns the columns of both tabs. `hoy` is yyyy-mm-dd. */
 export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'razonSocial',

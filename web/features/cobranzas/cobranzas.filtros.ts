@@ -3,7 +3,9 @@ import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { type Filtro, palabras, unoDe } from '#shared/lists/filtros.ts'
 
-/** Creates the filter by currency; the URL may have other ones than the offered, which load later. */
+/**
+ * Creates the filter by currency. The filter accepts any currency from the URL, because the offered ones load later.
+ */
 const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',
@@ -15,7 +17,7 @@ const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { m
   when,
 })
 
-/** Returns the filters of a tab; age and currency only for debts. */
+/** Returns the filters of a tab. Only the tab of debts filters by age and currency. */
 export const filtrosDe = (pestana: PestanaCobranza, monedas: readonly string[], moneda: string) => {
   const debe = pestana === 'deuda'
   return {

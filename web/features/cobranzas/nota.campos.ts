@@ -6,7 +6,6 @@ import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 
-/** Values of the form of a note. */
 export interface NotaForm {
   clase: ClaseNota
   con: string
@@ -20,7 +19,7 @@ const esPromesa = ({ clase }: NotaForm): boolean => CLASES_NOTA[clase].esPromesa
 const diaProblem = (dia: string | null): string | undefined =>
   dia && isDay(dia) ? problemaDeDia(dia, localDay(new Date())) : undefined
 
-/** Returns the fields of a note, by kind; `monedas`: currencies of a promise. */
+/** Returns the fields of a note, which depend on its kind. `monedas`: currencies offered for a promise. */
 export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [
   {
     cols: 2,

@@ -51,7 +51,7 @@ const open = (search = '') =>
     `/autogestion/cobranzas/conciliacion${search}`,
   )
 
-test('shows razón social, payment, reasons and confidence of each proposal, and marks a difference', async () => {
+test('shows razón social, payment, reasons and confidence of each proposal, and marks a difference in the amount', async () => {
   const screen = await open()
   await expect
     .element(screen.getByText('Tiene la referencia del pago informado. El importe es el mismo.').first())
@@ -63,7 +63,7 @@ test('shows razón social, payment, reasons and confidence of each proposal, and
   await expect.element(screen.getByRole('link', { name: 'Sin identificar 2' })).toBeVisible()
 })
 
-test('shows the keys only when there are rows', async () => {
+test('shows the keyboard help only when there are rows', async () => {
   const TECLAS = /^Con j entrás a la lista/
   const screen = await open()
   await expect.element(screen.getByText(TECLAS)).toBeVisible()
@@ -76,7 +76,7 @@ test('shows the keys only when there are rows', async () => {
   expect(empty.getByText(TECLAS).query()).toBeNull()
 })
 
-test('focuses by j, moves by arrows, marks by space, confirms by Enter', async () => {
+test('focuses the first row by j, moves by arrows, marks by space, confirms by Enter', async () => {
   stubs.on(conciliacion.confirm, ({ body }) => {
     filas = filas.slice(2)
     return body.lineas.map(({ acreditacionId }) => ({ acreditacionId, ok: true, pagoId: 1, mensaje: null }))
@@ -106,7 +106,7 @@ test('focuses by j, moves by arrows, marks by space, confirms by Enter', async (
   await expect.element(screen.getByRole('region', { name: 'Acreditaciones seleccionadas' })).not.toBeInTheDocument()
 })
 
-test('confirms nothing on Enter without marks', async () => {
+test('confirms nothing on Enter when no row is marked', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
   await userEvent.keyboard('j{Enter}')
@@ -124,7 +124,7 @@ test('shows for each line why it could not be confirmed', async () => {
     .toHaveTextContent(`Una acreditación no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
-test('undoes a reconciled line from its menu', async () => {
+test('undoes the reconciliation of a line from its menu', async () => {
   const done = aLinea(7, {
     propuesta: null,
     conciliada: {

@@ -22,7 +22,7 @@ import { filtrosDe } from './conciliacion.filtros.ts'
 import { useFlechas } from './use-flechas.ts'
 import { useMarcadas } from './use-marcadas.ts'
 
-// Nothing is marked at first.
+// Loaded on demand: no line is marked when the screen opens.
 const Confirmar = lazyPiece(async () => (await import('./Confirmar.tsx')).Confirmar)
 const Fallos = lazyPiece(async () => (await import('./Confirmar.tsx')).Fallos)
 const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).ElegirDialog)
@@ -39,7 +39,9 @@ const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> =
 /** Polling interval (ms) while lines are being matched. */
 const MIRANDO_MS = 3000
 
-/** Reads the counts of the tabs, and refetches the list as fewer unmatched lines remain. */
+/**
+ * Reads the counts of the tabs. While the server matches lines, it polls and refetches the list as they are matched.
+ */
 const useCuenta = () => {
   const { data } = useCall(
     conciliacion.count,
@@ -50,14 +52,14 @@ const useCuenta = () => {
   return data
 }
 
-/** Count of each tab; null: reconciled lines are not counted. */
+/** Count that each tab shows; null: the tab shows none. */
 const CUANTAS: Record<PestanaConciliacion, keyof ReplyOf<typeof conciliacion.count> | null> = {
   propuesta: 'propuesta',
   'sin-dueno': 'sinDueno',
   conciliadas: null,
 }
 
-/** Screen of the statement lines and their proposed payments, marked and confirmed in bulk. */
+/** Screen of the statement lines and their proposed payments; staff mark lines and confirm them together. */
 export function Component() {
   const [params] = useSearchParams()
   const { hasRole } = useProfile()

@@ -5,7 +5,7 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { nombreDe } from './conciliacion.columns.tsx'
 import type { Fallo, Marcadas } from './use-marcadas.ts'
 
-/** Alert with the error of each line that was not confirmed. */
+/** Alert that lists the lines that could not be confirmed, each with its error. */
 export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose: () => void }) => (
   <Alert
     color="red"
@@ -29,7 +29,7 @@ export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose:
   </Alert>
 )
 
-/** Bar with the total of the marked lines by currency, and the button to confirm. */
+/** Bar with the total of the marked lines by currency, and the button that confirms them. */
 export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => {
   const byMoneda = Map.groupBy(marcadas.values(), ({ moneda }) => moneda)
   const totales = [...byMoneda].map(([moneda, lineas]) =>

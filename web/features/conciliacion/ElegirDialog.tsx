@@ -12,7 +12,7 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { nombreDe } from './conciliacion.columns.tsx'
 
-/** Maximum of recent payments offered. */
+/** Maximum of payments offered, newest first. */
 const PAGOS = 50
 
 interface PagoSelectProps {
@@ -48,7 +48,7 @@ const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelec
   )
 }
 
-/** Dialog to set the payment of a line by hand; matching does not change it afterwards. */
+/** Dialog to set the payment of a statement line by hand; the automatic matching does not change it afterwards. */
 export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose: () => void }) => {
   const { acreditacionId, moneda, propuesta, version } = linea
   const [razonSocialId, setRazonSocialId] = useState(propuesta?.razonSocialId ?? null)

@@ -12,7 +12,6 @@ import type { Column } from '#ui/table/table.ts'
 
 const WRAP_STYLE = { whiteSpace: 'normal' } as const
 
-/** Tone of each confidence. */
 const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
   segura: 'bien',
   probable: 'curso',
@@ -22,10 +21,10 @@ const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
 
 const importeDe = ({ importe, moneda }: Acreditacion): string => formatMoney(importe, moneda)
 
-/** Returns the name of a line: "$ 642.118,00 del 20-11-2026". */
+/** Returns the name of a statement line: "$ 642.118,00 del 20-11-2026". */
 export const nombreDe = (linea: Acreditacion): string => `${importeDe(linea)} del ${formatDay(linea.fecha)}`
 
-/** Returns the payer as the bank names it. */
+/** Returns the text with which the bank identifies the payer. */
 const pagadorDe = ({ nombre, cuit, concepto, referencia }: Acreditacion): string =>
   [nombre, cuit && formatCuit(cuit), concepto, referencia && `Ref. ${referencia}`].filter(Boolean).join(' · ') || '—'
 
@@ -79,7 +78,6 @@ const ORIGEN: Column<Acreditacion> = {
   render: ({ origen }) => origen,
 }
 
-/** Columns of each tab. */
 export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>[]> = {
   propuesta: [
     ...LINEA,
@@ -92,7 +90,7 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
     {
       key: 'fundamentos',
       title: 'Por qué',
-      // Never truncated, because the decision depends on it.
+      // Never truncate the proposal, because staff decide by it.
       render: ({ propuesta }) => (
         <Text component="div" fz={13} lh={1.3} py={4} style={WRAP_STYLE}>
           {propuesta?.fundamentos.join(' ')}

@@ -6,7 +6,7 @@ import {
 } from '#contract/conciliacion/reglas.ts'
 import { unoDe } from '#shared/lists/filtros.ts'
 
-/** Returns the filters of a tab; confidence only for proposals. */
+/** Returns the filters of a tab. Only the tab of proposals filters by confidence. */
 export const filtrosDe = (pestana: PestanaConciliacion) => ({
   pestana: {
     ...unoDe<PestanaConciliacion>('Ver', PESTANAS_CONCILIACION, { stays: true, clears: ['confianza'] }),

@@ -4,8 +4,8 @@ import { useTeclas } from '#ui/teclas.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Keys for rows with checkboxes: arrows move the focus, space marks (by the browser), Enter runs `onEnter`; j and k
- * focus the first or last row. Returns the ref of the rows.
+ * Handles keys on rows with checkboxes and returns the ref of their container. Arrow keys move the focus; j and k focus
+ * the first or last row when none has it. Space marks a row (done by the browser). Enter runs `onEnter`.
  */
 export const useFlechas = (onEnter: () => void) => {
   const ref = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export const useFlechas = (onEnter: () => void) => {
     if (step !== undefined) move(step)
     else if (!repeat) onEnter()
   })
-  // Before the paint, as web/ui/teclas.ts does.
+  // A layout effect attaches the listener before the paint, so that no key is lost once the rows are visible.
   useLayoutEffect(() => {
     const rows = ref.current
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -7,7 +7,7 @@ import { useSend } from '#web/queries.tsx'
 
 type Lineas = ReadonlyMap<number, Acreditacion>
 
-/** Line that could not be confirmed, with its error. */
+/** Statement line that could not be confirmed, with its error. */
 export interface Fallo {
   linea: Acreditacion
   mensaje: string
@@ -15,7 +15,7 @@ export interface Fallo {
 
 const NO_LINEAS: Lineas = new Map()
 
-/** State of the marked lines and of their confirmation; failed ones stay marked. */
+/** State of the marked statement lines and of their confirmation. Lines that fail stay marked. */
 export const useMarcadas = () => {
   const [marcadas, setMarcadas] = useState(NO_LINEAS)
   const [fallos, setFallos] = useState<readonly Fallo[]>([])

@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Token = ReplyOf<typeof conexiones.listTokens>[number]
 
-/** Returns when the token ended; undefined while it is valid. */
+/** Returns the time when the token was revoked or expired; undefined while valid. */
 const finOf = ({ cortado, vence }: Token): string | undefined => {
   if (cortado) return `Anulado el ${formatInstant(cortado)}`
   return new Date(vence) <= new Date() ? `Venció el ${formatInstant(vence)}` : undefined
@@ -65,7 +65,7 @@ const Fila = ({ token, onCut }: { token: Token; onCut: () => void }) => {
 
 type Pregunta = Token | 'todas'
 
-/** Screen of the API tokens of the company's systems, with rights and last use. */
+/** Screen of the API tokens that the company's systems use, with their rights and last use. */
 export const Component = () => {
   const { data, error, refetch } = useCall(conexiones.listTokens)
   const [asked, setAsked] = useState<Pregunta>()

@@ -22,7 +22,7 @@ beforeEach(() => {
         aRazonSocial({ razonSocialId: 1044, razonSocial: 'Cerrada S.A.', activo: false }),
       ],
     }),
-    // A user without moto orders cannot grant them.
+    // A user without the right to moto orders cannot grant it to a token.
     can: (servicioId) => servicioId !== SERVICIOS.pedidosMotos,
   }
   stubs.on(conexiones.createToken, { tokenId: 7, token: TOKEN })
@@ -63,7 +63,7 @@ const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direccion
   await send(screen)
 }
 
-test('shows the whole token once, with a button to copy it', async () => {
+test('shows the whole token only once, with a button to copy it', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, 200.5.13.0/24')
   await expect.element(screen.getByText(TOKEN)).toBeVisible()
@@ -82,7 +82,7 @@ test('shows the whole token once, with a button to copy it', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument()
 })
 
-test('shows an invalid IP address on its field and keeps the text', async () => {
+test('shows an error on the field of an invalid IP address and keeps the text', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, mi oficina')
   await expect
@@ -94,7 +94,7 @@ test('shows an invalid IP address on its field and keeps the text', async () => 
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
 
-test('says that the token cannot be shown again after a repeated send', async () => {
+test('says that the token cannot be shown again when a retry finds it created', async () => {
   stubs.on(conexiones.createToken, { tokenId: 7, token: null })
   const screen = await renderPiece(<Component />)
   await fillIn(screen)

@@ -89,7 +89,7 @@ const Resultado = ({ token }: Hecha) => (
   </Stack>
 )
 
-/** Screen of a new API token. */
+/** Form of a new API token. */
 export const Component = () => {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export const Component = () => {
   const { listRazonSocial } = profile.usuario
   const campos = camposOf(profile)
   const de = useFormSend({
-    // A single razón social is preselected.
+    // Preselect the razón social of a user who has only one.
     start: listRazonSocial.length === 1 ? { ...EMPTY, razonSocialIds: [listRazonSocial[0]!.razonSocialId] } : EMPTY,
     shape: async () => (await import('#contract/conexiones/shapes.ts')).NewToken,
     campos,

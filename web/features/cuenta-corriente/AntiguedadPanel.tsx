@@ -16,13 +16,14 @@ interface AntiguedadPanelProps {
 }
 
 /**
- * Panel of the balance by age: a bar and amounts. Each part filters the list; on a phone the amounts open on demand.
+ * Panel of the balance by age: a bar and amounts. Clicking a part filters the list. On a phone the amounts are
+ * collapsed.
  */
 export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelProps) => {
   const [isOpen, setOpen] = useState(false)
   const { aging, moneda } = totales
   const money = (importe: string) => formatMoney(importe, moneda)
-  // Numbers only for the widths; no amount is calculated with them.
+  // Number() is only for the widths of the bar; amounts on screen stay exact strings.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   return (
     <div className={barra.hues}>

@@ -32,7 +32,7 @@ const open = (search = '') =>
 const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test('shows the worked statement to the cent, with its ageing', async () => {
+test('shows the worked example of a statement to the cent, with its balance by age', async () => {
   const screen = await open()
   const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
   for (const figure of [
@@ -80,7 +80,7 @@ test('lists the columns of the spec first and the delay as text, without accessi
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters the list by a part of the bar, by keyboard too, and removes the filter', async () => {
+test('filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
   const screen = await open('?pagina=2&cursor=abc')
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   await expect.element(piece).toBeVisible()
@@ -93,7 +93,7 @@ test('filters the list by a part of the bar, by keyboard too, and removes the fi
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
 })
 
-test('clears the state filter when a figure is chosen', async () => {
+test('clears the state filter when the user clicks a figure', async () => {
   const screen = await open('?estado=todas')
   await screen
     .getByRole('button', { name: /^A vencer/ })
@@ -113,7 +113,7 @@ test.each([
   expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
 })
 
-test('shows the total of the filtered items, and keeps the balance of the account', async () => {
+test('shows the total of the filtered items, and leaves the balance of the account unchanged', async () => {
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
   stubs.on(summarizeListado, { totales: [total], periodo: null })
   const screen = await open('?tramo=31-60')
@@ -123,7 +123,7 @@ test('shows the total of the filtered items, and keeps the balance of the accoun
     .toMatchTextContent(textPattern('Saldo$ 7.446.249,65'))
 })
 
-test('offers the statement of movements when filtered by dates of issue', async () => {
+test('offers the statement of all movements when filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
   const aviso = screen.getByRole('region', { name: 'Estado de cuenta' })
   await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026\? Tiene saldo inicial, saldo final/)
@@ -138,7 +138,7 @@ test('offers the statement of movements when filtered by dates of issue', async 
   await expect.element(aviso).not.toBeInTheDocument()
 })
 
-test('sorts in the server by the headers and sets aria-sort', async () => {
+test('sorts on the server when a header is clicked and sets aria-sort', async () => {
   const screen = await open()
   const header = screen.getByRole('columnheader', { name: 'Importe original' })
   await expect
@@ -172,7 +172,7 @@ test('sums the selected items in cents, by currency, across pages', async () => 
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('shows different texts for no data yet, nothing owed and an unavailable ERP', async () => {
+test('shows different texts when there are no data yet, nothing is owed, and the ERP is unavailable', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta corriente.')).toBeVisible()
@@ -195,7 +195,7 @@ test('shows different texts for no data yet, nothing owed and an unavailable ERP
   await expect.element(failed.getByText('$ 7.446.249,65').first()).toBeVisible()
 })
 
-test('says when the data are old', async () => {
+test('warns when the data from the ERP are old', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true }))
   const screen = await open()
   await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
@@ -245,7 +245,7 @@ test('shows totals by currency and a subtotal for each razón social, and never 
   expect(lastSearch()).toEqual({})
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
   await expect.element(screen.getByText(/Elegí una razón social para descargar el PDF/)).toBeVisible()
-  // The limits of two razones sociales are not added.
+  // The totals must not add the credit limits of both razones sociales.
   expect(screen.getByRole('region', { name: 'Totales en Pesos' }).element().textContent).not.toContain('9.000.000')
   await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, crédito disponible $ 1.553.750,35'))
 })
@@ -258,7 +258,7 @@ test('requests nothing for staff until they choose a razón social', async () =>
   expect(lastSearch()).toBeUndefined()
 })
 
-test('applies the amounts typed in their chip, also when it closes while typing', async () => {
+test('applies an amount typed in its filter chip, even when the chip closes at once', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro', exact: true }).click()
   await screen.getByRole('menuitem', { name: 'Importe' }).click()
@@ -268,12 +268,12 @@ test('applies the amounts typed in their chip, also when it closes while typing'
   await expect.element(screen.getByRole('button', { name: 'Importe: desde $ 1.500,50', exact: true })).toBeVisible()
 })
 
-test('renders cards on a phone, without horizontal scroll', async () => {
+test('renders cards on a phone, without horizontal scrolling', async () => {
   await browser.viewport(390, 844)
   const part = aPartida({ documento: '7', importe: '1000.00', pendiente: '400.00', referencia: 'A-0001-00000007' })
   stubs.on(search, () => page([...workedPartidas, part]))
   const screen = await open()
-  // Kind and open amount, number and due date, and the original amount where it differs.
+  // A card has kind and open amount, number and due date, and the original amount where it differs.
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'A-0001-00000007' }))
     .toMatchTextContent(/^Factura A\$\s400,00A-0001-00000007(Vence .*|Venció hace .*)de \$\s1\.000,00$/)

@@ -14,8 +14,8 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const EnviarEmail = lazyPiece(async () => (await import('./envio/EnviarEmail.tsx')).EnviarEmail)
 
 /**
- * Buttons to download the filtered items as PDF or Excel, or send them by e-mail. PDF and e-mail are for one razón
- * social.
+ * Buttons to download the filtered items as PDF or Excel, or to send them by e-mail. PDF and e-mail need one chosen
+ * razón social.
  */
 export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   const { razonSocialId, criteria } = cuenta
@@ -42,7 +42,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
           <Verbo>Enviar</Verbo>Email
         </Button>
       )}
-      {/* On a phone this button is on the screen of the months. */}
+      {/* Hidden on a phone, where the screen of the months has this button. */}
       {razonSocialId && (
         <Box visibleFrom="sm">
           <RecibirCadaMes razonSocialId={razonSocialId} />

@@ -13,7 +13,7 @@ interface DescargarPdfProps {
   razonSocialId: number
   criteria: BodySentOf<typeof cuentaCorriente.downloadPdf>
   children: ReactNode
-  /** Accessible name, when the text is shorter. */
+  /** Accessible name; absent: the text of the button. */
   label?: string
 }
 

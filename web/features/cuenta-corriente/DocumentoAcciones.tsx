@@ -9,7 +9,6 @@ import { pagoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
-/** Actions of a document. */
 export const DocumentoAcciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { can } = useProfile()
   const { razonSocialId, devolucionId, referencia, partidas } = detail

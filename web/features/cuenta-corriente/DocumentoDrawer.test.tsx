@@ -34,7 +34,7 @@ test('shows lines, taxes, total and CAE of a document, and links the document th
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('links a claim form that is filled in', async () => {
+test('links to a claim form filled in with the document', async () => {
   const screen = await open()
   const link = screen.getByRole('link', { name: 'Reclamar por este comprobante' })
   await expect.element(link).toBeVisible()
@@ -47,7 +47,7 @@ test('links a claim form that is filled in', async () => {
   })
 })
 
-test('shows not found for a document of another razón social and for an invalid URL', async () => {
+test('shows not found for a document of another razón social, and for an invalid URL', async () => {
   stubs.refuse(cuentaCorriente.getDetalle, 404, { message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

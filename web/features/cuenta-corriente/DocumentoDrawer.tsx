@@ -74,7 +74,6 @@ const VencimientosList = ({ partidas }: { partidas: readonly Partida[] }) => (
   </Section>
 )
 
-/** Taxes and total of a document. */
 const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: DocumentoDetail }) => (
   <dl className={classes.sums}>
     {impuestos.map((impuesto) => (
@@ -90,7 +89,7 @@ const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: Docu
   </dl>
 )
 
-/** Documents that this one cancelled, or that cancelled it; each opens in its place. */
+/** Documents that this one cancelled, or that cancelled it. A linked document replaces this one in the drawer. */
 const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { search } = useLocation()
   return (
@@ -130,7 +129,7 @@ const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   )
 }
 
-/** Content of the drawer: lines, open amount and applications of the document. */
+/** Content of the drawer: lines, open amount and related documents. */
 const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   const { data, error, refetch } = useDocumento(documento)
   if (!data)
@@ -167,7 +166,7 @@ const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   )
 }
 
-/** Drawer of a document over its statement; its URL is the accounting key. */
+/** Drawer of a document over its statement. The URL contains its key in the ERP. */
 export function Component() {
   const { search } = useLocation()
   const key = readDocumentoKey(useParams())

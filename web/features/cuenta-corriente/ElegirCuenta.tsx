@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// The select loads after the statement.
+// Loaded after the statement, which users read first.
 const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/RazonSocialFiltro.tsx')).RazonSocialFiltro)
 
-/** Select of the account, for staff. */
+/** Select of the razón social whose account staff want to see. */
 export const ElegirCuenta = ({ rs, onChange }: { rs: string; onChange: (rs: string) => void }) => (
   <Box w={{ base: '100%', xs: 320 }}>
     <Suspense fallback={<Placeholder height={59} />}>

@@ -7,17 +7,18 @@ import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Field of an amount to filter by; debounced. Shows an error for an unreadable amount. */
+/** Field of an amount to filter by; debounced. Shows an error when the text is no amount. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
   const [draftText, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
-  // Chips and Limpiar change the URL: the field follows it.
+  // The URL also changes without this field, by a chip or by Limpiar: show its value. Text that means the same amount
+  // stays.
   if (importe !== draftText.from)
     setTyped({
       text: readImporte(draftText.text) === importe ? draftText.text : importe && writeImporte(importe),
       from: importe,
     })
   const readOf = (text: string) => (text.trim() === '' ? '' : readImporte(text))
-  // Unmounting applies the pending text too.
+  // Unmounting also applies text that still waits for the debounce.
   const apply = useDebouncedCallback(
     (text: string) => {
       const read = readOf(text)

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { formatDay } from '#contract/valores/fechas.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
-/** Filters to reset, so that all movements of the period show by date. */
+/** Values that reset all filters except the dates of issue, so that every movement of the period shows. */
 const ALL_MOVEMENTS: Partial<Cuenta['valores']> = {
   estado: 'todas',
   texto: '',
@@ -17,8 +17,8 @@ const ALL_MOVEMENTS: Partial<Cuenta['valores']> = {
 }
 
 /**
- * Notice for a filter by dates of issue, which may mean some items or the statement of all movements: offers the other
- * one.
+ * Notice on a list filtered by dates of issue. Offers the statement of that period, which has balances and also cleared
+ * documents.
  */
 export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta: Cuenta }) => {
   const { emisionDesde, emisionHasta } = valores

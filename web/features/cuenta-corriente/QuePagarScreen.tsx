@@ -16,10 +16,10 @@ import { SemanaCard } from './SemanaCard.tsx'
 import { UnaCuenta } from './UnaCuenta.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Nothing is selected at first.
+// Loaded on demand: no debt is selected when the screen opens.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 
-// The debts come first, so the account to pay to loads later.
+// Bank account to pay to; loaded after the debts, which users read first.
 const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 const NADA: ReadonlySet<string> = new Set()
@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // Only one currency has a discount.
+  // All discounts are in one currency.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined
@@ -102,7 +102,7 @@ const Deudas = ({ data }: { data: QuePagar }) => {
       {elegidas.length > 0 && (
         <Suspense>
           <SeleccionBar
-            // Omit the amounts that were reported already.
+            // Pay only the part that no earlier report covers.
             partidas={elegidas.map((deuda) => ({ ...deuda, pendiente: deuda.aPagar }))}
             nota={ahorroTexto(elegidas)}
             onClear={() => setChosen(NADA)}
@@ -124,7 +124,7 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the debts by week; the selection goes to Informar pago. */
+/** Screen of the debts by week. The selected ones fill in the form Informar pago. */
 export function Component() {
   return (
     <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">

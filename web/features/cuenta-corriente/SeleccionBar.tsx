@@ -11,13 +11,13 @@ import { sumPendientes } from './importe.ts'
 interface SeleccionBarProps {
   partidas: readonly Partida[]
   onClear: () => void
-  /** Additional text. */
+  /** Text next to the total. */
   nota?: string | undefined
-  /** Actions; default: report a payment. */
+  /** Actions; absent: a button to report a payment. */
   children?: ReactNode
 }
 
-/** Bar with the total of the selected items by currency, and their actions. */
+/** Bar with the total of the selected items by currency, and actions on them. */
 export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))

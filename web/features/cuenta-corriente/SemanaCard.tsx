@@ -58,7 +58,7 @@ const DeudaRow = ({ deuda, chosen, onChoose }: Choosing & { deuda: Deuda }) => {
   )
 }
 
-/** Card of the items due in a week, or overdue, in one currency; selectable as a whole or one by one. */
+/** Card of the items in one currency that are due in one week, or overdue. Users select all of them or single ones. */
 export const SemanaCard = ({ semana, hoy, chosen, onChoose }: Choosing & { semana: Semana<Deuda>; hoy: string }) => {
   const { moneda, partidas } = semana
   const pending = partidas.filter(isPending)

@@ -14,14 +14,14 @@ import type { ReactNode } from 'react'
 
 interface DatoFiltroProps {
   label: string
-  /** true: highlighted, because it waits for the reader. */
+  /** true: highlighted, because the customer has to act. */
   isLoud?: boolean
   isPicked: boolean
   onPick: () => void
   children: ReactNode
 }
 
-/** Figure that toggles a filter by its items. */
+/** Figure that filters the list by its items, or removes that filter. */
 const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroProps) => (
   <UnstyledButton
     className={classes.fact ?? ''}
@@ -40,7 +40,7 @@ const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroPro
 interface TotalesCardProps {
   totales: Totales
   cuenta: Cuenta
-  /** true: the only currency, so it is not named. */
+  /** true: the account has no other currency, so the card does not name it. */
   isOnly: boolean
 }
 

@@ -13,12 +13,15 @@ const FILTROS = { rs: razonSocial() }
 interface UnaCuentaProps {
   title: string
   actions?: (razonSocialId: number) => ReactNode
-  /** Text until a razón social is chosen. */
+  /** Text shown until staff choose a razón social. */
   sinElegir: string
   children: (razonSocialId: number) => ReactNode
 }
 
-/** Screen of the account of one razón social: that of the header; staff choose it. */
+/**
+ * Frame of a screen about the account of one razón social. Customers see the one chosen in the header; staff choose one
+ * here.
+ */
 export const UnaCuenta = ({ title, actions, sinElegir, children }: UnaCuentaProps) => {
   const { esInterno } = useProfile()
   const { criteria, valores, change } = useFiltros(FILTROS)

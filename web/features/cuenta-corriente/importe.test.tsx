@@ -18,7 +18,7 @@ test.for(['', 'mil', '1,234,56', '1.28.4', '12,345'])('readImporte rejects "%s"'
   expect(readImporte(typed)).toBeUndefined()
 })
 
-test('sumPendientes adds exactly, and never adds currencies', () => {
+test('sumPendientes adds exactly, with a separate sum for each currency', () => {
   const each = (moneda: string, pendiente: string) => ({ moneda, pendiente })
   expect(sumPendientes([each('ARS', '0.10'), each('USD', '7.00'), each('ARS', '0.20')])).toEqual([
     ['ARS', '0.30'],

@@ -19,7 +19,9 @@ const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): s
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
-/** Returns a debit or credit column: the amount of items on that side, otherwise empty. */
+/**
+ * Creates the column of debits or credits. A cell shows the amount of items on that side and is empty for the others.
+ */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
   title,
@@ -33,7 +35,7 @@ const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
 
 /**
  * Returns the lines of a card: kind and open amount, number and due date, and the original amount where it differs. In
- * a period, the movement on its day.
+ * a period, the card shows the movement on its day instead.
  */
 export const cardOf =
   (companies: readonly Company[] | undefined, dePeriodo: boolean) =>
@@ -58,7 +60,7 @@ export const cardOf =
     ]
   }
 
-/** Columns of a period: the movements. Today's delay does not apply to other days. */
+/** Columns of the movements of a period. The delay is omitted, because it is calculated for today. */
 const DE_PERIODO: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -78,7 +80,7 @@ const DE_PERIODO: Column<Partida>[] = [
   },
 ]
 
-/** Columns of today's state. */
+/** Columns of the items as of today. */
 const DE_HOY: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -100,7 +102,7 @@ const DE_HOY: Column<Partida>[] = [
     width: 128,
     align: 'right',
     sortKey: 'importe',
-    // The open amount already marks a credit.
+    // Without a sign: the column of the open amount already marks a credit.
     render: ({ importe, pendiente, moneda }) =>
       formatSaldo(pendiente.startsWith('-') ? sinSigno(importe) : importe, moneda),
   },
@@ -114,8 +116,8 @@ const DE_HOY: Column<Partida>[] = [
 ]
 
 /**
- * Returns the columns of spec §2 in order, then others. `companies`: when there are several; `conMoneda`: when there
- * are several currencies; `dePeriodo`: movements instead of delays.
+ * Returns the columns of spec §2 in order, then others. `companies`: the razones sociales, if several. `conMoneda`:
+ * true when there are several currencies. `dePeriodo`: movements instead of delays.
  */
 export const columnsOf = (
   companies: readonly Company[] | undefined,

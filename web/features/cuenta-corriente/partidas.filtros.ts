@@ -13,7 +13,9 @@ const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 
-/** Creates the filter by currency; the URL may have other ones than the offered. */
+/**
+ * Creates the filter by currency. The filter accepts any currency from the URL, because the offered ones load later.
+ */
 const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',
@@ -39,11 +41,11 @@ const importe = <N extends 'importeDesde' | 'importeHasta'>(
   range: 'Importe',
 })
 
-/** Creates one end of a range; its chip follows the common label. */
+/** Creates the filter for one end of a range of dates. Both ends share the label `range` and one chip. */
 const rango = (range: string, end: 'desde' | 'hasta') =>
   dia(`${range} ${end}`, { range, chip: (day) => `${end} ${formatDay(day)}` })
 
-/** Returns the filters of an account; `monedas`: its currencies, `moneda`: the chosen one. */
+/** Returns the filters of an account. `monedas`: its currencies; `moneda`: the chosen one. */
 export const partidasFiltros = (monedas: readonly string[], moneda: string) => ({
   texto: palabras('Referencia', { max: 40, quoted: true }),
   tramo: enviado(

@@ -9,16 +9,17 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 
-/** State of a statement, from its URL: account, filters, and the answers for both. */
+/** State of a statement: the account and filters in its URL, and the data that they select. */
 export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
-  // The currencies are known only after reading the account; the options do not affect the filter's value.
+  // Without currencies, because they are known only after the account has been read. They are only options: the value
+  // of the filter is the same.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
   const razonSocialId = criteria.razonSocialIds?.[0]
-  // Staff have to choose a razón social: all accounts together are no account.
+  // For customers, TODAS is the sum of their razones sociales. Staff see every customer, so they have to choose one.
   const isTodas = valores.rs === TODAS && !esInterno
   const isChosen = isTodas || razonSocialId !== undefined
   const resumen = useCall(
@@ -42,7 +43,7 @@ export const useCuenta = () => {
     isTodas,
     isChosen,
     hoy,
-    /** Period when all its movements show; undefined: today's state. */
+    /** Period whose movements the list shows; undefined: it shows the open items of today. */
     periodo: periodoOf(criteria, hoy),
     resumen,
     listado,

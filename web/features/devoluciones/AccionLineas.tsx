@@ -9,19 +9,19 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
-/** Values of each line that a change of state may need. */
+/** Values per line that a change of state may ask for. */
 export interface LineasForm {
   productos: { codigoAutorizacion: string; cantidadRecibida: number | ''; cantidadAceptada: number | '' }[]
 }
 
 interface AccionLineaProps {
   producto: DevolucionDetail['productos'][number]
-  /** Known quantities: "Pedido 4 · Recibido 3". */
+  /** Quantities known so far: "Pedido 4 · Recibido 3". */
   detalle?: string
   children: ReactNode
 }
 
-/** Product of the return with the input of a change of state. */
+/** Product of a return, with the field that a change of state asks for. */
 export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) => (
   <Group justify="space-between" align="start" gap="sm">
     <Stack gap={0} flex="1 1 12rem" miw={0}>
@@ -42,7 +42,7 @@ export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) =
   </Group>
 )
 
-/** Group of the inputs of all lines, with a legend. */
+/** Group of the fields of all lines, with a legend. */
 export const AccionLineas = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <Fieldset legend={legend} mx={0}>
     <Stack gap="sm">{children}</Stack>
@@ -54,7 +54,7 @@ const WORDS = {
   cantidadAceptada: { legend: 'Cantidad aceptada', label: 'Cantidad aceptada de' },
 } as const
 
-/** Returns the expected quantity: "Pedido 5", or "Pedido 5 · Autorizado 3" when fewer are authorized. */
+/** Returns the text of the expected quantity: "Pedido 5", or "Pedido 5 · Autorizado 3" when fewer are authorized. */
 export const pedidoDe = (producto: DevolucionDetail['productos'][number]): string =>
   isParcial(producto)
     ? `Pedido ${formatCount(producto.cantidad)} · Autorizado ${formatCount(esperadas(producto))}`
@@ -70,7 +70,7 @@ interface AccionCantidadesProps {
   field: keyof typeof WORDS
 }
 
-/** Fields of a quantity of each line, received or accepted. */
+/** Fields of the received or accepted quantity of each line. */
 export const AccionCantidades = ({ detail, field }: AccionCantidadesProps) => {
   const { control } = useFormContext<LineasForm>()
   return (

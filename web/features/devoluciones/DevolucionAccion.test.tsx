@@ -52,7 +52,7 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ],
 ]
 
-test.for(INPUTS)('%s shows its inputs and no others', async ([need, asked]) => {
+test.for(INPUTS)('%s shows only the fields that it needs', async ([need, asked]) => {
   const screen = await open(need)
   const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
   for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
@@ -62,7 +62,7 @@ test.for(INPUTS)('%s shows its inputs and no others', async ([need, asked]) => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('numbers one code for all lines', async () => {
+test('numbers one authorization code for all lines', async () => {
   const screen = await open('codigos')
   await screen.getByRole('textbox', { name: 'Código para todos los renglones' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todos' }).click()
@@ -82,7 +82,7 @@ test('rejects an accepted quantity above the received one', async () => {
   expect(sends()).toEqual([])
 })
 
-test('sends the read version and only the needed values; keeps them when the server rejects', async () => {
+test('sends the version that was read and only the needed values, and keeps them when the server rejects', async () => {
   stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('  Sin embalaje ')

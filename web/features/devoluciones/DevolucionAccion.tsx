@@ -25,14 +25,14 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** Initial values: received as expected, accepted as received. */
+/** Initial value of each field: the stored one, otherwise received = expected, accepted = received. */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
   resolucion: (producto) => producto.cantidadAceptada ?? aceptable(producto),
 }
 
-/** Returns the fields of each line. */
+/** Returns the field that a change of state needs for each line. */
 const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => ReactNode): Campos<FieldValues> => {
   const name = PIDE_DE_LINEA[need]
   const asked: CampoDe<FieldValues> =
@@ -55,7 +55,7 @@ const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => Rea
   ]
 }
 
-/** Changes of state of a return. */
+/** Configuration of the dialog for changes of state of a return. */
 const ACCION_DEVOLUCION: AccionDe<typeof DEVOLUCION_NEEDS, DevolucionDetail, typeof EstadoUpdate> = {
   gestionOf: () => DEVOLUCION,
   idOf: ({ devolucionId }) => devolucionId,
@@ -101,7 +101,10 @@ interface DevolucionAccionProps {
   accion: Accion
   detail: DevolucionDetail
   onClose: () => void
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa?: PanelProps['onDone']
 }
 

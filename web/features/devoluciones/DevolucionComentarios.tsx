@@ -11,7 +11,6 @@ interface DevolucionComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Conversation of a return. */
 export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentariosProps) => {
   const { devolucionId } = detail
   const comentarios = useComentarios(devolucionId)

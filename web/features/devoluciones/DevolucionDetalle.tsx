@@ -24,11 +24,11 @@ interface DevolucionDetalleProps {
   conversacion?: ReactNode
 }
 
-/** Returns the path of a credit note in the statement, open or cleared. */
+/** Returns the path of a credit note in the statement. The link finds it open or cleared. */
 const notaPath = (razonSocialId: number, numero: string): string =>
   `${PREFIX}/cuenta-corriente?${new URLSearchParams({ rs: String(razonSocialId), estado: 'todas', texto: numero })}`
 
-/** Section of the decision; nothing before it. */
+/** Section of the decision; renders nothing before a decision. */
 const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
   const { motivoRechazo, remitoDevolucion } = detail
   if (!(motivoRechazo ?? remitoDevolucion)) return null
@@ -114,11 +114,11 @@ const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
     </Section>
   )
 
-/** Returns the photos of each product, by code. */
+/** Returns the photos of each product, by code of the product. */
 const fotosDe = ({ productos }: DevolucionDetail) =>
   productos.map(({ codigoMaterial, archivos }) => [`Fotos de ${codigoMaterial}`, archivos] as const)
 
-/** Detail of a return: all questions and answers. */
+/** Detail of a return: all data of the request and of its handling. */
 export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }: DevolucionDetalleProps) => (
   <Detalle
     ancho={

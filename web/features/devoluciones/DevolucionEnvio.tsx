@@ -21,7 +21,6 @@ const COLUMNS: Column<Envio>[] = [
   },
 ]
 
-/** Shipment with its files. */
 export const DevolucionEnvio = ({ envio }: { envio: Envio }) => (
   <>
     <DetailTable caption="Datos de transporte" columns={COLUMNS} rows={[envio]} rowKey={() => 'envio'} />

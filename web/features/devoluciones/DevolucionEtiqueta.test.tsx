@@ -48,7 +48,7 @@ test.each([
   ['0', 'Tiene que haber al menos un bulto.'],
   ['201', 'Imprimí hasta 200 etiquetas por vez.'],
   ['1,5', 'Escribí un número entero, sin decimales.'],
-])('rejects %j parcels on the field and requests nothing', async (bultos, words) => {
+])('rejects %j parcels with an error on the field and requests nothing', async (bultos, words) => {
   const screen = await open({ estadoId: 8 })
   await screen.getByLabelText('Bultos').fill(bultos)
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -56,7 +56,7 @@ test.each([
   expect(stubs.sent(devoluciones.downloadEtiqueta)).toEqual([])
 })
 
-test('renders nothing before the authorization and after the arrival', async () => {
+test('renders nothing before the authorization, nor after the parcels have arrived', async () => {
   for (const estadoId of [11, 2, 9, 4]) {
     const screen = await renderPiece(<DevolucionEtiqueta detail={aDevolucion({ estadoId })} />)
     expect(screen.getByRole('button').query()).toBeNull()

@@ -7,7 +7,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EtiquetaDialog = lazyPiece(async () => (await import('./EtiquetaDialog.tsx')).EtiquetaDialog)
 
-/** Button of the parcel labels; only while the return can be sent. */
+/** Button of the parcel labels; rendered only while the return can be sent. */
 export const DevolucionEtiqueta = ({
   detail,
 }: {

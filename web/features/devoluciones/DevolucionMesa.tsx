@@ -14,8 +14,8 @@ import { useDevolucion, useSetEstado } from '#shared/devoluciones/devoluciones.q
 const FORM = 'trabajo-devolucion'
 
 /**
- * Returns the first action of the mesa: submitting postventa's form, which is among the facts. undefined: there is
- * none.
+ * Returns the first action of the panel, which submits the form with postventa's step. undefined: there is no such
+ * step.
  */
 const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
   puedeDecidir || puedeRecibir
@@ -31,7 +31,7 @@ export const prefetch = (devolucionId: number): void => {
   prefetchCall(devoluciones.getComentarios, { params: { id: devolucionId } })
 }
 
-/** Panel of a return in the mesa: lines, conversation, decisions. */
+/** Panel of a return in the mesa: products, conversation, actions. */
 export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetEstado()
   return (

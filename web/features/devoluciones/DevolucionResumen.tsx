@@ -8,7 +8,7 @@ import { useProfile } from '#web/profile.tsx'
 import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Customers have no actions, so it loads on demand.
+// Loaded on demand: customers, who are most users, have no such actions.
 const DevolucionAccion = lazyPiece(async () => (await import('./DevolucionAccion.tsx')).DevolucionAccion)
 
 interface DevolucionResumenProps {
@@ -19,7 +19,7 @@ interface DevolucionResumenProps {
   isOnTransporte: boolean
 }
 
-/** Summary of a return. The customer's pending step may be the transport data. */
+/** Summary of a return. When the customer still has to enter the transport data, it has a button for them. */
 export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: DevolucionResumenProps) => {
   const { esInterno } = useProfile()
   const { estadoId, razonSocial, fecha, creadaPor, acciones } = detail

@@ -52,7 +52,7 @@ const open = async (change: Partial<DevolucionDetail>, name: string) => {
 const decidir = () => open({ estadoId: 2, puedeDecidir: true }, 'Decidir por producto')
 const recibir = () => open({ estadoId: 10, puedeRecibir: true }, 'Recibir y controlar')
 
-test('shows sale age, term, price and remaining units of each product, without accessibility violations', async () => {
+test('shows age of the sale, term, price and remaining units of each product, without accessibility violations', async () => {
   const { dialog } = await decidir()
   await expect
     .element(dialog.getByText('A-0001-00045871 del 10-11-2026 · 40 días de 15 · fuera de plazo'))
@@ -62,7 +62,7 @@ test('shows sale age, term, price and remaining units of each product, without a
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('names the consequence on the button, and sends the decision with the read version', async () => {
+test('names the consequence on the button, and sends the decision with the version that was read', async () => {
   const { screen, dialog } = await decidir()
   await expect.element(dialog.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
   await dialog.getByText('Rechazar', { exact: true }).nth(1).click()
@@ -86,7 +86,7 @@ test('names the consequence on the button, and sends the decision with the read 
   ])
 })
 
-test('authorizes fewer units of a product, and rejects invalid numbers on the field', async () => {
+test('authorizes fewer units of a product than requested, and rejects invalid numbers on the field', async () => {
   const { dialog } = await decidir()
   const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, renglón 1' })
   await expect.element(unidades).toHaveValue('4')
@@ -116,7 +116,7 @@ test('authorizes fewer units of a product, and rejects invalid numbers on the fi
     ])
 })
 
-test('expects the authorized quantity in the reception', async () => {
+test('expects only the authorized quantity at reception', async () => {
   const parcial = aDevolucionProducto({ cantidadAutorizada: 3, cantidadRecibida: null, veredicto: 'autorizada' })
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos: [parcial] }, 'Recibir y controlar')
   await expect.element(dialog.getByText('Pedido 4 · Autorizado 3')).toBeVisible()
@@ -141,7 +141,7 @@ test('offers to reject the return when every product is rejected', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Rechazar la devolución' })).toBeVisible()
 })
 
-test('records the received quantities, and the accepted ones if inspected', async () => {
+test('records the received quantities, and the accepted ones if the products were inspected', async () => {
   const { screen, dialog } = await recibir()
   await dialog.getByRole('textbox', { name: 'Bultos recibidos' }).fill('2')
   await dialog.getByRole('switch', { name: 'Ya se controló: registrar también lo que se acepta' }).click()
@@ -161,13 +161,12 @@ test('records the received quantities, and the accepted ones if inspected', asyn
   })
 })
 
-test('omits a rejected product from the reception', async () => {
+test('omits a rejected product from the reception form', async () => {
   const productos = [PRODUCTOS[0]!, { ...PRODUCTOS[1]!, veredicto: 'rechazada' as const }]
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos }, 'Recibir y controlar')
   await expect.element(dialog.getByText('VM-A118')).not.toBeInTheDocument()
 })
 
-/** Renders the form as in the mesa. */
 const enLaMesa = async (version = 6) => {
   const back = vi.fn<() => void>()
   const detail = aDevolucion({ productos: PRODUCTOS, estadoId: 2, puedeDecidir: true, version })
@@ -178,7 +177,7 @@ const enLaMesa = async (version = 6) => {
 }
 const storedDraft = () => loadDraft('devoluciones/30108/decision')
 
-test('restores the marked decisions when the return opens again, also in a newer version', async () => {
+test('restores the chosen decisions when the return opens again, even with a newer version', async () => {
   const { screen } = await enLaMesa()
   await screen.getByText('Rechazar', { exact: true }).nth(1).click()
   await expect.poll(storedDraft).toMatchObject({ lineas: [{ veredicto: 'autorizada' }, { veredicto: 'rechazada' }] })
@@ -192,7 +191,7 @@ test('restores the marked decisions when the return opens again, also in a newer
   expect(await storedDraft()).toBeUndefined()
 })
 
-test('delays an authorization in the mesa, and restores the form when undone', async () => {
+test('delays the send of an authorization in the mesa, and restores the form when it is undone', async () => {
   const { screen, back } = await enLaMesa()
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
@@ -214,8 +213,8 @@ describe.each([
 ] as const)('a decision rejected %s', (_how, status, fields) => {
   const SECOND_MESSAGE_MS = 400
   /**
-   * Counts the messages after a pause in which a second one could appear. Each test has its own text, because toasts
-   * stay.
+   * Counts the toasts with a text, after a pause in which a second one could appear. Toasts outlive a test, so each
+   * test needs its own text.
    */
   const countMessages = async (message: string) => {
     await expect.element(page.getByText(message, { exact: false }).first()).toBeVisible()
@@ -227,7 +226,7 @@ describe.each([
     return message
   }
 
-  test('shows one message in the mesa and restores the form', async () => {
+  test('shows one toast in the mesa and restores the form', async () => {
     const message = refuse(`En la mesa, ${status}.`)
     const { screen, back } = await enLaMesa()
     await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
@@ -238,7 +237,7 @@ describe.each([
     expect(await listSalidas()).toEqual([])
   })
 
-  test('shows one message in the dialog, which stays open', async () => {
+  test('shows one error in the dialog, which stays open', async () => {
     const message = refuse(`En su diálogo, ${status}.`)
     const { dialog } = await decidir()
     await dialog.getByRole('button', { name: 'Autorizar los 2 productos' }).click()

@@ -22,11 +22,14 @@ const DevolucionRecepcion = lazyPiece(
 
 interface TrabajoProps {
   detail: DevolucionDetail
-  /** Called when it is sent, or in the outbox. */
+  /** Called after the form is sent, or stored in the outbox. */
   onDone?: () => void
   /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa?: PanelProps['onDone']
 }
 
@@ -34,7 +37,7 @@ const nombreDe = ({ devolucionId }: DevolucionDetail): string => `${DEVOLUCION.s
 
 const useRechazos = () => sortMotivos(useMotivos().data?.rechazos ?? [])
 
-/** Decision on each product; marks are a draft until confirmed. */
+/** Form of the decision on each product. Choices are stored as a draft until they are confirmed. */
 const Decision = ({ mesa, ...rest }: TrabajoProps) => {
   const params = { devolucionId: rest.detail.devolucionId }
   const draftKey = `devoluciones/${params.devolucionId}/decision`
@@ -54,7 +57,6 @@ const Decision = ({ mesa, ...rest }: TrabajoProps) => {
   )
 }
 
-/** Reception of the products. */
 const Recepcion = ({ mesa, ...rest }: TrabajoProps) => {
   const params = { devolucionId: rest.detail.devolucionId }
   const draftKey = `devoluciones/${params.devolucionId}/recepcion`
@@ -74,12 +76,12 @@ const Recepcion = ({ mesa, ...rest }: TrabajoProps) => {
   )
 }
 
-/** Form of postventa's step: decision or reception. */
+/** Form of the step that postventa has to do: decision or reception. */
 export const DevolucionTrabajoForm = (props: TrabajoProps) => (
   <Suspense>{props.detail.puedeDecidir ? <Decision {...props} /> : <Recepcion {...props} />}</Suspense>
 )
 
-/** Button and dialog of postventa's step. */
+/** Button of postventa's step, which opens its form in a dialog. */
 export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
   const [opened, { open, close }] = useDisclosure()
   const texto = detail.puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'

@@ -61,7 +61,7 @@ test('lists the columns of the spec, the next step and the units, without access
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('says when a page has no rows any more, and leads to page 1', async () => {
+test('says when a page past the end has no rows, and leads to page 1', async () => {
   stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
@@ -70,14 +70,14 @@ test('says when a page has no rows any more, and leads to page 1', async () => {
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
 })
 
-test('shows the razón social when the list is of several', async () => {
+test('shows the razón social when the list contains several', async () => {
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
   const screen = await open('?rs=todas')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(titlesOf(screen)).toEqual(SPEC.toSpliced(1, 0, 'Razón social'))
 })
 
-test('offers Cargar datos de transporte only where it is possible', async () => {
+test('offers Cargar datos de transporte only for returns that allow it', async () => {
   const screen = await open()
   const options = async (devolucionId: number) => {
     await screen.getByRole('button', { name: `Más opciones de la devolución ${devolucionId}` }).click()
@@ -88,7 +88,7 @@ test('offers Cargar datos de transporte only where it is possible', async () => 
   expect(await options(30104)).toEqual(['Detalle', 'Seguimiento', 'Cargar datos de transporte', 'Comentarios'])
 })
 
-test('filters by the URL, and a refresh returns to page 1', async () => {
+test('takes its filters from the URL, and a refresh returns to page 1', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(lastSearch()).toMatchObject({
@@ -99,7 +99,7 @@ test('filters by the URL, and a refresh returns to page 1', async () => {
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
 })
 
-test('shows counts on the tabs under the other filters, and each tab has its URL', async () => {
+test('shows counts on the tabs that respect the other filters, and each tab has its URL', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: 'Todas 41' })).toHaveAttribute('aria-current', 'page')
   expect(stubs.sent(devoluciones.count).at(-1)?.body).toEqual({ razonSocialIds: [1042], estadoIds: [8] })
@@ -114,7 +114,7 @@ test('adds a filter from the menu as a chip, and × removes it', async () => {
   const screen = await open('?ver=abiertas')
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Estado' }).click()
-  // Its editor opens at once.
+  // A filter that was just added opens its options.
   await screen.getByRole('option', { name: 'Aprobado' }).click()
   await expect.poll(lastSearch).toMatchObject({ body: { ver: 'abiertas', estadoIds: [5] } })
   await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).toBeVisible()
@@ -125,13 +125,13 @@ test('adds a filter from the menu as a chip, and × removes it', async () => {
   await expect.element(screen.getByRole('link', { name: 'En curso 30' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('Limpiar keeps the tab', async () => {
+test('Limpiar removes the filters and keeps the tab', async () => {
   const screen = await open('?ver=abiertas&estado=8&texto=bomba')
   await screen.getByRole('button', { name: 'Limpiar' }).click()
   await expect.poll(() => lastSearch()?.body).toEqual({ ver: 'abiertas', razonSocialIds: [1042] })
 })
 
-test('selects rows by keyboard and marks them as read in one call', async () => {
+test('selects rows by keyboard and marks them as read with one request', async () => {
   stubs.on(devoluciones.setLeidos, { leidoHasta: '2026-11-21T15:00:00Z' })
   const screen = await open()
   const box = screen.getByRole('checkbox', { name: 'Seleccionar la devolución 30104' })
@@ -158,7 +158,7 @@ test('stores the chosen columns and density', async () => {
   await expect.poll(() => screen.container.querySelector('tbody tr')!.getBoundingClientRect().height).toBeLessThan(38)
 })
 
-test('offers the razón social as a column, also for a single one', async () => {
+test('offers the razón social as a column, even when the user has only one', async () => {
   let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
   stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
   stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
@@ -171,7 +171,7 @@ test('offers the razón social as a column, also for a single one', async () => 
   await expect.poll(() => titlesOf(screen)).toEqual(SPEC)
 })
 
-test('saves the filters as a view, which becomes a tab', async () => {
+test('saves the filters as a view, which becomes a new tab', async () => {
   const vistas: { vistaId: number; nombre: string; direccion: string }[] = []
   stubs.on(listas.get, () => ({ ...DE_SIEMPRE, vistas: [...vistas] }))
   stubs.on(listas.createVista, ({ body }) => ({ vistaId: vistas.push({ vistaId: 7, ...body }) }))
@@ -192,7 +192,7 @@ test('renders each row as a card of three lines on a phone', async () => {
   const card = screen.getByRole('listitem').filter({ has: viewport.getByRole('link', { name: /30104/ }) })
   await expect.element(card.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
   const lines = card.element().querySelectorAll('dl')
-  // Each is one line of text.
+  // Both lines of the card fit in one line of text (22 px).
   expect([...lines].map((line) => Math.round(line.getBoundingClientRect().height))).toEqual([22, 22])
   expect(card.element().getBoundingClientRect().height).toBeLessThan(120)
   expect(card.getByText('Unidades').elements()).toEqual([])

@@ -42,7 +42,6 @@ const COLUMNS: Column<DevolucionRow>[] = [
   { key: 'fecha', title: 'Fecha', width: 112, cardLine: 3, render: ({ fecha }) => <HaceDias dia={fecha} /> },
 ]
 
-/** States that the filter offers. */
 const VISIBLES = ESTADOS.map(({ id }) => id).filter((id) => id !== ESTADO_OCULTO)
 
 const OPTIONS: [vista: Vista, label: string][] = [

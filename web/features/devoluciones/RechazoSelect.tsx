@@ -2,7 +2,6 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { SelectField } from '#ui/fields/ListField.tsx'
 
-/** Reason to reject. */
 export interface Rechazo {
   motivoRechazoId: number
   motivo: string
@@ -16,7 +15,6 @@ interface RechazoSelectProps<F extends FieldValues> {
   nombre?: string
 }
 
-/** Select of the reason to reject. */
 export const RechazoSelect = <F extends FieldValues>({ control, name, rechazos, nombre }: RechazoSelectProps<F>) => (
   <Campo control={control} name={name}>
     {({ value, onChange, ...input }) => (

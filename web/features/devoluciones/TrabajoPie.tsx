@@ -4,18 +4,17 @@ import { Campo } from '#shared/forms/Campo.tsx'
 
 interface TrabajoPieProps<F extends FieldValues> {
   control: Control<F>
-  /** Description of the comment. */
+  /** Description below the comment field. */
   ayuda: string
   maxLength: number
-  /** Text of the button. */
   texto: string
   isSending: boolean
-  /** true: rejects everything, so the button is red. */
+  /** true: the form rejects everything, so the button is red. */
   rechaza: boolean
   onCancel?: (() => void) | undefined
 }
 
-/** Foot of postventa's form: comment and button. */
+/** Foot of postventa's forms: comment and button. */
 export const TrabajoPie = <F extends FieldValues & { comentario: string }>(props: TrabajoPieProps<F>) => {
   const { control, ayuda, maxLength, texto, isSending, rechaza, onCancel } = props
   return (

@@ -5,21 +5,20 @@ import { textoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Rechazo } from './RechazoSelect.tsx'
 
-/** Props of postventa's forms; generic in the form's values and the body sent. */
+/** Props of postventa's forms. `Form`: the values of the form; `Body`: the request body. */
 export interface TrabajoFormProps<Form, Body> {
   detail: DevolucionDetail
-  /** Reasons to reject, in the offered order. */
+  /** Reasons to reject, in the order of the select. */
   rechazos: readonly Rechazo[]
   draftKey: string
   draft: Form | null
-  /** Sends it; returns the new state, or null while it is in the outbox. */
+  /** Sends the body; returns the new state, or null while the send waits in the outbox. */
   onSend: (body: Body, values: Form) => Promise<{ estadoId: number } | null>
   onDone: () => void
   /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
 }
 
-/** Values of the decision form. */
 export interface DecisionForm {
   comentario: string
   lineas: {
@@ -41,7 +40,7 @@ export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm 
   })),
 })
 
-/** Sample of a draft. */
+/** Example of a draft, to check the shape of stored ones. */
 export const DECISION_SAMPLE: DecisionForm = {
   comentario: '',
   lineas: [{ devolucionLineaId: 0, veredicto: 'autorizada', motivoRechazoId: '', cantidadAutorizada: 0 }],
@@ -58,7 +57,7 @@ export const toAutorizacion = ({ comentario, lineas }: DecisionForm, version: nu
   ...(comentario.trim() && { comentario: comentario.trim() }),
 })
 
-/** Returns an error for each empty quantity: sent empty, it would mean all. */
+/** Returns an error for each empty quantity, because the server would take an empty one as all units. */
 export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: string][] =>
   lineas.flatMap(({ veredicto, cantidadAutorizada }, at) =>
     veredicto === 'autorizada' && cantidadAutorizada === ''
@@ -66,7 +65,7 @@ export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: s
       : [],
   )
 
-/** Returns the text of the button: the consequence of the decisions on the lines and their units. */
+/** Returns the text of the button: the consequence of the decisions, counted in lines or units. */
 export const consecuencia = (
   lineas: readonly Pick<DecisionForm['lineas'][number], 'veredicto' | 'cantidadAutorizada'>[],
   productos: readonly { cantidad: number }[],
@@ -80,7 +79,7 @@ export const consecuencia = (
   return lineas.length === 1 ? 'Autorizar' : `Autorizar los ${formatCount(lineas.length)} productos`
 }
 
-/** Returns the toast of the new state; undefined while it is in the outbox, which shows its own. */
+/** Returns the toast of the new state; undefined while the send waits in the outbox, which shows its own toast. */
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>
@@ -89,7 +88,7 @@ export const quedoEn =
 /** Values of the reception form; a rejected line has 0 received. */
 export interface RecepcionForm {
   bultos: number | ''
-  /** true: accepted quantities are recorded too. */
+  /** true: the products were inspected, so accepted quantities are recorded too. */
   controlada: boolean
   motivoRechazoId: string
   comentario: string
@@ -117,7 +116,7 @@ export const recepcionDefaults = ({ productos, envio, bultosRecibidos }: Devoluc
   }),
 })
 
-/** Keeps an unreadable number (NaN), which the contract rejects; undefined when empty. */
+/** undefined when empty. Passes NaN (an unreadable number) on, because the contract rejects it with an error. */
 const enteraOf = (value: number | ''): number | undefined => (value === '' ? undefined : value)
 
 export const toRecepcion = (form: RecepcionForm, version: number): Recepcion => ({

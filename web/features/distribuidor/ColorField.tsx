@@ -6,7 +6,7 @@ import classes from './Distribuidor.module.css'
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Returns the description of a colour's contrast. */
+/** Returns the text that judges the contrast of a colour. */
 const juicioDe = (color: string): string => {
   if (!HEX.test(color)) return 'Como #rrggbb'
   const sobreBlanco = contraste(color, '#ffffff')

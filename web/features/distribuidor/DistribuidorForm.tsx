@@ -92,7 +92,6 @@ const EMPTY: Datos = {
 
 const startOfDatos = (datos: DistribuidorDatos): Datos => formattedOf(CAMPOS, startOf(EMPTY, datos))
 
-/** Form of the distributor's data. */
 export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
   const { mutateAsync } = useSend(distribuidor.update)
   const de = useFormSend({

@@ -8,7 +8,7 @@ import classes from './Distribuidor.module.css'
 
 const LIMITES = 'PNG o JPEG de hasta 2 MB; un PNG transparente se ve bien en claro y en oscuro.'
 
-/** Preview of the logo on a light and a dark background. */
+/** Preview of the logo on light and dark backgrounds. */
 const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
   <Group gap="sm">
     {(['claro', 'oscuro'] as const).map((fondo) => (
@@ -23,7 +23,7 @@ const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
   </Group>
 )
 
-/** Section to change or remove the logo, stored at once and not with the form. */
+/** Section to change or remove the logo. The change is stored at once, without submitting the form. */
 export const LogoSection = ({ logo, nombre }: Pick<DistribuidorDatos, 'logo' | 'nombre'>) => {
   const set = useSend(distribuidor.setLogo)
   const remove = useSend(distribuidor.deleteLogo)

@@ -38,7 +38,7 @@ const Marcas = ({ documento, esInterno }: { documento: Documento; esInterno: boo
   )
 }
 
-/** Returns the columns of the library; staff have no read receipts. */
+/** Returns the columns of the library. Staff have no column of read receipts. */
 const columnsOf = (esInterno: boolean): readonly Column<Documento>[] => [
   {
     key: 'titulo',
@@ -73,7 +73,7 @@ interface ElegidosBarProps {
   onClear: () => void
 }
 
-/** Bar of the selected documents, with a ZIP of all. */
+/** Bar of the selected documents, with a button to download them as ZIP. */
 const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   const bytes = elegidos.reduce((total, { archivo }) => total + archivo.tamano, 0)
   const isTooMuch = elegidos.length > MAX_ZIP_DOCUMENTOS || bytes > MAX_ZIP_BYTES
@@ -104,10 +104,10 @@ const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   )
 }
 
-/** Shortcuts: new since the last visit, and pending read receipts. */
+/** Options of the filter "Ver": documents new since the last visit, and those that need a read receipt. */
 const VER = { nuevos: 'Nuevos', 'por-leer': 'Por leer' } as const
 
-/** Returns the filters of the library; `negocio`: the chosen one, whose brands are offered. */
+/** Returns the filters of the library. The brands offered are those of `negocio`, the chosen one. */
 const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | null) => ({
   ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO }),
   vigencia: unoDe('Vigencia', VIGENCIAS, {
@@ -120,14 +120,14 @@ const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | 
   ),
 })
 
-/** Library of the documents that the user can see. */
+/** List of the documents that the user can see. */
 export const Biblioteca = () => {
   const person = useProfile()
   const [params] = useSearchParams()
   const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
   useEffect(() => {
-    // Records the visit, from which new documents count. Ignore a failure.
+    // Record the visit, because documents after it count as new. A failure is harmless, so ignore it.
     call(documentos.setVisita).catch(() => {})
   }, [])
   const ids = new Set(elegidos.map(({ documentoId }) => documentoId))

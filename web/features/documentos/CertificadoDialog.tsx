@@ -38,12 +38,12 @@ const PAPEL: Campos<Datos> = [
 const TODO = [...CUAL, ...PAPEL]
 
 interface CertificadoDialogProps {
-  /** Replaced certificate; absent: an additional one. */
+  /** Certificate that the upload replaces; absent: an additional certificate. */
   reemplaza?: Certificado
   onClose: () => void
 }
 
-/** Dialog that uploads a certificate, new or as a replacement. */
+/** Dialog that uploads a new certificate or replaces an old one. */
 export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps) => {
   const { razonSocial } = useProfile()
   const [today] = useState(() => localDay(new Date()))

@@ -17,7 +17,7 @@ export const prefetch = (certificadoId: number): void => {
   prefetchCall(conversaciones.get, { params: { clase: 'certificado', entidadId: certificadoId } })
 }
 
-/** Panel of a certificate in the mesa: approve by key, or reject with a reason. */
+/** Panel of a certificate in the mesa: approve it, or reject it with a reason. */
 export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSend(certificados.setEstado)
   return (

@@ -24,7 +24,7 @@ import { ResolverCertificado } from './ResolverCertificado.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
 
-/** Chip of the state of a certificate; a pending one is highlighted for users who decide. */
+/** Chip of the state of a certificate. A pending one is highlighted for users who can approve it. */
 const CertificadoEstadoChip = ({ estado, esMia }: { estado: EstadoCertificado; esMia: boolean }) => (
   <Chip tono={esMia && estado === 'pendiente' ? 'mio' : TONOS[estado]}>{ESTADOS_CERTIFICADO[estado]}</Chip>
 )
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Certificado>[] = [
   { key: 'archivo', title: 'Archivo', render: ({ archivo }) => <ArchivosList archivos={[archivo]} /> },
 ]
 
-/** Dialog of the certificates that this one replaced. */
+/** Dialog that lists the earlier certificates that this one replaced. */
 const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId } = certificado
   const read = useCall(certificados.listAnteriores, { params: { certificadoId } })
@@ -62,7 +62,7 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
   )
 }
 
-/** Returns the columns; `decides`: pending ones are highlighted. */
+/** Returns the columns. `decides`: the user can approve, so pending ones are highlighted. */
 const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
@@ -89,7 +89,7 @@ const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
 ]
 
-/** Filters, and the tab in the URL. */
+/** Filters of the certificates; the URL also keeps the tab. */
 const FILTROS = {
   vista: oculto({ certificados: true }),
   tipo: unoDe('Tipo', TIPOS_CERTIFICADO),
@@ -98,12 +98,14 @@ const FILTROS = {
 }
 type Abierto = { que: 'reemplazar' | 'anteriores' | 'resolver'; certificado: Certificado }
 
-/** Certificates of the user's razones sociales, earliest expiry first; staff decide on them. */
+/**
+ * List of the certificates of the user's razones sociales, earliest expiry first. Staff approve or reject them here.
+ */
 export const Certificados = () => {
   const { esInterno, hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
-  // A single razón social is not repeated on each row.
+  // true: the list is of one razón social, so the rows do not name it.
   const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
   const close = () => setOpen(undefined)

@@ -76,7 +76,7 @@ test('marks documents to read in the list and records the visit once', async () 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('confirms the version on screen and shows when', async () => {
+test('confirms reading the version on screen and then shows when', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()
@@ -92,7 +92,7 @@ test('downloads the selected documents as one ZIP', async () => {
   await expect.poll(() => stubs.sent(documentos.downloadZip)).toEqual([{ body: { documentoIds: [7, 8] } }])
 })
 
-test('asks staff for no read receipt, and lets administrators publish', async () => {
+test('asks staff for no read receipt, and lets administrators publish documents', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true }
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Nuevo documento' })).toBeVisible()
@@ -100,7 +100,7 @@ test('asks staff for no read receipt, and lets administrators publish', async ()
   expect(screen.getByTitle('Falta leer').query()).toBeNull()
 })
 
-test('shows what to do when nothing matches and when the read fails', async () => {
+test('shows different texts when no document matches and when the request fails', async () => {
   stubs.on(documentos.search, () => page([]))
   const empty = await open('/autogestion/documentacion?texto=nada')
   await expect.element(empty.getByText('Ningún documento coincide con esos filtros.')).toBeVisible()

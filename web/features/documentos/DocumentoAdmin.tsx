@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Acceso>[] = [
   { key: 'cuando', title: 'Cuándo', width: 150, render: ({ cuando }) => formatInstant(cuando) },
 ]
 
-/** Section of the users who opened, downloaded or read it. */
+/** List of the users who opened, downloaded or confirmed reading the document. */
 const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   const [antesDe, setAntesDe] = useState<number>()
   const read = useCall(documentos.listAccesos, {
@@ -63,7 +63,7 @@ const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   )
 }
 
-/** Sections for administrators: versions, log, edit and archive. */
+/** Sections for administrators: versions, log of readers, edit and archive. */
 export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) => {
   const { documentoId, titulo, archivado, razonesSociales, versiones } = documento
   const [open, setOpen] = useState<'editar' | 'archivar'>()

@@ -29,10 +29,10 @@ const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove:
   )
 }
 
-/** Field of the razones sociales of a document; none: all of its negocio. */
+/** Field of the razones sociales that see a document; empty: all of its negocio. */
 const ParaQuienes = () => {
   const { control } = useFormContext<{ razonSocialIds: number[] }>()
-  // Remounts the search after each choice, to empty it.
+  // Key of the search field; a new key empties the field after each choice.
   const [turn, setTurn] = useState(0)
   return (
     <Campo control={control} name="razonSocialIds">
@@ -133,7 +133,7 @@ interface DocumentoDialogProps {
   onClose: () => void
 }
 
-/** Dialog that publishes or edits a document; a new file is a new version. */
+/** Dialog that publishes or edits a document. A new file becomes a new version. */
 export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))

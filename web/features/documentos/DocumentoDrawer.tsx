@@ -25,7 +25,7 @@ import { DocumentoAdmin } from './DocumentoAdmin.tsx'
 import { documentoPath, documentosPath } from './documentos.paths.ts'
 import { vigenciaDe } from './documentos.words.ts'
 
-/** Opens a document: a picture here, a PDF in a new tab, others as downloads. */
+/** Button that opens a document: a picture in the drawer, a PDF in a new tab, other types as download. */
 const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   const { documentoId, titulo, archivo } = documento
   const { received, receive } = useRecibido()
@@ -69,7 +69,7 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** Read receipt: asked once for each version, then shown with its date. */
+/** Button of the read receipt. Each version asks for it once; then the date of the receipt shows. */
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {
@@ -93,7 +93,6 @@ const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** Data and actions of a document. */
 const DocumentoPanel = ({ documentoId }: { documentoId: number }) => {
   const { esInterno, hasRole } = useProfile()
   const { data, error, refetch } = useCall(documentos.get, { params: { documentoId } })

@@ -18,7 +18,7 @@ const START: Datos = { motivo: '', estado: 'aprobado' }
 
 const CAMPOS: Campos<Datos> = [{ kind: 'parrafo', name: 'motivo', label: 'Motivo, si lo rechazás', maxLength: 300 }]
 
-/** Dialog with a certificate and its file, to approve it or reject it with a reason. */
+/** Dialog that shows a certificate with its file, to approve it or reject it with a reason. */
 export const ResolverCertificado = ({ certificado, ...rest }: DecisionAbierta & { certificado: Certificado }) => {
   const { certificadoId, razonSocial, vence, creado, usuario, archivo, version } = certificado
   const { mutateAsync } = useSend(certificados.setEstado)

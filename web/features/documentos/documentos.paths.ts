@@ -1,7 +1,7 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Path of the library; `search`: its filters. */
+/** Path of the library. `search`: query string with its filters. */
 export const documentosPath = (search = ''): string => `${PREFIX}/documentacion${search}`
 
-/** Path of a document over the library. */
+/** Path of a document, opened over the library. */
 export const documentoPath = (documentoId: number, search = ''): string => `${documentosPath()}/${documentoId}${search}`

@@ -1,7 +1,7 @@
 import type { Documento } from '#contract/documentos/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 
-/** Returns the state of the read receipt and its tone; undefined when none is needed. */
+/** Returns the text of the read receipt and its tone; undefined when the document needs none. */
 export const lecturaDe = ({ requiereLectura, leido }: Documento) => {
   if (!requiereLectura) return undefined
   return leido ? ({ tono: 'bien', texto: 'Leído' } as const) : ({ tono: 'mio', texto: 'Falta leer' } as const)

@@ -6,11 +6,12 @@ import { Campo } from '#shared/forms/Campo.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /**
- * Warning of a warranty out of term, with the broken rule. It is not rejected, because it may be granted as a courtesy.
+ * Warning that the warranty has expired, with the rule that applies. The form can still be sent, because the
+ * distributor may grant it as a courtesy.
  */
 export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
   const { control, setValue } = useFormContext<GarantiaForm>()
-  // Within the term there is no courtesy to request: date or kilometres may have been corrected.
+  // A corrected date or mileage may bring the failure within the term: then withdraw the request for a courtesy.
   useEffect(() => {
     if (regla === null) setValue('garantia.atencionComercial', false)
   }, [regla, setValue])

@@ -21,7 +21,7 @@ import { useCatalogo, useSetLeidos } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table/table.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Columns of the specification, in order (spec §2). */
+/** Columns in the order of spec §2. */
 const COLUMNS: Column<TicketRow>[] = [
   numeroColumn('Número'),
   RAZON_SOCIAL,
@@ -68,7 +68,7 @@ export function Component() {
       lista={lista}
       pestanas={PESTANAS_TICKET}
       columns={COLUMNS}
-      // Vendedores create claims but no warranties; the server checks it too.
+      // Vendedores (sellers) create claims but no warranties; the server checks this too.
       puedeCrear={!hasRole(...ACTORES.vendedor)}
       cardsBelow={1200}
       rowId={({ ticketId }) => ticketId}

@@ -17,7 +17,7 @@ import { garantiaCampos, toSent } from './nueva.campos.tsx'
 import { checkOrden, filePathOf, type GarantiaForm } from './nueva.form.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The last step loads after the first.
+// Loaded after the first step.
 const RevisionStep = lazyPiece(later(async () => (await import('./RevisionStep.tsx')).RevisionStep))
 
 interface NuevaGarantiaProps {
@@ -28,7 +28,7 @@ interface NuevaGarantiaProps {
 }
 
 const STEPS = [
-  // Non-breaking space, for phones.
+  // A non-breaking space keeps the label on one line on a phone.
   { label: 'Qué\u00a0es', title: '¿Qué falló?' },
   { label: 'Qué pasó y fotos', title: '¿Qué pasó?' },
   { label: 'Revisión', title: 'Revisá antes de enviar' },

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('warns about an expired term with its rule and offers to request a courtesy', async () => {
+test('warns that the warranty has expired, with the rule, and offers to request a courtesy', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -49,7 +49,7 @@ test('warns about an expired term with its rule and offers to request a courtesy
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
 })
 
-test('omits the courtesy when a correction is within the term', async () => {
+test('withdraws the request for a courtesy when a correction is within the term', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -62,7 +62,7 @@ test('omits the courtesy when a correction is within the term', async () => {
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: false } })
 })
 
-test('requires each photo of the list and rejects an invalid file by name', async () => {
+test('requires each photo of the list and names a file that is invalid', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')
@@ -99,7 +99,7 @@ test('adds and removes services by keyboard', async () => {
   await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
-test('sends photos by position and shows the number and the warnings', async () => {
+test('sends photos by their position in the list of files, then shows the number and the warnings', async () => {
   server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)
@@ -136,7 +136,7 @@ test('sends photos by position and shows the number and the warnings', async () 
   ])
 })
 
-test('rejects a second warranty for the same chassis and reason, with a link to the first', async () => {
+test('rejects a second warranty for the same chassis and reason, with a link to the existing one', async () => {
   const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
   const fields = { 'garantia.vin': message }
   stubs.refuse(tickets.create, 409, { code: 'conflicto', message, fields, enlace: 'garantias/40111' })
@@ -152,7 +152,7 @@ test('rejects a second warranty for the same chassis and reason, with a link to 
   await expect.element(screen.getByText(/La falla\.png/)).toBeVisible()
 })
 
-test('shows a photo that the server rejects in its place and keeps the others', async () => {
+test('shows an error of the server below the photo it is about and keeps the other photos', async () => {
   const message = 'La falla.png: el contenido no coincide con la extensión.'
   stubs.refuse(tickets.create, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await withFailure()
@@ -173,13 +173,13 @@ test('restores a draft with its photos', async () => {
   vi.mocked(loadDraft).mockResolvedValue(left)
   const again = await open()
   await expect.element(again.getByText(/^Recuperamos tu borrador/)).toBeVisible()
-  // At the step where it was left.
+  // The form opens at the step where the user left it.
   await expect.element(again.getByText(/La falla\.png/)).toBeVisible()
   await again.getByRole('button', { name: 'Volver' }).click()
   await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
 })
 
-test('continues a draft of another device at its second step, filled in', async () => {
+test('continues a draft of another device at its second step, with its values', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')

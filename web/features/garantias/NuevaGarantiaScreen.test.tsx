@@ -32,11 +32,11 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('selects the form by negocio, and does not ask for the only one', async () => {
+test('shows the form of the chosen negocio, and does not ask a customer who has only one', async () => {
   const one = await open()
   await expect.element(box(one, 'Nº de chasis')).toBeVisible()
   expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
-  // No empty card remains.
+  // The card is hidden together with its only field.
   expect(one.getByRole('heading', { name: 'Para quién' }).query()).toBeNull()
   await one.unmount()
 
@@ -49,7 +49,7 @@ test('selects the form by negocio, and does not ask for the only one', async () 
   await expectNoViolation(both)
 })
 
-test('fills chassis and workshop from the URL, truncated to their fields', () => {
+test('fills chassis and workshop from the URL, truncated to the maximum length of their fields', () => {
   const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
   const startOf = (search: URLSearchParams) =>
     emptyOf(garantiaCampos({ person: worksWith(motos), catalogo: undefined, search }), search).garantia
@@ -58,7 +58,7 @@ test('fills chassis and workshop from the URL, truncated to their fields', () =>
   expect(startOf(new URLSearchParams()).taller).toBe('')
 })
 
-test('normalizes and finds a chassis, and fills model, engine and brand', async () => {
+test('finds a chassis in any notation, and fills model, engine and brand', async () => {
   const screen = await open()
   await typeVin(screen, ' 8axth150-cra.000123 ')
   await expect.element(box(screen, 'Nº de chasis')).toHaveValue(VIN)
@@ -69,7 +69,7 @@ test('normalizes and finds a chassis, and fills model, engine and brand', async 
   await expectNoViolation(screen)
 })
 
-test('removes the found unit when the chassis changes', async () => {
+test('removes the card of the found moto when the chassis changes', async () => {
   const screen = await open()
   await typeVin(screen, VIN)
   const card = screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo que ocurra primero')
@@ -78,7 +78,7 @@ test('removes the found unit when the chassis changes', async () => {
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('does not overwrite typed values', async () => {
+test('does not overwrite values that the user typed', async () => {
   const screen = await open()
   await box(screen, 'Modelo').fill('TH 150 Cross 2026')
   await typeVin(screen, VIN)
@@ -86,7 +86,7 @@ test('does not overwrite typed values', async () => {
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross 2026')
 })
 
-test('hints at an unusual chassis and reports an unknown one, and allows both', async () => {
+test('warns about a chassis of unusual format or not found, and allows both', async () => {
   const screen = await open()
   await typeVin(screen, 'ABC123')
   await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(/suele tener 17 caracteres/)
@@ -95,7 +95,7 @@ test('hints at an unusual chassis and reports an unknown one, and allows both', 
   await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveFocus()
 })
 
-test('links the open warranties of the chassis', async () => {
+test('links to the open warranties of the chassis', async () => {
   server.unidad = {
     ...found,
     abiertas: [{ ticketId: 40111, motivoId: 1006, motivo: 'Frenos', estadoId: 11, fecha: '2026-11-20' }],
@@ -106,7 +106,7 @@ test('links the open warranties of the chassis', async () => {
     .toHaveAttribute('href', '/autogestion/garantias/40111')
 })
 
-test('shows each missing value on its field, and removes the error when corrected', async () => {
+test('shows an error on the field of each missing value, and removes the error when corrected', async () => {
   const screen = await open()
   await goOn(screen)
   await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
@@ -181,17 +181,20 @@ test('fills product, lot and brand from the invoice, asks for the sale to the us
   await expect.element(card).toMatchTextContent(/La garantía de 12 meses venció el 15-03-2026/)
 })
 
-test.for(['an-12-65', 'AN 1265'])('accepts only the code of a part bought once, typed as %s', async (codigo) => {
-  person = worksWith(autopartes)
-  server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
-  const screen = await open('?negocio=4')
-  await box(screen, 'Código de producto').fill(codigo)
-  await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
-  // With two lots the lot stays empty.
-  await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
-})
+test.for(['an-12-65', 'AN 1265'])(
+  'finds the invoice by the code of a part bought only once, typed as %s',
+  async (codigo) => {
+    person = worksWith(autopartes)
+    server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
+    const screen = await open('?negocio=4')
+    await box(screen, 'Código de producto').fill(codigo)
+    await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
+    // The part was bought in two lots, so the lot stays empty.
+    await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
+  },
+)
 
-test('replaces the filled values when another part of the invoice is chosen', async () => {
+test('replaces the filled values when the user chooses another part of the invoice', async () => {
   person = worksWith(autopartes)
   const parte = (facturaLineaId: number, codigoMaterial: string, lote: string) =>
     aFacturaProducto({ facturaLineaId, codigoMaterial, lotes: [lote] })

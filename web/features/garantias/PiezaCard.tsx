@@ -15,7 +15,7 @@ const plazoText = (term: Term): string => {
   return vence ? `${meses}: vence el ${formatDay(vence)}` : `${meses} desde la venta al usuario`
 }
 
-/** Card of a sold part: end of its warranty, and whether the failure is within it. */
+/** Card of a sold part: when its warranty ends, and whether the failure is before that. */
 export const PiezaCard = () => {
   const { control } = useFormContext<GarantiaForm>()
   const [fechaVenta, fechaFalla] = useWatch({ control, name: ['garantia.fechaVenta', 'garantia.fechaFalla'] })

@@ -8,7 +8,7 @@ import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
-/** Step 3: review of everything that will be sent. */
+/** Step 3: review of all values before sending. */
 export const RevisionStep = ({ campos }: { campos: Campos<GarantiaForm> }) => {
   const form = useFormContext<GarantiaForm>().getValues()
   const { usuario, esInterno } = useProfile()

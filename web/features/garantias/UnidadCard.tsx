@@ -88,7 +88,7 @@ const Abiertas = ({ abiertas }: Pick<UnidadFound, 'abiertas'>) => (
   </Stack>
 )
 
-/** Card of the unit of a chassis: sale, end of its warranty and open warranties. */
+/** Card of the moto with this chassis: sale, end of its warranty and open warranties. */
 export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: ReturnType<typeof useUnidad> }) => (
   <Stack aria-live="polite">
     {!data && !error && (

@@ -12,12 +12,15 @@ import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Not needed at first, so it loads later.
+// Scanner; loaded after the form, because the field works without it.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor', 'garantia.fechaVenta'] as const
 
-/** Fills the data of the unit into empty fields and those filled from another chassis. */
+/**
+ * Fills the data of the moto into its fields. A value that the user typed stays; one filled from another chassis is
+ * replaced.
+ */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
   const { getValues, setValue } = useFormContext<GarantiaForm>()
   const filled = useRef<Partial<Record<(typeof FIELDS)[number], string>>>({})
@@ -36,11 +39,11 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       filled.current[field] = known[field]
     }
   })
-  // By engine number: the unit is read again when date or kilometres change.
+  // Depend on the engine number, which identifies the moto: the same moto is read again when date or mileage change.
   useEffect(() => fill(), [unidad?.motor])
 }
 
-/** Field of the chassis with its unit. `enlace`: path of its open warranty. */
+/** Field of the chassis, with the card of its moto. `enlace`: path of its open warranty. */
 export const VinField = ({ enlace }: { enlace: string | undefined }) => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const { errors } = useFormState({ control, name: 'garantia.vin' })

@@ -15,7 +15,7 @@ import { type Campo, COLS, motoFilas, productoFilas, REPUESTO, SERVICES, TITULAR
 import { fotosOf, type GarantiaForm, isMoto, motivosOf } from './nueva.form.ts'
 import { PiezaCard } from './PiezaCard.tsx'
 
-// Fields of the second step load after the first.
+// Loaded after the first step.
 const FotoSlot = lazyPiece(later(async () => (await import('./FotoSlot.tsx')).FotoSlot))
 
 /** Whether the chosen negocio is not motos; false when none is chosen. */
@@ -41,13 +41,19 @@ const fotosDe = (negocio: keyof typeof FOTOS_GARANTIA, when: (form: GarantiaForm
     reviewed: ({ garantia }) => (garantia.fotos[foto.rubro] ? foto.texto : ''),
   }))
 
-/** Returns the fields of a warranty, in two steps; the negocio decides how the failed item is identified. */
+/**
+ * Returns the fields of a warranty, in two steps. The negocio decides whether the failed product is identified by
+ * chassis or by code.
+ */
 export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm> => {
   const { catalogo } = de
   const alta = altaCampos(de)
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
-  /** A customer with a single negocio is not asked; an error of their razón social still shows. */
+  /**
+   * Whether the negocio is known, because the customer has only one. The field is hidden then, but an error of the
+   * razón social still shows.
+   */
   const isKnown = ({ razonSocialId }: GarantiaForm) =>
     !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1
   return [
@@ -114,7 +120,7 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   ]
 }
 
-/** Returns the body: the fields of the negocio, and photos by their position in `files`. */
+/** Returns the request body: the fields of the negocio, and each photo as its position in `files`. */
 export const toSent = (campos: Campos<GarantiaForm>, form: GarantiaForm) => {
   const chosen = canAttach()
     ? fotosOf(form).flatMap(({ rubro }) => {

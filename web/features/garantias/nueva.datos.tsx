@@ -14,7 +14,7 @@ type Dato = keyof GarantiaForm['garantia']
 export type Campo = CampoDe<GarantiaForm>
 export const COLS = { cols: 2, from: 'xs', md: 3 } as const
 
-/** Messages of missing values, in the contract's words. */
+/** Error messages of missing values, worded as in the contract. */
 const FALTA: Record<keyof typeof GARANTIA_PIDE, Partial<Record<Dato, string>>> = {
   motos: Object.fromEntries(GARANTIA_PIDE.motos),
   autopartes: Object.fromEntries(GARANTIA_PIDE.autopartes),
@@ -43,7 +43,9 @@ const DOMINIO = {
 
 const TALLER = { kind: 'texto', name: 'garantia.taller', maxLength: 80, from: 'centro', isWorth: false } as const
 
-/** Rendered by the warning of an expired term. */
+/**
+ * Field of the request for a courtesy. The field draws nothing, because the warning of an expired warranty draws it.
+ */
 const ATENCION: Campo = {
   kind: 'si',
   name: 'garantia.atencionComercial',
@@ -64,7 +66,7 @@ const MOTIVO_VENTA: Campo = {
 // Fields of the second step load after the first.
 const ServicesField = lazyPiece(later(async () => (await import('./ServicesField.tsx')).ServicesField))
 
-/** Returns the fields of a moto, most of which its chassis fills. `enlace`: path of its open warranty. */
+/** Returns the fields of a moto; the chassis fills most of them. `enlace`: path of its open warranty. */
 export const motoFilas = (marca: Campo, enlace: string | undefined): (Campo | { cols: 2; campos: Campo[] })[] => [
   {
     kind: 'texto',

@@ -8,25 +8,25 @@ import type { TicketAltaForm } from '#shared/tickets/ticket-alta.form.ts'
 
 export type Foto = (typeof FOTOS_GARANTIA)[1 | 4][number]
 
-/** Values of the form; field names as in the contract, '' when empty. */
+/** Values of the form, named as in the contract; '' when empty. */
 export interface GarantiaForm extends TicketAltaForm {
   garantia: Omit<Typed<typeof Garantia>, 'services' | 'titular' | 'repuesto' | 'vehiculo' | 'fotos'> & {
     services: { km: number | ''; fecha: string }[]
     titular: { nombre: string; dni: string; telefono: string }
     repuesto: { codigo: string; cantidad: number | '' }
     vehiculo: { marca: string; modelo: string; anio: number | '' }
-    /** File of each required view. */
+    /** Photo of each required view; null: missing. */
     fotos: Record<Foto['rubro'], File | null>
   }
 }
-/** Whether the item is a moto, identified by its chassis; others are by code and lot. */
+/** Whether the product is a moto, identified by its chassis. Other products are identified by code and lot. */
 export const isMoto = ({ negocioId }: Pick<GarantiaForm, 'negocioId'>): boolean => negocioId === String(NEGOCIOS.motos)
 
 /** Returns the photos that the form requires. */
 export const fotosOf = (form: Pick<GarantiaForm, 'negocioId'>): readonly Foto[] =>
   FOTOS_GARANTIA[isMoto(form) ? NEGOCIOS.motos : NEGOCIOS.autopartes]
 
-/** Returns the field of an error of a file, which begins with its name. */
+/** Returns the field that an error of a file belongs to. Such an error begins with the name of the file. */
 export const filePathOf = (form: GarantiaForm, message: string): string => {
   const foto = fotosOf(form).find(({ rubro }) => message.startsWith(`${form.garantia.fotos[rubro]?.name}:`))
   return foto ? `garantia.fotos.${foto.rubro}` : 'files'
@@ -36,7 +36,7 @@ export const filePathOf = (form: GarantiaForm, message: string): string => {
 export const motivosOf = (motivos: readonly TicketMotivo[], { negocioId }: Pick<GarantiaForm, 'negocioId'>) =>
   motivos.filter((each) => each.negocioId === null || String(each.negocioId) === negocioId)
 
-/** Returns why a text is no date; undefined when valid or empty. */
+/** Returns the error of a text that is no valid date; undefined when it is valid or empty. */
 export const dayProblem = (text: string): string | undefined => {
   try {
     return text && parseDay(text) && undefined
@@ -47,10 +47,10 @@ export const dayProblem = (text: string): string | undefined => {
 
 const numberOf = (value: number | '' | null): number | undefined => (value === '' || value === null ? undefined : value)
 
-/** Checks the order of dates and kilometres. */
+/** Reports dates and mileages that contradict each other. */
 export const checkOrden = (form: GarantiaForm, refuse: Refuse): void => {
   const { fechaVenta, fechaFalla, fechaColocacion, services, kilometraje, kmColocacion } = form.garantia
-  // Only visible fields are checked.
+  // Pass only the fields that the form shows, because a hidden one may keep an old value.
   const wrong = ordenGarantia(
     {
       fechaVenta,

@@ -8,7 +8,7 @@ import type { GarantiaForm } from './nueva.form.ts'
 
 const DEBOUNCE_MS = 400
 
-/** Reads the unit of a chassis; `vin` is the value on blur, because a partial one finds nothing. */
+/** Reads the moto of a chassis. `vin` changes only on blur, because an incomplete chassis finds nothing. */
 export const useUnidad = (vin: string) => {
   const { control } = useFormContext<GarantiaForm>()
   const [razonSocialId, typed, fechaVenta, fechaFalla, kilometraje] = useWatch({
@@ -30,6 +30,6 @@ export const useUnidad = (vin: string) => {
     },
     { enabled: isAsked },
   )
-  // Ignore the previous answer of another chassis.
+  // Ignore data that belong to the previous chassis.
   return { ...read, isAsked, data: isAsked && read.data?.vin === vin ? read.data : undefined }
 }

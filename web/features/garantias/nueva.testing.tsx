@@ -54,7 +54,7 @@ export const motos = { negocioId: 1, negocio: 'Motos' }
 export const autopartes = { negocioId: 4, negocio: 'Autopartes' }
 const rodados = (...negocios: (typeof motos)[]) =>
   aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', negocios })
-/** Creates a customer whose razón social has these negocios. */
+/** Creates a profile of a customer whose razón social has these negocios. */
 export const worksWith = (...negocios: (typeof motos)[]) => {
   const razonSocial = rodados(...negocios)
   return {
@@ -68,7 +68,7 @@ export const worksWith = (...negocios: (typeof motos)[]) => {
   } satisfies Partial<Profile>
 }
 
-/** Answers of the server; a test may change them before the request. */
+/** Data that the stubs return; a test may change them before the request. */
 export const server = {
   unidad: found,
   facturas: [] as Factura[],
@@ -76,7 +76,7 @@ export const server = {
 }
 const defaults = { ...server }
 
-/** Stubs the calls of the form, with the default answers. */
+/** Stubs the calls of the form with default data. */
 export const answerCalls = () => {
   Object.assign(server, defaults)
   stubs.on(tickets.getCatalogo, catalogo)
@@ -113,7 +113,7 @@ export const typeVin = async (screen: Screen, vin: string) => {
 }
 export const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** Fills a moto up to its second step. */
+/** Opens the form and fills in a moto, up to the second step. */
 export const withUnit = async () => {
   const screen = await open()
   await typeVin(screen, VIN)
@@ -125,7 +125,7 @@ export const withUnit = async () => {
   await expect.element(screen.getByRole('heading', { name: '¿Qué pasó?' })).toHaveFocus()
   return screen
 }
-/** Fills the second step too. */
+/** Fills in the second step too. */
 export const withFailure = async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
@@ -136,7 +136,7 @@ export const withFailure = async () => {
   await screen.getByLabelText('Elegir archivos').upload([png('otra.png')])
   return screen
 }
-/** Continues to the review and sends. */
+/** Continues to the review step and sends the form. */
 export const sendFrom = async (screen: Screen) => {
   await goOn(screen)
   await screen.getByRole('button', { name: 'Enviar garantía' }).click()

@@ -12,7 +12,10 @@ export interface Pieza {
   producto: Factura['productos'][number]
 }
 
-/** Returns the line that matches invoice and code; either is enough when it matches one line. */
+/**
+ * Returns the invoice line that matches the chosen invoice and the code. Only one of both is enough if it matches a
+ * single line.
+ */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>
     factura.productos
@@ -22,14 +25,14 @@ const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, cod
   return lines.length === 1 && (elegida || codigo) ? lines[0] : undefined
 }
 
-/** Returns the part of the chosen invoice and code, and fills its data into fields that the user has not typed. */
+/** Returns the part of the chosen invoice and code. Fills its data into fields where the user has typed nothing. */
 export const usePieza = (): Pieza | undefined => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const [razonSocialId, numero, typed] = useWatch({
     control,
     name: ['razonSocialId', 'garantia.numeroFactura', 'garantia.codigoMaterial'],
   })
-  // In any notation: "nv 21045" is NV-21045.
+  // Accepts any notation: "nv 21045" is NV-21045.
   const codigo = normalizeCodigo(typed)
   const { facturas, elegida } = useFacturas(razonSocialId, numero || typed)
   const pieza = piezaOf(facturas, elegida, codigo)
@@ -45,7 +48,7 @@ export const usePieza = (): Pieza | undefined => {
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)
-      // Typed values stay; those filled from another part are replaced.
+      // Keep a value that the user typed, and replace one filled from another part.
       if (!value || (now && now !== filled.current[field])) continue
       setValue(field, value, { shouldDirty: true })
       filled.current[field] = value

@@ -48,7 +48,7 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
 
 const volvieron = (count: number): string => formatCuantos(count, 'cambio volvió atrás', 'cambios volvieron atrás')
 
-/** Result of an undone import: changes that were undone and that were not. */
+/** Result of undoing an import: changes that were undone and changes that could not be. */
 export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal } }: { importacion: Importacion }) => (
   <Stack>
     <Alert color={quedaronEnTotal > 0 ? 'yellow' : 'green'} title={`Deshecha: ${volvieron(deshechas)}.`}>

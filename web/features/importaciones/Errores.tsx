@@ -11,7 +11,10 @@ const MAX_EXCEL = 1000
 
 type Fila = ErrorImportacion & { at: number }
 
-/** Returns the columns of the error table, with labels; `archivo` stands for the whole line. */
+/**
+ * Returns the columns of the error table. The table shows the label of the wrong column; `archivo` means the whole
+ * line.
+ */
 const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [
@@ -35,7 +38,7 @@ const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   ]
 }
 
-/** Table of the errors by line, with an Excel of all. */
+/** Table of the errors by line, with an Excel of all of them. */
 export const Errores = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, errores, enTotal, origen } = importacion
   if (!enTotal) return null

@@ -31,7 +31,7 @@ const stepOf = ({ estado, simulada }: Importacion): number => {
   return simulada ? 2 : 3
 }
 
-/** Result of the dry run, with buttons to import or go back. */
+/** Result of the dry run, with buttons to run the import or to return to the columns. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
   const send = useSend(importaciones.run)
@@ -68,7 +68,6 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
   )
 }
 
-/** Result of a finished import. */
 const Terminada = ({ importacion }: { importacion: Importacion }) => {
   const { nuevas, cambiadas, rechazadas, que, origen, deshacible, problema } = importacion
   return (
@@ -99,7 +98,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
   )
 }
 
-/** Failure of an import, with a retry. */
+/** Error of a failed import, with a retry. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
   const send = useSend(importaciones.run)

@@ -35,7 +35,7 @@ const row = (change: Partial<ImportacionRow>): ImportacionRow => {
   }
 }
 
-test('shows count, estimated or exact, and last import of each kind', async () => {
+test('shows for each kind the count, estimated or exact, and the last import', async () => {
   stubs.on(importaciones.list, [
     anImportable({ ultima: { importacionId: 57, cuando: '2026-11-20T13:05:00.000Z', quien: 'Graciela Montes' } }),
     anImportable({ que: 'motos', titulo: 'Modelos de motos', cargadas: 0 }),
@@ -52,7 +52,7 @@ test('shows count, estimated or exact, and last import of each kind', async () =
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/unidades')
 })
 
-test('shows different texts for an empty history and for filters without matches', async () => {
+test('shows different texts for an empty history and for filters that match nothing', async () => {
   stubs.on(importaciones.search, page<ImportacionRow>([]))
   const screen = await open('?vista=historial')
   await expect.element(screen.getByText('Todavía no se importó nada.')).toBeVisible()
@@ -61,7 +61,7 @@ test('shows different texts for an empty history and for filters without matches
   expect(stubs.sent(importaciones.search).at(-1)).toMatchObject({ params: { page: 1 }, body: { estado: 'fallada' } })
 })
 
-test('shows running, finished and failed imports as text, each with its link', async () => {
+test('shows running, finished and failed imports by name of the state, each with its link', async () => {
   stubs.on(
     importaciones.search,
     page([
@@ -82,7 +82,7 @@ test('shows running, finished and failed imports as text, each with its link', a
 })
 
 test('polls the history only while an import runs', async () => {
-  // Only the polling interval: rendering needs real timers.
+  // Fake only the timers of the polling, because rendering needs real ones.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

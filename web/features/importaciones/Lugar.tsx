@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { readChanged } from './read-changed.ts'
 
-/** Sheet and line of the header, detected or chosen. */
+/** Fields of the sheet and of the header line, which the server detects unless the user chooses them. */
 export const Lugar = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, version, hojas } = importacion
   const [hoja, setHoja] = useState(importacion.hoja)
@@ -26,7 +26,7 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
           error={refused.hoja}
           onChange={(next) => {
             setHoja(next)
-            // Detect the line again for another sheet.
+            // Another sheet has another header line: let the server detect it.
             setLinea(null)
           }}
         />

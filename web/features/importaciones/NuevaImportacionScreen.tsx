@@ -17,7 +17,6 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { importacionesPath, importacionPath } from './importaciones.paths.ts'
 import { Pasos } from './Pasos.tsx'
 
-/** Text that may wrap in its cell. */
 const Texto = ({ children }: { children: string }) => (
   <Text size="sm" style={{ whiteSpace: 'normal' }}>
     {children}
@@ -50,7 +49,7 @@ const Plantilla = ({ que, formato }: { que: Que; formato: 'csv' | 'xlsx' }) => (
   </Descargar>
 )
 
-/** Upload of the file of a kind; opens the import that it creates. */
+/** Field that uploads a file of a kind and opens the new import. */
 const Archivo = ({ que }: { que: Que }) => {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])
@@ -64,7 +63,8 @@ const Archivo = ({ que }: { que: Que }) => {
     if (!chosen.length) return
     send.mutate(
       { params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) },
-      // Per call: a file removed during the upload does not navigate.
+      // Passed to `mutate`, because such a callback is not called after the user removes the file. The screen then
+      // stays.
       { onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)) },
     )
   }

@@ -2,5 +2,4 @@ import { StepsLine } from '#ui/StepsLine.tsx'
 
 const PASOS = ['Archivo', 'Columnas', 'Revisión', 'Importar'] as const
 
-/** Steps of an import from a file. */
 export const Pasos = ({ actual }: { actual: number }) => <StepsLine labels={PASOS} active={actual} />

@@ -23,12 +23,12 @@ const RESUMENES: Record<string, ReplyOf<typeof indicadores.summarize>> = {
   'each is as long as it can be': { actual: LARGOS, anterior: LARGOS, pendientes: 1234, vencidos: 1234 },
 }
 
-/** Width of the window (px) and of the screen's content; from 992 on the menu is next to it. */
+/** Width (px) of the window and of the content in it. From 992 px on, the menu is next to the content. */
 const ANCHOS = { 360: 328, 390: 358, 768: 736, 992: 700, 1200: 900 }
 
 for (const [window, width] of Object.entries(ANCHOS))
   test.each(Object.entries(RESUMENES))(
-    `keeps the layout at ${window} px when the figures arrive: %s`,
+    `keeps the height at ${window} px when the figures arrive: %s`,
     async (_, resumen) => {
       await page.viewport(Number(window), 900)
       const answer = Promise.withResolvers<typeof resumen>()

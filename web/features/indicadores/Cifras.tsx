@@ -16,7 +16,7 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** Placeholder of a value in the text below a figure. */
+/** Text in place of a value that is still loading. */
 const POR_VENIR = '…'
 
 interface CifraProps {
@@ -24,7 +24,7 @@ interface CifraProps {
   /** undefined while loading. */
   valor: string | undefined
   debajo: string
-  /** Path of the list of the counted items. */
+  /** Path of the list of the items counted by this figure. */
   lista?: string
 }
 
@@ -54,7 +54,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
               valor
             )}
           </Text>
-          {/* On a phone the longest text takes another line. */}
+          {/* On a phone the longest text needs a second line: reserve it. */}
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }} {...(id in PERCENTILES && { mih: MIN_HEIGHT })}>
             {debajo}
           </Text>
@@ -64,7 +64,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
   )
 }
 
-/** Column of the 90th percentile of each median. */
+/** For each median, the column of its 90th percentile. */
 const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',
@@ -81,7 +81,9 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
-/** Returns the text below a figure: one line for each value, so that the height is fixed while loading. */
+/**
+ * Returns the text below a figure. The text has one line per value, so that the height stays the same while loading.
+ */
 const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
   const lento = PERCENTILES[id]
@@ -95,7 +97,7 @@ const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps,
   return lista ? { lista: abiertosPath(lista) } : {}
 }
 
-/** Figures of a period, each with the previous period's. While loading, their texts have placeholders. */
+/** Figures of a period, each compared with the previous period. While loading, placeholders keep the height. */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
   if (!data && error)

@@ -16,10 +16,13 @@ import { escribir } from './indicadores.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// The chart library loads after the figures.
+// Loaded after the figures, because it includes the chart library.
 const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
 
-/** Column of the 90th percentile of each median, shown below it and not as a column. */
+/**
+ * For each median, the column of its 90th percentile. The percentile shows below the median instead of in its own
+ * column.
+ */
 const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',
@@ -79,7 +82,7 @@ const ayudaOf = (cuadro: CuadroId): string => {
   return ['ayuda' in cuadroOf ? cuadroOf.ayuda : '', ...said].filter(Boolean).join(' ')
 }
 
-/** Table of a period: chart, rows and download. */
+/** Table of a period, with its chart and download. */
 export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
   const { texto } = CUADROS[cuadro]
   const read = useSteadyCall(indicadores.getCuadro, {

@@ -4,13 +4,13 @@ import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId } from '#contract/indi
 import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
-/** Maximum of bars; the table has all rows. */
+/** Maximum of bars; further rows are only in the table. */
 const MAX_BARRAS = 8
 const BAR_PX = 46
 const NAME_CHARS = { phone: 16, wide: 30 }
 const MINUTES = 60
 
-/** Colour of each column in every chart, visible in both schemes. */
+/** Colour of each column, the same in every chart; visible on light and dark backgrounds. */
 const COLORES: Partial<Record<ColumnaId, string>> = {
   abiertos: 'light-dark(var(--mantine-color-marca-7), var(--mantine-color-marca-3))',
   resueltos: 'light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-4))',
@@ -26,11 +26,11 @@ const OTRO = 'gray.6'
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** Returns the plotted value; minutes as hours. */
+/** Returns the value to plot; minutes are plotted as hours. */
 const plottedValue = (id: ColumnaId, value: number | null | undefined): number =>
   COLUMNAS[id].unidad === 'minutos' ? Math.round((value ?? 0) / 6) / (MINUTES / 6) : (value ?? 0)
 
-/** Chart of a table, which screen readers get as the table below. */
+/** Chart of a table. Hidden from screen readers, which read the table below. */
 export const Grafico = ({ cuadro, filas }: { cuadro: CuadroId; filas: readonly CuadroFila[] }) => {
   const isPhone = useIsPhone()
   const { tipo, columnas, ...grafico } = CUADROS[cuadro].grafico

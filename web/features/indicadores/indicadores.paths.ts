@@ -1,7 +1,7 @@
 import type { DeLaMesa } from '#contract/indicadores/listas.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Returns the path of «Abiertos» in the mesa, with filters. */
+/** Returns the path of the tab "Abiertos" in the mesa, with filters. */
 export const abiertosPath = ({
   clases,
   estadoIds,
@@ -14,7 +14,7 @@ export const abiertosPath = ({
     clase: clases?.[0],
     estado: estadoIds?.[0],
     sector: sectorIds?.[0],
-    // 0: unassigned.
+    // 0 in the URL: not assigned to anybody.
     quien: asignadoId === null ? 0 : asignadoId,
     rs: razonSocialId,
     plazo: vencidos && 'vencido',

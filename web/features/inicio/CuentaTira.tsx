@@ -16,12 +16,12 @@ const PATH = `${PREFIX}/cuenta-corriente`
 
 interface Figura {
   label: string
-  /** Explanation. */
+  /** Explanation of the figure. */
   dice: string
-  /** Returns the text of one currency; undefined when there is nothing to show. */
+  /** Returns the figure in one currency; undefined when there is nothing to show. */
   of: (totales: Totales) => string | undefined
   none: string
-  /** Path of the details. */
+  /** Path of the items behind the figure. */
   to: (totales: Totales | undefined) => string
   loud?: (totales: readonly Totales[]) => boolean
 }
@@ -54,7 +54,7 @@ const FIGURAS: readonly Figura[] = [
   },
 ]
 
-/** Figure of each currency that has a value, the first one larger. */
+/** Figure in each currency that has a value; the first one is larger. */
 const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
   const said = all.flatMap((totales) => {
     const text = of(totales)
@@ -75,7 +75,7 @@ const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; 
   )
 }
 
-/** Strip of the account: balance, overdue and next due date. An unknown amount never shows as zero. */
+/** Row of figures about the account: balance, overdue and next due date. An unknown amount never shows as zero. */
 export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
   const all = data?.totales ?? []

@@ -15,7 +15,7 @@ import { Novedades } from './Novedades.tsx'
 import { RestoQueViene } from './RestoQueViene.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
-/** Card with the link to the shop; on a phone it is in the menu. */
+/** Card with the link to the shop. On a phone the link is in the menu instead. */
 const Tienda = () => (
   <Card withBorder padding="md" component="section" aria-labelledby="tienda" visibleFrom="md">
     <Group justify="space-between" gap="sm">
@@ -39,7 +39,7 @@ const Tienda = () => (
   </Card>
 )
 
-/** Banners of the negocios of the razón social; of all negocios for staff. */
+/** Banners of the negocios of the razón social; staff see the banners of all negocios. */
 const Banners = () => {
   const { negocios, razonSocial } = useProfile()
   const own = new Set((razonSocial?.negocios ?? negocios).map(({ negocioId }) => negocioId))
@@ -56,7 +56,7 @@ const Banners = () => {
   )
 }
 
-/** News, contacts and banners. They load after the tasks, all at once, so that the layout does not shift. */
+/** News, contacts and banners. They load after the tasks and appear together, so that the layout does not shift. */
 export const InicioResto = () => {
   const profile = useProfile()
   const { razonSocial, can } = profile

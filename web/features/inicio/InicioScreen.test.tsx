@@ -53,7 +53,7 @@ test.each<[string, Partial<Profile>, string]>([
   await expect.element(screen.getByRole('link', { name: /^Nuev[ao] / })).toHaveTextContent(button)
 })
 
-test('reads expiring warranties only for users of the service, for their razón social', async () => {
+test('requests expiring warranties only for users with access to warranties, for their razón social', async () => {
   person = personOf(rolesDe('usuario'), [devoluciones])
   const without = await renderPiece(<Component />)
   await expect.element(without.getByText('Tus contactos')).toBeVisible()

@@ -1,2 +1,2 @@
-/** Marks that more content is loading, without taking space. */
+/** Placeholder without height: `aria-busy` marks that more content is loading. */
 export const RestoQueViene = () => <div hidden aria-busy />

@@ -16,7 +16,7 @@ import classes from './TeToca.module.css'
 
 const SHOWN = 6
 
-/** Age or due date of a task. */
+/** Since when a task is pending, or until when it is due. */
 const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) => {
   const today = localDay(now)
   if (vence) {
@@ -36,7 +36,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
   )
 }
 
-/** Row: a task, or several done in one place. */
+/** Row of the list: one task, or several that share one link. */
 interface Renglon {
   name: string
   instruction: string
@@ -51,7 +51,7 @@ const renglonDe = (tarea: Tarea): Renglon => {
   return { name: titulo(entidadId, detalle), ...espera(entidadId, estadoId, detalle), tarea }
 }
 
-/** Returns a row for each task, and one for all documents to read, at the position of the first. */
+/** Returns one row per task. All documents to read share one row, at the position of the first. */
 const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   const leer = tareas.filter(({ clase }) => clase === 'documento')
   if (leer.length < 2) return tareas.map(renglonDe)
@@ -102,17 +102,17 @@ const Fila = ({ renglon: { name, instruction, boton, enlace, tarea }, now }: { r
   )
 }
 
-/** Reads the tasks of a razón social; no request for undefined. */
+/** Reads the tasks of a razón social; sends no request for undefined. */
 export const useTareas = (razonSocialId: number | undefined) =>
   useCall(inicio.getTareas, { query: { razonSocialId: razonSocialId ?? 0 } }, { enabled: razonSocialId !== undefined })
 
 interface TeTocaProps {
   tareas: ReturnType<typeof useTareas>
-  /** Razón social whose account the user can see; its overdue debt is a task too. */
+  /** Razón social whose overdue debt counts as a task; undefined: the user cannot see the account. */
   cuentaDe: number | undefined
 }
 
-/** Tasks of the user, of all kinds, in one list. */
+/** List of everything the user has to do, of all kinds. */
 export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: TeTocaProps) => {
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
@@ -121,7 +121,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
     { query: { razonSocialId: cuentaDe ?? 0 } },
     { enabled: cuentaDe !== undefined },
   )
-  // Show both together: a debt that arrives later would shift the rows.
+  // Wait for debts and tasks: a debt that arrives later would push the rows down.
   const data = cuenta.isLoading ? undefined : found
   const vencido = vencidoDe(cuenta.data?.totales ?? [])
   const all = data ? [...vencido, ...renglonesDe(data.tareas)] : []

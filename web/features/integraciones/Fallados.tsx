@@ -10,7 +10,7 @@ import { useReintentar } from './integraciones.queries.ts'
 type Fallado = Integraciones['fallados'][number]
 type Reintento = Integraciones['reintentos'][number]
 
-/** Button of a row, with its own busy state. */
+/** Retry button of one row, with its own loading state. */
 const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   const send = useReintentar()
   return (
@@ -58,7 +58,7 @@ export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] })
   />
 )
 
-/** Table of the dead letters, which are retried only by hand. */
+/** Table of the dead letters: jobs that are retried only by hand. */
 export const Fallados = ({ fallados }: { fallados: readonly Fallado[] }) => (
   <DataTable
     caption="Errores para revisar"

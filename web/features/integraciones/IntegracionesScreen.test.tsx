@@ -69,7 +69,7 @@ test('shows time, counts, delay and error of each SAP read', async () => {
   expect(violations).toEqual([])
 })
 
-test('starts the chosen read on Leer ahora', async () => {
+test('starts the read of the row on Leer ahora', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Leer ahora Facturas' }).click()
   await expect.element(screen.getByText('La lectura empieza enseguida.')).toBeVisible()

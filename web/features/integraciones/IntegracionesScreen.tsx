@@ -34,7 +34,7 @@ const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
   )
 }
 
-/** Screen of the integrations for administrators: queues of mail, service desk and SAP, and failures. */
+/** Screen of the integrations, for administrators: queues of mail, service desk and SAP, and failed jobs. */
 export function Component() {
   const { data, error, refetch } = useIntegraciones()
   return (

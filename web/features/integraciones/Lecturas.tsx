@@ -24,7 +24,6 @@ const ESTADOS = {
 const MINUTES_HOUR = 60
 const MINUTES_DAY = 24 * MINUTES_HOUR
 
-/** Returns "12 min", "3 h", "2 días". */
 const textoAtraso = (minutos: number): string => {
   if (minutos < MINUTES_HOUR) return `${minutos} min`
   if (minutos < 2 * MINUTES_DAY) return `${Math.floor(minutos / MINUTES_HOUR)} h`
@@ -53,7 +52,6 @@ const Nombre = ({ lectura, estado, fallo }: Fila) => (
   </Stack>
 )
 
-/** Returns "3 nuevas · 1 cambiada · 2.040 iguales". */
 const textoFilas = ({ nuevas, cambiadas, iguales }: Fila): string =>
   [
     `${formatCount(nuevas)} ${nuevas === 1 ? 'nueva' : 'nuevas'}`,
@@ -61,7 +59,7 @@ const textoFilas = ({ nuevas, cambiadas, iguales }: Fila): string =>
     `${formatCount(iguales)} ${iguales === 1 ? 'igual' : 'iguales'}`,
   ].join(' · ')
 
-/** Button of a row, with its own busy state. */
+/** Button of one row that starts a read, with its own loading state. */
 const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   const send = useLeer()
   return (
@@ -79,7 +77,7 @@ const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   )
 }
 
-/** Table of the scheduled SAP reads: delay, counts and errors. */
+/** Table of the scheduled reads from SAP: delay, counts and errors. */
 export const Lecturas = ({ lecturas }: { lecturas: readonly Fila[] }) => {
   const [abierta, setAbierta] = useState<Fila['lectura']>()
   const columns: Column<Fila>[] = [

@@ -2,15 +2,13 @@ import { integraciones } from '#contract/integraciones/calls.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Reads the queues, refetched every 10 s because they change on their own. */
+/** Reads the queues. Refetches every 10 s, because background jobs change them. */
 export const useIntegraciones = () => useCall(integraciones.list, {}, { refetchInterval: 10_000 })
 
-/** Requeues a dead letter. */
 export const useReintentar = () => useSend(integraciones.retry)
 
-/** Starts a SAP read. */
 export const useLeer = () => useSend(integraciones.startLectura)
 
-/** Reads the errors of a SAP read; always fresh. */
+/** Reads the errors of a SAP read, never from the cache. */
 export const useErroresLectura = (lectura: Lectura) =>
   useCall(integraciones.listErroresLectura, { params: { lectura } }, { staleTime: 0 })

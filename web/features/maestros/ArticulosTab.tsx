@@ -70,7 +70,6 @@ const AgregarImagen = () => {
   )
 }
 
-/** Preview of the article. */
 const Vista = () => {
   const { control } = useFormContext<ArticuloDatos>()
   const [titulo, texto] = useWatch({ control, name: ['titulo', 'texto'] })

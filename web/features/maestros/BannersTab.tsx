@@ -16,7 +16,7 @@ import type { BannerDatos } from './maestros.tabla.tsx'
 
 type MaestroBanner = FilaDe<typeof bannersShapes>
 
-/** Returns the state of a banner on a day. */
+/** Returns the text that says whether a banner is current, future or past on a day. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
   if (vigenteHasta !== null && vigenteHasta < today) return 'Terminó'
   return vigenteDesde > today ? 'Por venir' : 'Se está mostrando'
@@ -51,7 +51,7 @@ const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanne
   )
 }
 
-/** Preview of the banner as in Inicio. */
+/** Preview of the banner as it looks in Inicio. */
 const Vista = () => {
   const { negocios } = useProfile()
   const { control } = useFormContext<BannerDatos>()
@@ -80,13 +80,13 @@ const bannersDe = (today: string): MaestroListado<typeof banners> => ({
     { key: 'vigencia', title: 'Vigencia', width: 160, render: (banner) => vigenciaOf(banner, today) },
   ],
   parts: (row, close) => ({
-    // The rows of this list are banners.
+    // Cast: the rows of this list are banners.
     other: row && <Borrar banner={row as MaestroBanner} onDone={close} />,
     children: <Vista />,
   }),
 })
 
-/** Tab of the banners by negocio: current, future and past. */
+/** Tab of the banners by negocio (line of business): current, future and past. */
 export const BannersTab = () => {
   const [de] = useState(() => bannersDe(localDay(new Date())))
   return <MaestroLista de={de} />

@@ -7,7 +7,7 @@ import { useCall } from '#web/queries.tsx'
 
 const SHOWN = 5
 
-/** Changed fields with old and new values. */
+/** List of the changed fields, with old and new values. */
 export const CambioDetalle = ({ cambios }: Pick<CambioMaestro, 'cambios'>) => (
   <Stack gap={0}>
     {cambios.map(({ campo, antes, despues }) => (
@@ -18,7 +18,6 @@ export const CambioDetalle = ({ cambios }: Pick<CambioMaestro, 'cambios'>) => (
   </Stack>
 )
 
-/** Last changes of a master record. */
 export const CambiosDe = ({ clave }: { clave: string }) => {
   const { data, error, refetch } = useCall(
     maestros.searchHistorial,

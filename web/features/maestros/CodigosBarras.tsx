@@ -2,10 +2,10 @@ import { TagsInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 
-/** Field of the barcodes of a package. A scanner types one followed by Enter. */
+/** Field of the barcodes of a package. A scanner types each code and ends it with Enter. */
 export const CodigosBarras = () => {
   const { control, formState } = useFormContext<{ codigosBarras: string[] }>()
-  // Show the error of any code on the common field.
+  // The list of codes is one field, so show the first error of any code on it.
   const { errors } = formState
   const wrong = Object.values((errors.codigosBarras ?? {}) as Record<string, { message?: string } | undefined>)
   const one = wrong.find((each) => each?.message)?.message

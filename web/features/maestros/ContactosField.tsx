@@ -7,7 +7,10 @@ import type { Opciones } from './maestros.opciones.ts'
 const TIPOS = opcionesOf(CONTACTOS)
 const NUEVO = { tipo: 'vendedor', nombre: '', email: '', telefono: '', negocioId: null, usuario: null }
 
-/** Field of the contacts of a razón social. A vendedor may have a user, whose portfolio then includes it. */
+/**
+ * Field of the contacts of a razón social. A vendedor may be linked to a user, who then has this razón social in their
+ * portfolio.
+ */
 export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
   const { control } = useFormContext<{ contactos: { tipo: string }[]; negocioIds: number[] }>()
   const [contactos, negocioIds] = useWatch({ control, name: ['contactos', 'negocioIds'] })

@@ -29,7 +29,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The lower sections load after the upper ones.
+// Loaded after the upper sections of the screen.
 const EmpresaNotas = lazyPiece(later(async () => (await import('./EmpresaNotas.tsx')).EmpresaNotas))
 const EmpresaLinea = lazyPiece(later(async () => (await import('./EmpresaLinea.tsx')).EmpresaLinea))
 const administrada = () => import('./EmpresaAdministrada.tsx')
@@ -53,7 +53,7 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   ))
 }
 
-/** Open gestiones by kind, with the overdue ones. */
+/** Counts of the open gestiones (returns, claims and so on) by kind, and of the overdue ones. */
 const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
   abiertos.length ? (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -247,7 +247,6 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the razón social in the URL. */
 export function Component() {
   return <PorEmpresa titulo="Cliente" Pagina={Pagina} />
 }

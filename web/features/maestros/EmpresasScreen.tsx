@@ -44,7 +44,6 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
   excel: 'razon-social',
 }
 
-/** Screen of the razones sociales. */
 export function Component() {
   return <MaestroLista de={EMPRESAS} title="Clientes" />
 }

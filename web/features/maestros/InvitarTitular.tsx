@@ -26,7 +26,10 @@ const CAMPOS: Campos<Datos> = [
   },
 ]
 
-/** Dialog that invites the first owner of a razón social, who sets a password by e-mail and invites the others. */
+/**
+ * Dialog that invites the first owner of a razón social. The owner sets a password by e-mail, and invites the other
+ * users.
+ */
 export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: number; onClose: () => void }) => {
   const { mutateAsync } = useSend(representantes.create)
   const { can } = useProfile()

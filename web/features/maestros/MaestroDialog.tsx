@@ -17,10 +17,9 @@ import type { Opciones } from './maestros.opciones.ts'
 import type { MaestroDe } from './maestro.tabla.ts'
 import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
-/** Toast text after saving. */
 export const SAVED = 'Guardamos los cambios.'
 
-/** Common fields of a master's rows. */
+/** Fields that the rows of every master have. */
 export type Fila = object & { version: number }
 
 interface Partes {
@@ -33,12 +32,11 @@ interface Partes {
   /** true: read-only. */
   isReadOnly?: boolean
 }
-/** Additional parts of a dialog. */
+/** Returns the additional parts of a dialog. `row` is undefined for a new record; `usos`: records that use this one. */
 export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
 
 interface DialogProps {
   kind: Clase
-  /** Options of its fields. */
   opciones: Opciones
   onClose: () => void
   parts?: PartesDe | undefined
@@ -51,7 +49,7 @@ interface FormProps extends DialogProps {
   usos?: readonly Uso[]
 }
 
-/** Form of a record, with its uses and last changes. */
+/** Form of a master record, with the records that use it and its last changes. */
 const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
@@ -88,7 +86,7 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   )
 }
 
-/** Dialog of a record whose list was read in full. */
+/** Dialog of a record that its list already read in full. */
 export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila }) => {
   const de = MAESTROS[props.kind](props.opciones, row)
   return (
@@ -98,7 +96,7 @@ export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila })
   )
 }
 
-/** Dialog of a record by key, read again, or of a new one. */
+/** Dialog of a record, read again by its key, or of a new record. */
 export const MaestroDialog = ({
   get,
   editado,

@@ -19,55 +19,52 @@ import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.t
 import type { Clase } from './maestros.tabla.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// The dialog opens over the list, so it loads after it.
+// Loaded on demand, when the user opens a record.
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
-/** Row of a master's list. */
 export type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
-/** Configuration of a master's list: columns, filters and texts. */
+/** Configuration of the list of a master: columns, filters and texts. */
 export interface MaestroListado<C extends MaestroCalls> {
   kind: Clase
   calls: C
-  /** Key field. */
+  /** Name of the key field. */
   id: keyof FilaOf<C> & string
   columns: readonly Column<FilaOf<C>>[]
   filtros: (opciones: Opciones | undefined) => Tabla
-  /** Criteria of every request. */
+  /** Search criteria added to every request. */
   siempre?: object
-  /** Options that it needs besides negocios and brands. */
+  /** Options that the filters need besides negocios and brands. */
   necesita?: Necesita
-  /** Path of a record's screen; absent: it opens over the list. */
+  /** Returns the path of a record's own screen; absent: a record opens in a dialog over the list. */
   rowPath?: (id: string) => string
   caption: string
-  /** Text of an empty list. */
   empty: string
   cardsBelow?: number | undefined
   /** Text of the button of a new record. */
   nuevo: string
   /** Description of the master. */
   para?: string
-  /** Name in the Excel file. */
   excel: string
   parts?: PartesDe
 }
 
 interface MaestroListaProps<C extends MaestroCalls> {
   de: MaestroListado<C>
-  /** Title of a separate screen. */
+  /** Title; set when the list is a screen and not a tab. */
   title?: string
   /** Content above the list, on the left. */
   intro?: ReactNode
 }
 
-/** List of a master's records with filters and pages; each opens to be edited. */
+/** List of the records of a master, with filters and pages. Opening a record edits it. */
 export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: MaestroListaProps<C>) => {
   const { kind, calls, id, columns, siempre, necesita, rowPath, caption, empty, cardsBelow, nuevo, para, excel } = de
   const { editar, close } = useEditar()
   const opciones = useOpciones(necesita)
   const filtros = useFiltros(de.filtros(opciones))
   const { criteria, search } = filtros
-  // All masters answer alike; the rows are those of this one.
+  // Cast: all masters have these calls, and the rows are those of this master.
   const { get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
   const actions = (
     <>

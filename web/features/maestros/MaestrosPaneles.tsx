@@ -13,7 +13,9 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
-/** Tabs that need more than the list of their description; the others have the name of their noun. */
+/**
+ * Content of tabs that need more than a described list. The other tabs are named after their master and show its list.
+ */
 const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   readonly [V in Extract<Lista, Descrito>]?: ReactNode
 } = {
@@ -28,7 +30,6 @@ const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   ayuda: <ArticulosTab />,
 }
 
-/** Panel of a tab. */
 export const Panel = ({ vista }: { vista: Lista }) =>
   PROPIOS[vista] ?? (
     <MaestroLista

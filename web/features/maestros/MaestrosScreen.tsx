@@ -21,7 +21,7 @@ import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Lists and filters load with their tab.
+// Loaded with its tab, together with lists and filters.
 const Panel = lazyPiece(async () => (await import('./MaestrosPaneles.tsx')).Panel)
 const MaestroRowDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroRowDialog)
 
@@ -74,7 +74,7 @@ const PARAMETROS: readonly Column<Parametro>[] = [
 ]
 const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** List of parameters, read in full because the code defines them all. */
+/** List of the parameters, read without pages because the code defines all of them. */
 const Parametros = () => {
   const read = useCall(maestros.listParametros)
   const { editar, close } = useEditar()
@@ -118,7 +118,7 @@ const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] =
   ['centro-garantias', 'Centros de garantías', SERVICIOS.centrosGarantia],
 ]
 
-/** Screen of the masters: data that administrators change without a release. */
+/** Screen of the masters: data that administrators change without a new release. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const { can } = useProfile()

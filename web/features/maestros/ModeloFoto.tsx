@@ -7,7 +7,9 @@ import { FotoModelo } from '#shared/FotoModelo.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './ModeloFoto.module.css'
 
-/** Photo of a model, as in the order form; stored at once, not with the fields. */
+/**
+ * Field of the photo of a model, shown as in the order form. The photo is stored at once, without submitting the form.
+ */
 export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShapes> }) => {
   const set = useSend(pedidosMotos.setFoto)
   const remove = useSend(pedidosMotos.deleteFoto)

@@ -38,7 +38,7 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, stock y listas de precios.',
   cardsBelow: 900,
   excel: 'modelo-moto',
-  // The rows of this list are models.
+  // Cast: the rows of this list are models.
   parts: (row) => ({ intro: row && <ModeloFoto modelo={row as FilaDe<typeof modelosMotosShapes>} /> }),
 }
 

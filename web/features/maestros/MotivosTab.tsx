@@ -13,7 +13,7 @@ const MOTIVOS: Record<Lista, (intro: ReactNode) => ReactNode> = {
   garantia: (intro) => <MaestroLista key="garantia" de={MOTIVOS_GARANTIA} intro={intro} />,
 }
 
-/** Tab of the reasons of each kind. */
+/** Tab of the reasons of returns, claims and warranties. */
 export const MotivosTab = () => {
   const [params, setParams] = useSearchParams()
   const { can } = useProfile()

@@ -12,7 +12,7 @@ import { nombreRol } from './maestros.words.ts'
 
 type Persona = ReplyOf<typeof personas.get>['fila']
 
-/** Data of a user that are not edited. */
+/** Data of a user that this screen cannot change. */
 export const PersonaFicha = ({ persona }: { persona: Persona }) => (
   <Stack gap="sm">
     <SimpleGrid cols={{ base: 2, xs: 4 }}>
@@ -56,7 +56,10 @@ interface AccionesProps {
   onDone?: () => void
 }
 
-/** Button that deactivates or activates a user; their assigned gestiones are reassigned first. */
+/**
+ * Button that deactivates or activates a user. Before deactivating, the gestiones assigned to the user are given to
+ * another one.
+ */
 const Activar = ({ persona, onDone }: AccionesProps) => {
   const { usuarioId, activo, asignadas, version, nombre } = persona
   const [isAsking, setAsking] = useState(false)
@@ -132,7 +135,6 @@ const Hacer = ({ route, id, children }: { route: Accion; id: number; children: s
   )
 }
 
-/** Actions on the access of a user. */
 export const PersonaAcciones = ({ persona, onDone }: AccionesProps) => (
   <Group gap="xs">
     {persona.activo && (

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <ServiciosTab /> }])
 
-test('shows the affected users and open gestiones before switching a service off, and Volver changes nothing', async () => {
+test('shows the affected users and open gestiones before switching a service off, and cancels on Volver', async () => {
   const screen = await open()
   const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos Motos' })
   await motos.click()
@@ -52,7 +52,7 @@ test('disables the switch of a permanent service', async () => {
   await expect.element(screen.getByText('Siempre')).toBeVisible()
 })
 
-test('switches a service on without asking, and reads it again after a conflict', async () => {
+test('switches a service on without a confirmation, and reads it again after a conflict', async () => {
   const screen = await open()
   const camiones = screen.getByRole('switch', { name: 'Se ofrece Camiones' })
   await expect.element(camiones).not.toBeChecked()

@@ -12,11 +12,11 @@ import { MAESTROS } from './maestros.tabla.tsx'
 
 const OPCIONES: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** Dialogs of each description, and fields that a dialog omits. */
+/** Dialog and description of each master, and the described fields that the dialog omits. */
 const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion, sin?: string[]][] = [
   ['motivosDevolucion', DESCRIPCIONES.motivosDevolucion],
   ['motivosRechazo', DESCRIPCIONES.motivosRechazo],
-  // Each list is of one kind, which sets this field.
+  // The dialog belongs to a list of one kind, which sets the omitted fields.
   ['motivoReclamo', DESCRIPCIONES.motivosTicket, ['tipo', 'negocioId']],
   ['motivoGarantia', DESCRIPCIONES.motivosTicket, ['tipo', 'pide']],
   ['banners', DESCRIPCIONES.banners],
@@ -34,7 +34,7 @@ const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion,
 const asked = (kind: keyof typeof MAESTROS, row?: object): [name: string, label: string][] =>
   flatOf(MAESTROS[kind](OPCIONES, row).campos).map(({ name, label }) => [name, label])
 
-test('every description has a dialog', () => {
+test('every description of a master has a dialog', () => {
   const known = new Set(DIALOGOS.map(([, descripcion]) => descripcion))
   expect(Object.values(DESCRIPCIONES).filter((each) => !known.has(each))).toEqual([])
 })
@@ -57,7 +57,7 @@ test.each([
   ['Sectores', SECTORES, 'Sector · Email · Atienden · Respuesta · Motivos · Atiende en'],
   ['Productos', PRODUCTOS, 'Código · Descripción · Marca · Garantía · Devolución · Estado'],
   ['Motivos de reclamo', MOTIVOS_RECLAMO, 'Motivo · Sector · Pide · Prioridad · Quién · Estado'],
-] as const)('the list of %s has its columns', (caption, lista, titles) => {
+] as const)('the list of %s has the columns of its description', (caption, lista, titles) => {
   expect([lista.caption, lista.columns.map(({ title }) => title).join(' · ')]).toEqual([caption, titles])
 })
 

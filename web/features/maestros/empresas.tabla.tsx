@@ -12,7 +12,7 @@ import { ContactosField } from './ContactosField.tsx'
 import { ACTIVO, maestro } from './maestro.tabla.ts'
 import type { Opciones } from './maestros.opciones.ts'
 
-/** Dialog of a razón social: data, negocios and contacts. */
+/** Builds the dialog of a razón social: data, negocios and contacts. */
 export const empresaOf = (opciones: Opciones) =>
   maestro(empresas, empresasShapes, {
     clave: 'razonSocial',
@@ -98,7 +98,7 @@ export const empresaOf = (opciones: Opciones) =>
     ],
   })
 
-/** Dialog of a staff user. */
+/** Builds the dialog of a staff user. */
 export const personaOf = (_opciones: Opciones, row: object | undefined) =>
   maestro(personas, personasShapes, {
     clave: 'persona',

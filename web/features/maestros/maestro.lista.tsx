@@ -12,7 +12,7 @@ import type { Clase } from './maestros.tabla.tsx'
 
 type Row = Readonly<Record<string, Parameters<typeof textoDe>[1]>>
 
-/** Renders whether a record is active. */
+/** Renders the cell that says whether a record is active. */
 const activo = (is: boolean, { etiqueta }: Pick<Campo, 'etiqueta'>): ReactNode =>
   is ? (
     etiqueta
@@ -28,7 +28,7 @@ export const ACTIVO: Column<{ activo: boolean }> = {
   render: (row) => activo(row.activo, { etiqueta: 'Activo' }),
 }
 
-/** Returns the renderer of a cell; names of other masters render as they are. */
+/** Returns the renderer of a field's cell. A name of a record of another master renders unchanged. */
 const celda =
   (campo: Campo | undefined, key: string) =>
   (row: Row): ReactNode => {
@@ -37,7 +37,7 @@ const celda =
     return key === 'activo' ? activo(value === true, campo) : textoDe(campo, value)
   }
 
-/** Custom renderers of cells. */
+/** Custom renderers of cells, by field. */
 type Celdas<R> = { readonly [K in keyof R]?: (row: R) => ReactNode }
 
 const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[] =>
@@ -50,7 +50,7 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
       ...(campo?.kind === 'entero' && { align: 'right' as const }),
       ...(columna.isName && { cardLabel: '' }),
       ...columna,
-      // A cell by its field reads only the value.
+      // Cast: the default renderer of a field reads only that value of the row.
       render: celdas[key as keyof R] ?? (celda(campo, key) as unknown as (row: R) => ReactNode),
     }
   })
@@ -58,7 +58,7 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
 const textsOf = (options: readonly Opcion[] = []) =>
   options.map(({ value, label }) => ({ value: String(value), label }))
 
-/** Common filters of masters. */
+/** Filters that all masters share. */
 export const VISTA = oculto(VISTAS)
 export const PALABRAS = palabras('Nombre')
 export const ESTADO = enviado(unoDe('Estado', { si: 'Activos', no: 'Inactivos' }), (value) => ({
@@ -69,7 +69,6 @@ export const DE_MARCA = (opciones: Opciones | undefined) =>
   id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true })
 const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores))
 
-/** Creates the filter of a field. */
 const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): Filtros => {
   if (campo.filtro === 'rango') return desdeHasta()
   if (name === 'activo') return { activo: ESTADO }
@@ -84,15 +83,15 @@ const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): F
 
 interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
   celdas?: Celdas<FilaOf<C>>
-  /** Fields without a column or filter. */
+  /** Fields that get neither column nor filter. */
   sin?: readonly string[]
-  /** Additional filters, or replacements. */
+  /** Filters added to the described ones, or replacing them. */
   filtra?: Filtros
   /** false: not a tab of Maestros, so the URL has no `vista`. */
   pestana?: false
 }
 
-/** Builds a list from its description; `especial` overrides it. */
+/** Builds the list of a master from its description; `especial` overrides parts of it. */
 export const listadoDe = <C extends MaestroCalls>(
   descripcion: Descripcion,
   kind: Clase,

@@ -8,11 +8,11 @@ import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 
-/** Dialog of a master: calls, fields and texts. */
+/** Configuration of the dialog of a master: calls, fields and texts. */
 export interface MaestroDe<F extends FieldValues> {
-  /** Prefix of its history key: `transporte` in `transporte:3`. */
+  /** Prefix of the keys in its change history: `transporte` in `transporte:3`. */
   clave: string
-  /** Key field; `param`: name of the path parameter, when not `id`. */
+  /** Name of the key field. `param`: name of the path parameter, if it is not `id`. */
   id: string
   param?: string
   titles: { editar: string; nuevo?: string }
@@ -29,7 +29,10 @@ export type Maestro = MaestroDe<FieldValues>
 /** Form values of a new or existing record. */
 export type Campo<S extends MaestroShapes> = Typed<S['create']['body']>
 
-/** Types the fields where they are defined; renderers know them only by name. */
+/**
+ * Checks the fields against the shape of the master. The result hides their type, because the dialog knows fields only
+ * by name.
+ */
 export const maestro = <S extends MaestroShapes>(
   calls: MaestroCalls,
   shapes: S,
@@ -49,25 +52,25 @@ export const ACTIVO = {
   help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
 } as const
 
-/** Returns the offered brands, plus the inactive one of the row. */
+/** Returns the active brands, plus the brand of the row if that is inactive. */
 export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
   const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
   if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-/** Options of a field that refers to another master. */
+/** Options of a field that refers to another master, by that master. */
 const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
   negocio: ({ negocios }) => ({ options: negocios }),
   sector: ({ sectores }) => ({ options: sectores }),
   marca: (opciones, row) => ({ options: conMarca(opciones, row), searchable: true }),
 }
 
-/** Returns the options of a table of texts; numeric keys as numbers. */
+/** Returns the options of a table of texts; keys that are numbers become numbers. */
 const opcionesDe = (de: Readonly<Record<string | number, string>>): Opcion[] =>
   Object.entries(de).map(([value, label]) => ({ value: Number.isNaN(Number(value)) ? value : Number(value), label }))
 
-/** Returns the form field of a kind and its empty value. */
+/** Returns the form field for a described one, and its empty value. */
 const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined): [drawn: object, empty: unknown] => {
   const nada = campo.nulo ? null : ''
   switch (campo.kind) {
@@ -94,21 +97,21 @@ const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined):
   }
 }
 
-/** Kinds with a fixed width, narrower than the dialog. */
+/** Kinds of field with a fixed width, because their values are shorter than the dialog. */
 const CORTOS: ReadonlySet<Descrito['kind']> = new Set(['entero', 'fecha', 'una', 'de'])
 const isOptional = (campo: Descrito): boolean =>
   campo.nulo ??
   (campo.kind === 'si' || campo.kind === 'varias' || ('min' in campo && campo.kind === 'texto' && campo.min === 0))
 
-/** Parts of a dialog that its description lacks. */
+/** Parts of a dialog that its description cannot express. */
 export interface Especial {
-  /** Overrides of fields; null: omitted. */
+  /** Overrides of fields by name; null: the field is omitted. */
   campos?: Readonly<Record<string, object | null>>
   inicial?: object
   titles?: { editar: string; nuevo: string }
 }
 
-/** Builds the dialog of a description: fields in order, those marked `lado` side by side. */
+/** Builds the dialog of a master from its description: fields in order, those marked `lado` side by side. */
 export const dialogoDe = (
   descripcion: Descripcion,
   calls: MaestroCalls,
@@ -138,12 +141,12 @@ export const dialogoDe = (
       required: !isOptional(campo),
       ...(nulo && { nullable: true }),
       ...(!lado && kind !== 'si' && CORTOS.has(kind) && { maw: 320 }),
-      // Focus the name, which changes most often.
+      // Focus the name, because it is the field that changes most often.
       ...(name === nombre && kind === 'texto' && campo.cuando !== 'nace' && { autoFocus: true }),
       ...drawn,
       ...dibujo,
       ...propios[name],
-      // Each kind has the properties of its CampoDe.
+      // Cast: the object has the properties that CampoDe needs for its kind, which TypeScript cannot infer.
     } as unknown as CampoDe<FieldValues>
     if (!lado) fila = undefined
     else if (fila) fila.push(field)

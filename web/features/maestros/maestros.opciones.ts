@@ -6,12 +6,12 @@ import type { Opcion } from '#shared/forms/campos.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** Options of the filters and forms of masters. */
+/** Options of the selects in the filters and forms of masters. */
 export interface Opciones {
   negocios: readonly Opcion[]
   marcas: readonly Opcion[]
   sectores: readonly Opcion[]
-  /** Users by user name. */
+  /** Staff users; the value is their user name. */
   vendedores: readonly Opcion[]
 }
 

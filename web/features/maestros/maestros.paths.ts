@@ -1,7 +1,7 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { LINEAS } from '#contract/lineas/reglas.ts'
 
-/** Tabs of Maestros, by their name in the URL. */
+/** Texts of the tabs of Maestros, by their name in the URL. */
 export const VISTAS = {
   parametros: 'Parámetros',
   servicios: 'Servicios',
@@ -18,7 +18,7 @@ export const VISTAS = {
   historial: 'Historial',
 } as const
 
-/** Lists of reasons, by their name in the URL. */
+/** Texts of the lists of reasons, by their name in the URL. */
 export const LISTAS = {
   devolucion: 'Devolución',
   rechazo: 'Rechazo',
@@ -30,7 +30,7 @@ export type Lista = keyof typeof LISTAS
 
 type Vista = keyof typeof VISTAS
 
-/** Services without which a tab or list is hidden. */
+/** A tab or list is hidden unless the distributor offers one of these services. */
 const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   lineas: Object.values(LINEAS),
   devolucion: [SERVICIOS.devoluciones],
@@ -41,17 +41,17 @@ const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   transportes: [SERVICIOS.devoluciones],
 }
 
-/** Returns the visible tabs or lists, with their texts. */
+/** Returns the tabs or lists that are visible, with their texts. */
 export const ofrecidas = <K extends Vista | Lista>(
   names: Readonly<Record<K, string>>,
   can: (servicioId: ServicioId) => boolean,
 ): [K, string][] =>
   (Object.entries(names) as [K, string][]).filter(([key]) => SOLO_DE[key]?.some((each) => can(each)) ?? true)
 
-/** Value of `editar` for a new record. */
+/** Value of the URL parameter `editar` that opens a new record. */
 export const NUEVO = 'nuevo'
 
-/** Returns the query of a list with a record open, or without one. */
+/** Returns the query string of a list, with the record `editar` open or with none. */
 export const editarPath = (search: string, editar?: string | number): string => {
   const params = new URLSearchParams(search)
   params.delete('editar')

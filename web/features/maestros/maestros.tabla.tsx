@@ -31,7 +31,7 @@ export type ArticuloDatos = Campo<typeof articulosShapes>
 
 type Dialogo = (opciones: Opciones, row: object | undefined) => Maestro
 
-/** Parts of the dialogs that descriptions lack. */
+/** Parts that the descriptions of these dialogs cannot express, by master. */
 const ESPECIAL: { readonly [N in Descrito]?: () => Especial } = {
   banners: () => ({ inicial: { vigenteDesde: localDay(new Date()) } }),
   sectores: () => ({ campos: { mesaExterna: { when: () => config.mesaExterna } } }),
@@ -90,9 +90,9 @@ const parametroOf = (_opciones: Opciones, row: object | undefined): Maestro => {
   }
 }
 
-/** Builders of the dialogs by kind. They load with the dialog, because their shapes are large. */
+/** Builders of the dialogs by master. They load with the first dialog, because their validation shapes are large. */
 export const MAESTROS = {
-  // Each value is the dialog of its noun.
+  // Cast: Object.fromEntries loses which dialog belongs to which master.
   ...(Object.fromEntries(
     Object.keys(DESCRIPCIONES).map((noun) => [noun, descrito(noun as Descrito)]),
   ) as unknown as Record<Descrito, Dialogo>),

@@ -1,10 +1,10 @@
 import { ROLES } from '#contract/base/roles.ts'
 import type { LineaId } from '#contract/lineas/reglas.ts'
 
-/** Returns the name of a role; an unknown one by its code. */
+/** Returns the name of a role, or its code when unknown. */
 export const nombreRol = (rol: string): string => (ROLES as Record<string, string>)[rol] ?? rol
 
-/** Lines with their own screen. */
+/** Names of the product lines that have their own screen. */
 export const LINEAS_TEXTO: Record<LineaId, string> = {
   camiones: 'Camiones',
   'monopatin-electrico': 'Monopatín eléctrico',

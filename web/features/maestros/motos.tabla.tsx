@@ -73,7 +73,7 @@ const Precios = () => (
   />
 )
 
-/** Dialog of a moto model. */
+/** Builds the dialog of a moto model. */
 export const modeloMotoOf = (opciones: Opciones, row: object | undefined) =>
   maestro(modelosMotos, modelosMotosShapes, {
     clave: 'modelo',
@@ -189,7 +189,7 @@ const Garantias = () => (
   />
 )
 
-/** Dialog of a line's screen. */
+/** Builds the dialog of the screen of a product line. */
 export const lineaOf = (opciones: Opciones, row: object | undefined) =>
   maestro(lineasMaestro, lineasMaestroShapes, {
     clave: 'linea',

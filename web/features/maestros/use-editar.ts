@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { editarPath } from './maestros.paths.ts'
 
-/** Record open for editing, from the URL; closing it keeps the list. */
+/** Record open for editing, from the URL. Closing it keeps the filters of the list. */
 export const useEditar = () => {
   const [params, setParams] = useSearchParams()
   return {

@@ -62,7 +62,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td, th')!.textContent)
 
-test('lists unassigned work first, then people by overdue items; each number opens the items that it counts', async () => {
+test('lists unassigned work first, then people by overdue items, and links each number to the items behind it', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Sin asignar', 'Noelia Paz', 'Darío Arrieta (ausente hasta el 03-12)'])
@@ -81,7 +81,7 @@ test('lists unassigned work first, then people by overdue items; each number ope
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows only the people who attend the filtered kind, with their items of it', async () => {
+test('shows only the people who attend the filtered kind of item, with their items of that kind', async () => {
   const screen = await open('?clase=pago')
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Noelia Paz', 'Sin asignar'].toReversed())
@@ -91,7 +91,7 @@ test('shows only the people who attend the filtered kind, with their items of it
   await expect.element(screen.getByText(/^AYER/)).toBeVisible()
 })
 
-test('filters people with no items, and offers to clear filters that nobody matches', async () => {
+test('finds people without items, and offers to clear filters that match nobody', async () => {
   const screen = await open('?ver=nada')
   await expect.element(screen.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
   expect(names()).toEqual(['Darío Arrieta (ausente hasta el 03-12)'])

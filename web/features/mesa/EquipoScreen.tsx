@@ -15,13 +15,13 @@ import { countText, type FilaDeEquipo, filasDe, FILTROS, personaPath } from './e
 interface CuantosProps {
   /** Count as text: "12", "300+". */
   many: string
-  /** Name of the count, for screen readers that do not announce the column. */
+  /** Name of the count, for screen readers, which do not announce the column. */
   label: string
   to: string
   isLate?: boolean
 }
 
-/** Link with a count, to the items that it counts. */
+/** Link from a count to the items that it counts. */
 const Cuantos = ({ many, label, to, isLate = false }: CuantosProps) =>
   many === '0' ? (
     <Text size="sm" c="dimmed" component="span">
@@ -108,7 +108,10 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
   },
 ]
 
-/** Screen of the team: items and delays of each person; opens them in the mesa, where they can be reassigned. */
+/**
+ * Screen of the team: items and delays of each person. A count opens the items in the mesa, where staff can reassign
+ * them.
+ */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const { valores, isFiltered } = filtros

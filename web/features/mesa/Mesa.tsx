@@ -32,24 +32,24 @@ import { useEleccion } from './use-eleccion.ts'
 import { usePlegado } from './use-plegado.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Load these lazily: the queue can show without them.
+// Loaded on demand: the queue does not need these parts.
 const MesaItem = lazyPiece(async () => (await import('./MesaItem.tsx')).MesaItem)
 const MesaEscaner = lazyPiece(async () => (await import('./MesaEscaner.tsx')).MesaEscaner)
 const MesaAusencia = lazyPiece(later(async () => (await import('./MesaAusencia.tsx')).MesaAusencia))
 const MesaVistas = lazyPiece(later(async () => (await import('./MesaVistas.tsx')).MesaVistas))
 const MesaAyuda = lazyPiece(async () => (await import('./MesaAyuda.tsx')).MesaAyuda)
 
-// Load the editor of saved answers later: it is seldom used.
+// Editor of the saved answers; loaded after the mesa, because it is seldom used.
 const RespuestasDialog = lazyPiece(later(async () => (await import('./RespuestasDialog.tsx')).RespuestasDialog))
 
-/** Width (px) below which only one of the three columns is shown. */
+/** Width (px) of the window below which only one of the three columns is visible. */
 const WIDE = 992
-/** Number of next items that are prefetched. */
+/** Number of following items to prefetch. */
 const AHEAD = 2
 
 interface MesaProps {
   cola: ColaId
-  /** Module of each kind of item. */
+  /** Module with the panel of each kind of item. */
   paneles: Record<ClaseTrabajo, PanelModule>
 }
 
@@ -70,10 +70,13 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
-  /** Items decided a moment ago and their `desde` then: hidden until a list that is newer than the decision has another. */
+  /**
+   * Items decided a moment ago, with their `desde` at that time. They are hidden until a list read after the decision
+   * shows them with another `desde`.
+   */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()
-  /** Instant (ms) at which the last pending decision was sent: an older list still has its item. */
+  /** Time (ms) at which the last pending decision was sent. A list read earlier still contains the decided item. */
   const [sentAt, setSentAt] = useState(0)
   useLayoutEffect(() => (hasPending ? () => setSentAt(Date.now()) : undefined), [hasPending])
   const isStale = hasPending || dataUpdatedAt <= sentAt
@@ -99,7 +102,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         else search.delete('item')
         return search
       },
-      // Replace the URL between items: Back then returns to the queue.
+      // From one item to the next, replace the history entry: Back then returns to the queue.
       { replace: open !== undefined },
     )
   const move = (step: number) => {
@@ -113,7 +116,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     return () => void links.current.delete(name)
   }, [])
 
-  /** Removes the decided item from the list and shows the next one; returns how to bring it back. */
+  /** Removes the decided item from the list and opens the next one. Returns a function that restores the item. */
   const finish = () => {
     if (!item) return () => {}
     const name = itemOf(item)
@@ -157,7 +160,6 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     ...Object.fromEntries(colas.map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
   })
 
-  // Prefetch the next items.
   const ahead = at < 0 ? rows.slice(0, AHEAD) : rows.slice(at + 1, at + 1 + AHEAD)
   const aheadNames = ahead.map(itemOf).join()
   const prefetchNext = useEffectEvent(() => {

@@ -40,7 +40,7 @@ const AusenciaDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Buttons in the user's own queue to start or end an absence. */
+/** Buttons that start or end the user's absence; shown in the user's own queue. */
 export const MesaAusencia = () => {
   const { usuario } = useProfile()
   const { data } = useOpciones()

@@ -10,7 +10,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const MesaLote = lazyPiece(async () => (await import('./MesaLote.tsx')).MesaLote)
 
-/** Alert that lists the items that failed, each with a link; they stay chosen. */
+/** Alert that lists the items that could not be changed, each with a link. These items stay chosen. */
 const Fallos = ({ fallos, pathOf, onClose }: FallosProps) => (
   <Alert
     color="red"
@@ -46,14 +46,13 @@ interface FallosProps {
 
 interface MesaEleccionProps {
   eleccion: EleccionDeMesa
-  /** Items of the current page. */
   rows: readonly TrabajoRow[]
-  /** Count of the items that match the filters, up to COUNT_CAP. */
+  /** Number of items that match the filters; counted up to COUNT_CAP. */
   total: number
   pathOf: (item: ItemDeMesa) => string
 }
 
-/** Controls to choose many items, the actions on them, and the failures of the last action. */
+/** Controls to choose many items, the actions on them, and the errors of the last action. */
 export const MesaEleccion = ({ eleccion, rows, total, pathOf }: MesaEleccionProps) => {
   const { chosen, fallos } = eleccion
   const here = rows.filter((row) => chosen.has(itemOf(row))).length

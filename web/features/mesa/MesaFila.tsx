@@ -19,21 +19,21 @@ const iniciales = (nombre: string): string =>
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
 
-/** Priority "Media": only higher ones are shown on the row. */
+/** Priority "Media". A row shows only priorities above it. */
 const NORMAL = 2
 
-/** Props of a row. Callbacks must keep their identity: otherwise opening one of fifty rows renders all. */
+/** Props of a row. Pass stable callbacks, because new ones would render all fifty rows whenever one opens. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string
   isOpen: boolean
   isChosen: boolean
   onChoose: (trabajo: TrabajoRow, isChosen: boolean) => void
-  /** Ref callback of the link of the row; returns its cleanup. */
+  /** Ref callback that registers the link of the row; returns its cleanup. */
   onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 
-/** Row of an item in a queue; memoised, because a queue shows fifty. */
+/** Row of an item in a queue. Memoised, because a queue shows fifty rows. */
 export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
   const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto, sinLeer, prioridadId } =
     trabajo

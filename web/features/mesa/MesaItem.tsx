@@ -24,7 +24,7 @@ import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
 
-/** Select of the person to whom the item is assigned. */
+/** Select of the staff user to whom the item is assigned. */
 const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   const { clase, entidadId, asignadoId, asignado, ausenteHasta, suelto } = detail
   const { usuario } = useProfile()
@@ -74,7 +74,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   )
 }
 
-/** Notice that InvGate, the external service desk, attends the item, with a link to it. */
+/** Notice that staff attend the item in InvGate, the external service desk, with a link. */
 const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
   <Text size="sm" component="span">
     Se atiende en InvGate
@@ -96,7 +96,7 @@ const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>;
 const presenceText = ({ nombre, escribe }: Presente): string =>
   `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
 
-/** Line with the other users who view or write on the item, so that two do not answer at once. */
+/** Names of other users who view the item or write on it now, so that two users do not answer at once. */
 const Presentes = ({ presentes }: { presentes: readonly Presente[] }) => (
   <Text size="sm" fw={600} c="var(--mantine-color-anchor)" component="output" mih={presentes.length ? undefined : 0}>
     {presentes.map(presenceText).join(' · ')}
@@ -111,7 +111,9 @@ interface MesaItemProps {
   onDone: PanelProps['onDone']
 }
 
-/** Open item: due time, assigned person, other users present, the panel of its kind, and its customer. */
+/**
+ * Open item of the mesa: due time, assigned user, other users present, the panel of its kind, and the customer's data.
+ */
 export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProps) => {
   const { data, error, refetch } = useTrabajo(item)
   const markTyping = usePresencia(item)

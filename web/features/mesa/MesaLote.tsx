@@ -28,7 +28,7 @@ const NADIE = '0'
 
 const keysOf = (rows: readonly TrabajoRow[]) => rows.map(({ clase, entidadId }) => ({ clase, entidadId }))
 
-/** Shows the count of items changed, and the error of the first that failed. */
+/** Shows a toast with the number of changed items, and the error of the first one that failed. */
 const showResultados = (resultados: readonly Resultado[]): void => {
   const failed = resultados.filter(({ ok }) => !ok)
   const done = resultados.length - failed.length
@@ -40,7 +40,7 @@ const showResultados = (resultados: readonly Resultado[]): void => {
   }
 }
 
-/** Returns each state that some chosen item can take without more data, with those items, in the order of the table. */
+/** Returns the states that chosen items can change to without more data, with those items. Order of `pasos`. */
 const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estadoId: number, rows: TrabajoRow[]][] =>
   [...new Set(pasos.map(({ estadoId }) => estadoId))]
     .map((to): [number, TrabajoRow[]] => [
@@ -51,7 +51,7 @@ const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estad
     ])
     .filter(([, able]) => able.length > 0)
 
-/** Form of actions on all chosen items: person, priority, sector, state or answer. */
+/** Form of the actions on all chosen items: assign, set priority, sector or state, or answer. */
 export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   const rows = [...eleccion.chosen.values()]
   const trabajos = keysOf(rows)
@@ -66,7 +66,7 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
     eleccion.settle(asked, resultados)
   }
   const options = { onSuccess: end(rows) }
-  /** Holds the action for the undo time; undone, its items are chosen again. */
+  /** Delays the action for the undo time. Undoing it chooses its items again. */
   const hold = (asked: readonly TrabajoRow[], texto: string, envio: Envio) => {
     holdSend({ texto, envio, restore: () => eleccion.add(asked) })
     eleccion.drop(asked)

@@ -17,7 +17,7 @@ const COMPARTIDA = [
 interface MesaVistasProps {
   cola: ColaId
   criterios: Omit<MesaCriteria, 'cola' | 'cursor'>
-  /** true: filters are active, and can be saved as a view. */
+  /** true: filters are active, so the user can save them as a view. */
   isFiltered: boolean
 }
 

@@ -16,7 +16,7 @@ import { useSend } from '#web/queries.tsx'
 import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
 import { camposDe, EMPTY, type Motivos, type RespuestaForm as Datos } from './respuesta.form.ts'
 
-/** Preview of the text with sample data. */
+/** Preview of the answer with sample data in its placeholders. */
 const VistaPrevia = () => {
   const texto = useWatch<Datos, 'texto'>({ name: 'texto' })
   if (!texto.trim()) return null
@@ -32,7 +32,10 @@ const VistaPrevia = () => {
   )
 }
 
-/** Returns the chosen reasons, if exactly one kind is chosen, because reasons belong to one kind. */
+/**
+ * Returns the chosen reasons if exactly one kind of item is chosen, otherwise none, because each reason belongs to one
+ * kind.
+ */
 const motivosDe = ({ clases, motivoIds }: Datos, motivos: Motivos): number[] => {
   const [clase, other] = clases
   const own = SEGUIDAS.find((each) => each === clase)
@@ -46,7 +49,7 @@ interface RespuestaFormProps {
   onDone: () => void
 }
 
-/** Form of a saved answer, new or existing. */
+/** Form that creates or edits a saved answer. */
 const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   const campos = camposDe(motivos)
   const create = useSend(respuestas.create)
@@ -56,7 +59,7 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
     campos,
-    // Send reasons of one kind only, and no state for a note, which changes none.
+    // A note changes no state, so send none with it.
     bodyOf: (values: Datos) => ({
       ...values,
       motivoIds: motivosDe(values, motivos),
@@ -95,14 +98,15 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   )
 }
 
-/** Dialog of the saved answers, own and shared; opens one to edit it. */
+/** Dialog of the saved answers, the user's own and the shared ones. Opening one edits it. */
 export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRespuestas()
   const motivos = useMotivosDe()
   const [edited, setEdited] = useState<Respuesta | 'nueva'>()
   const title = edited === undefined ? 'Respuestas' : edited === 'nueva' ? 'Nueva respuesta' : 'Editar respuesta'
   return (
-    // Remount between list and form: a saved text would otherwise count as unsaved when the list closes.
+    // The key remounts the dialog between list and form. Otherwise text that was just saved would count as unsaved on
+    // closing the list.
     <Dialogo
       key={edited === undefined ? 'lista' : 'una'}
       opened

@@ -3,19 +3,20 @@ import type { mesa } from '#contract/mesa/calls.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
-/** Formats a day of the current weeks: "03-12". */
+/** Formats a day without its year: "03-12". */
 export const formatDayMonth = (day: string): string => formatDay(day).slice(0, 5)
 
-/** Text of the owner of an item during their absence. */
+/** Text about the owner of an item, while absent. */
 export const ausenteText = (nombre: string, hasta: string): string =>
   `de ${nombre}, ausente hasta el ${formatDayMonth(hasta)}`
 
-/** Text of the former owner of an unassigned item, who lost access to it. */
+/** Text of an unassigned item, about its former owner who lost access to it. */
 export const formerOwnerText = ({ nombre, fecha }: { nombre: string; fecha: string }): string =>
   `estuvo asignada a ${nombre} hasta el ${formatDayMonth(localDay(new Date(fecha)))}: ya no la ve`
 
 /**
- * Returns the people to whom all this work can be assigned: they see every kind and company of it. Marks absent people.
+ * Returns the staff users to whom all this work can be assigned, because they see every kind and razón social in it.
+ * Marks absent users.
  */
 export const personasOf = (
   opciones: ReplyOf<typeof mesa.getOpciones> | undefined,

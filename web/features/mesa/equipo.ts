@@ -15,7 +15,7 @@ const clases = Object.fromEntries(Object.entries(CLASES).map(([clase, { texto }]
 >
 const nada = () => ({})
 
-/** Filters of the team: kind of work, and group of people. */
+/** Filters of the team: kind of item, and which people to show. */
 export const FILTROS = {
   clase: enviado(unoDe('Tipo', clases, { placeholder: 'Todas' }), nada),
   ver: enviado(unoDe('Ver', VER), nada),
@@ -30,7 +30,7 @@ interface Seleccion {
 export interface FilaDeEquipo extends Pick<DelEquipo, 'usuarioId' | 'nombre' | 'ausenteHasta' | 'carga'> {
   abiertos: number
   vencidos: number
-  /** Time of the oldest item that waits for us; null: none waits. */
+  /** Since when the oldest item waits for an answer of the distributor (ISO, UTC); null: none waits. */
   desde: string | null
 }
 
@@ -39,8 +39,8 @@ type Cuenta = 'abiertos' | 'vencidos' | 'hoy' | 'esperan'
 const sumOf = (carga: DelEquipo['carga'], name: Cuenta): number => carga.reduce((sum, each) => sum + each[name], 0)
 
 /**
- * Returns a total as text, with "+" when it may be incomplete: "304+". Overdue items are counted
- * first: their total is complete until they exceed the limit.
+ * Returns a total as text, with "+" when the total may be incomplete: "304+". The server counts overdue items first, so
+ * their total is complete up to the limit.
  */
 export const countText = (carga: DelEquipo['carga'], name: Cuenta): string => {
   const hasMore = carga.some((each) => each[name === 'vencidos' ? name : 'abiertos'] > TOPE_EQUIPO)
@@ -55,7 +55,7 @@ const filaDe = ({ usuarioId, nombre, ausenteHasta, carga }: DelEquipo): FilaDeEq
   carga: carga.toSorted((a, b) => b.abiertos - a.abiertos),
   abiertos: sumOf(carga, 'abiertos'),
   vencidos: sumOf(carga, 'vencidos'),
-  // ISO texts in UTC sort as times.
+  // ISO timestamps in UTC sort in order of time.
   desde: carga.flatMap(({ desde }) => desde ?? []).toSorted()[0] ?? null,
 })
 
@@ -65,7 +65,7 @@ const CONDITIONS: Record<keyof typeof VER, (fila: FilaDeEquipo) => boolean> = {
   ausentes: ({ ausenteHasta }) => ausenteHasta !== null,
 }
 
-/** Returns the rows: unassigned first, then by overdue and by open items, most first. */
+/** Returns the rows: unassigned work first, then people by overdue items and by open items, most first. */
 export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion): FilaDeEquipo[] =>
   equipo
     .filter(({ clases: atiende }) => !clase || atiende.includes(clase))
@@ -78,7 +78,7 @@ export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion)
         b.abiertos - a.abiertos,
     )
 
-/** Returns the path of the mesa filtered by person; null: unassigned items. */
+/** Returns the path of the mesa with the items of a person; null: unassigned items. */
 export const personaPath = (
   usuarioId: number | null,
   { clase, vencidos = false, cola = 'todas' }: { clase?: string; vencidos?: boolean; cola?: 'todas' | 'espera' },

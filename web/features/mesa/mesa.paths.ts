@@ -1,7 +1,7 @@
 import { CLASES, type ClaseTrabajo, type ColaId } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Key of an item; in the URL: `devolucion-30467`. */
+/** Kind and id of an item; in the URL: `devolucion-30467`. */
 export interface ItemDeMesa {
   clase: ClaseTrabajo
   entidadId: number
@@ -9,10 +9,10 @@ export interface ItemDeMesa {
 
 export const colaPath = (cola: ColaId): string => `${PREFIX}/mesa/${cola}`
 
-/** Returns the text of an item in the URL, which also identifies it. */
+/** Returns the text that identifies an item in the URL. */
 export const itemOf = ({ clase, entidadId }: ItemDeMesa): string => `${clase}-${entidadId}`
 
-/** Reads an item from the URL; undefined when the text is none. */
+/** Reads an item from the URL; undefined when the text identifies none. */
 export const readItem = (text: string | null): ItemDeMesa | undefined => {
   const [, clase = '', id = ''] = /^([a-z]+)-(\d{1,9})$/.exec(text ?? '') ?? []
   return Object.hasOwn(CLASES, clase) ? { clase: clase as ClaseTrabajo, entidadId: Number(id) } : undefined

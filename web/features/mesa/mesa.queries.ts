@@ -6,7 +6,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { prefetchCall, useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
-/** Rows of a page of a queue. */
+/** Maximum of rows on a page of a queue. */
 export const PAGINA = 50
 
 export const useColas = () => useCall(mesa.listColas, {}, { refetchInterval: 60_000 })
@@ -18,21 +18,21 @@ export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
 
 export const prefetchTrabajo = (params: ItemDeMesa) => prefetchCall(mesa.get, { params })
 
-/** Reads the sectors, people and state changes to choose from. */
+/** Reads the sectors, staff users and changes of state that the user may choose. */
 export const useOpciones = () => useCall(mesa.getOpciones)
 
 export const useAssign = () => useSend(mesa.assign)
 export const useSetPrioridad = () => useSend(mesa.setPrioridad)
 export const useSetSector = () => useSend(mesa.setSector)
 export const useAnswer = () => useSend(mesa.answer)
-/** Sends a state change for many items; the open one may be among them. */
+/** Changes the state of many items, possibly including the open one. */
 export const useSetEstados = () => useSend(mesa.setEstado)
 export const useRespuestas = () => useCall(respuestas.list)
-/** Sends an absence; lists of people and owners are read again, because they show it. */
+/** Records an absence. Lists of staff and owners are read again, because they show absences. */
 export const useSetAusencia = () => useSend(mesa.setAusencia)
 export const useNext = () => useSend(mesa.next)
 
-/** Reads the reasons of each kind with a conversation; data is undefined until all have loaded. */
+/** Reads the reasons of every kind that has a conversation; `data` is undefined until all of them have loaded. */
 export const useMotivosDe = () => {
   const reads = [
     useCall(devoluciones.getMotivos),

@@ -18,13 +18,13 @@ export const EMPTY: RespuestaForm = {
 
 const CERRADO = 4
 
-/** States that an answer can set. */
+/** States that sending a saved answer can set. */
 const ESTADOS = [...new Set([...SEGUIDAS.flatMap((clase) => CON_PLAZO[clase]), CERRADO])].map((estadoId) => ({
   value: estadoId,
   label: textoEstadoTrabajo(estadoId),
 }))
 
-/** Reasons of each kind, as options by id. */
+/** Reasons of each kind of item, as options whose value is the id. */
 export type Motivos = Record<ClaseSeguida, readonly Opcion[]>
 
 export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [

@@ -9,7 +9,7 @@ import { itemOf } from './mesa.paths.ts'
 type Rows = ReadonlyMap<string, TrabajoRow>
 
 interface Eleccion {
-  /** Filters of the choice, as JSON. */
+  /** Filters for which the items were chosen, as JSON. */
   of: string
   rows: Rows
   /** Failures of the last action, until they are dismissed. */
@@ -18,16 +18,16 @@ interface Eleccion {
 
 const NO_ROWS: Rows = new Map()
 const SIN_FALLOS: readonly Resultado[] = []
-/** Maximum size of a page; two of them reach MAX_LOTE. */
+/** Rows requested at once; two requests reach MAX_LOTE. */
 const PAGE_SIZE = 100
 
-/** Chosen items of a queue: kept across pages, cleared when the filters change. */
+/** Chosen items of a queue. The choice survives a change of page; a change of the filters clears it. */
 export const useEleccion = (criteria: MesaCriteria) => {
   const of = JSON.stringify(criteria)
   const [state, setState] = useState<Eleccion>({ of, rows: NO_ROWS, fallos: SIN_FALLOS })
   const [isBringing, setBringing] = useState(false)
   const { rows, fallos } = state.of === of ? state : { rows: NO_ROWS, fallos: SIN_FALLOS }
-  // Keep the identity of the callbacks until the filters change: fifty rows receive them.
+  // Keep the callbacks stable until the filters change, because new ones would render all fifty rows.
   const { change, add, drop, choose } = useMemo(() => {
     const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
       setState((before) => {
@@ -68,7 +68,7 @@ export const useEleccion = (criteria: MesaCriteria) => {
         setBringing(false)
       }
     },
-    /** Removes the changed items from the choice; keeps the failed ones, with their errors. */
+    /** Removes the changed items from the choice. Failed items stay chosen, with their errors. */
     settle: (asked: readonly TrabajoRow[], resultados: readonly Resultado[]) => {
       const failed = resultados.filter(({ ok }) => !ok)
       const names = new Set(failed.map(itemOf))

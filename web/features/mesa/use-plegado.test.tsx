@@ -26,12 +26,12 @@ test.each([
   [1440, null, 'Desplegada'],
   [1280, ['menu', 'colas'], 'Desplegada'],
   [1600, [], 'Plegada'],
-])('at %d px and with stored columns %j, menu and queues are: %s', async (width, columnas, text) => {
+])('at %d px wide with stored columns %j, menu and queues are: %s', async (width, columnas, text) => {
   await at(width, columnas)
   await expect.element(button()).toHaveTextContent(text)
 })
 
-test('stores on the server that the user folded or unfolded them', async () => {
+test('stores on the server whether the user folded menu and queues', async () => {
   await at(1280, null)
   await button().click()
   await expect.element(button()).toHaveTextContent('Desplegada')

@@ -2,13 +2,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { listas } from '#contract/listas/calls.ts'
 import { patchCall, useCall, useSend } from '#web/queries.tsx'
 
-/** Width (px) below which the item needs the room of menu and queues. */
+/** Width (px) of the window below which the item needs the space of menu and queues. */
 const WIDE_PX = 1440
 const LISTA_MESA = { params: { lista: 'mesa' } } as const
-/** Columns stored for an unfolded mesa; folded stores none. */
+/** Columns to store when the mesa is unfolded; a folded mesa stores none. */
 const SIDE_COLUMNS = ['menu', 'colas']
 
-/** Whether menu and queues are folded: as the user stored it, on any device, otherwise by window width. */
+/**
+ * Whether menu and queues are folded. The user's stored choice applies on every device; without one, the window width
+ * decides.
+ */
 export const usePlegado = (): { isFolded: boolean; toggle: () => void } => {
   const isTight = useMediaQuery(`(max-width: ${WIDE_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false })
   const { data } = useCall(listas.get, LISTA_MESA)

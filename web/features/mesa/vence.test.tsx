@@ -20,6 +20,6 @@ test('shows no due time for an item that waits for the customer', () => {
   expect(venceDe(null, NOW)).toBeUndefined()
 })
 
-test('shows less than a minute as one minute', () => {
+test('shows a duration below one minute as one minute', () => {
   expect(lapso(10)).toBe('1 min')
 })

@@ -16,7 +16,7 @@ export const lapso = (milliseconds: number): string => {
 
 export interface Vence {
   texto: string
-  /** Tone: overdue, soon, or later. */
+  /** mal: overdue; mio: due soon; fin: due later. */
   tono: 'mal' | 'mio' | 'fin'
 }
 

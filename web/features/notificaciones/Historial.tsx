@@ -20,7 +20,7 @@ interface TandaProps extends HistorialProps {
   onMore: (antesDe: number) => void
 }
 
-/** Page of notifications, with a button for older ones. */
+/** Page of notifications. The last page has a button for older ones. */
 const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
   const { data, error, refetch } = useCall(notificaciones.search, {
     query: {
@@ -68,7 +68,7 @@ const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
   )
 }
 
-/** Notifications from newest to oldest, page by page. */
+/** List of the notifications, newest first, loaded page by page. */
 export const Historial = (props: HistorialProps) => {
   const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
   return (

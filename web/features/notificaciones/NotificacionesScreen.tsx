@@ -12,7 +12,7 @@ const TIPOS = TIPO_IDS.map((tipoId) => ({ value: String(tipoId), label: TIPOS_TE
 const TODAS = 'todas'
 const PREFERENCIAS = 'preferencias'
 
-/** Filters, and the tab in the URL. */
+/** Filters of the notifications; the URL also keeps the tab. */
 const FILTROS = {
   vista: oculto({ [PREFERENCIAS]: true }),
   tipo: id('Tipo', TIPOS),

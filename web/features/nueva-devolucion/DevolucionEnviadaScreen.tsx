@@ -9,7 +9,7 @@ import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
 import { useDevolucion } from '#shared/devoluciones/devoluciones.queries.ts'
 import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.tsx'
 
-/** Confirmation of a new return. */
+/** Confirmation that a return was sent. */
 export function Component() {
   const { devolucionId } = useParams()
   const { esInterno } = useProfile()

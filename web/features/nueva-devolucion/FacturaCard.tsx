@@ -43,7 +43,7 @@ export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
 
 interface ProductoRowProps {
   producto: Factura['productos'][number]
-  /** Units that the request already has. */
+  /** Units of this line that are already in the request. */
   asked: number
   onAdd: () => void
 }

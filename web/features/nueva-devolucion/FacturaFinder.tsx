@@ -15,12 +15,12 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Not needed at first, so it loads later.
+// Camera scanner; loaded later, because the search works without it.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
   razonSocialId: number
-  /** Lines of the request, to show what is left. */
+  /** Lines of the request, to show how many units are left. */
   lineas: readonly Linea[]
   onAdd: (linea: Linea) => void
 }
@@ -31,20 +31,20 @@ const FIRST = 6
 
 /** Search of invoices by number, product code, words or date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
-  // Text with which the global search links here.
+  // The global search links here with its text in `buscar`.
   const [params] = useSearchParams()
   const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const [search] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
-  // Number of a typed QR, shown in its place when the scanner has typed it all.
+  // Invoice number of a typed QR. The number replaces the QR in the field after the scanner has typed all of it.
   const [leido, setLeido] = useState({ de: '', numero: '' })
   useEffect(() => {
     if (search.length > MAX_BUSQUEDA)
       void import('#contract/facturas/qr.ts').then(
         ({ shownText }) => setLeido({ de: search, numero: shownText(search) }),
-        // If the reader fails to load, the text stays.
+        // Without the QR reader, the text stays as typed.
         () => {},
       )
   }, [search])
@@ -73,7 +73,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           maxLength={MAX_QR}
           value={shown}
           onChange={({ currentTarget: { value } }) => {
-            // Ignore the padding that a scanner types after a pause.
+            // Ignore base64 padding that a scanner types after a pause, when the field already shows the number.
             if (shown === texto || value !== `${shown}=`) setTexto(recortar(value))
           }}
         />

@@ -22,15 +22,15 @@ import { motivoOptions } from './nueva.words.ts'
 interface LineaEditorProps {
   at: number
   linea: Linea
-  /** Available units less those of other lines of the product. */
+  /** Available units, less the units of other lines with the same product. */
   remaining: number
   motivos: readonly MotivoDevolucion[]
   onRemove: () => void
-  /** Called when lot or reason changes, because two lines may have become equal. */
+  /** Called when lot or reason change, because two lines may now be equal and have to be merged. */
   onIdentityChange: () => void
 }
 
-/** Line of the request: quantity, lot, reason, and photos if the reason needs them. */
+/** Editor of one line: quantity, lot, reason, and photos if the reason requires them. */
 export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
   const { control, setFocus, getValues } = useFormContext<NuevaForm>()
   const { esInterno } = useProfile()
@@ -38,11 +38,11 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
   const { errors } = useFormState({ control, name: `lineas.${at}` })
   const problem = messageOf(errors, `lineas.${at}.codigoMaterial`)
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
-  // Show an expired term as soon as date and reason are known.
+  // Warn as soon as date and reason are known, not only on Continuar.
   const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
   const name = `${linea.codigoMaterial}, renglón ${at + 1}`
 
-  /** Enter moves to the next row, as in a spreadsheet. */
+  /** Enter moves to the next line, as in a spreadsheet. */
   const goDown = (key: string) => {
     if (key === 'Enter' && getValues('lineas').length > at + 1) setFocus(`lineas.${at + 1}.cantidad`)
   }

@@ -18,16 +18,15 @@ import { motivoOptions, productosText } from './nueva.words.ts'
 interface NuevaCanastaProps {
   heading: RefObject<HTMLHeadingElement | null>
   array: Pick<UseFieldArrayReturn<NuevaForm, 'lineas'>, 'fields' | 'remove' | 'replace'>
-  /** Current lines. */
   lineas: readonly Linea[]
   motivos: readonly MotivoDevolucion[]
   isSaved: boolean
-  /** Returns to the invoices, when they are hidden. */
+  /** Shows the invoices again, on a phone where this pane hides them. */
   onBack: () => void
   onContinue: () => void
 }
 
-/** Pane of the request: lines to complete, estimated credit, and the button to continue. */
+/** Pane of the chosen lines, estimated credit, and the button to continue. */
 export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: NuevaCanastaProps) => {
   const { control, getValues, setValue } = useFormContext<NuevaForm>()
   const { errors } = useFormState({ control, name: 'lineas' })

@@ -22,13 +22,13 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface NuevaDevolucionProps {
   motivos: readonly MotivoDevolucion[]
-  /** Channels by which a customer may have asked staff. */
+  /** Channels by which a customer asked, for staff who enter the request. */
   origenes: readonly { origenId: number; nombre: string }[]
   draft: NuevaForm | null
   empty: NuevaForm
   draftKey: string
 }
-// The later steps load after the first.
+// Loaded after the first step.
 const NuevaEnvioStep = lazyPiece(later(async () => (await import('./NuevaEnvioStep.tsx')).NuevaEnvioStep))
 const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
 
@@ -45,7 +45,7 @@ const titlesFor = (esInterno: boolean): string[] => [
 export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
-  // A draft with lines opens on them.
+  // A draft that has lines opens the pane with its lines.
   const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
   const send = useSend(devoluciones.create)
   const campos = devolucionCampos({ esInterno, origenes, razonSocialId: empty.razonSocialId })
@@ -61,7 +61,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: N
     send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(campos, values).files) }),
   })
   const { form, fieldsOf, steps, submit, reply, isSaved, isSending, progress } = de
-  /** Opens the pane of the field before focusing it. */
+  /** Opens the pane that contains a field, and then focuses the field. */
   const showField = (path: string) => {
     setVista(path.startsWith('lineas.') ? 'canasta' : 'buscar')
     steps.showField(path)

@@ -20,7 +20,7 @@ let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
-/** Date of a sale this many days ago. */
+/** Returns the day that was `days` days ago. */
 const soldAgo = (days: number) => addDays(localDay(new Date()), -days)
 const factura = aFactura(
   aFacturaProducto(),
@@ -90,7 +90,7 @@ const withLine = async () => {
 }
 const goOn = (screen: Awaited<ReturnType<typeof withLine>>) => screen.getByRole('button', { name: 'Continuar' }).click()
 
-test('shows the available units of each product, and blocks a non-returnable one', async () => {
+test('shows the available units of each product, and blocks a product that cannot be returned', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/^Facturado 10 · Devuelto 4 · Disponible 6/)).toBeVisible()
   await expect.element(screen.getByText('No se puede devolver: Los eléctricos no tienen devolución.')).toBeVisible()
@@ -110,7 +110,7 @@ test('highlights the product that matches the search', async () => {
   await expect.element(screen.getByRole('mark')).toHaveTextContent(`${first!.codigoMaterial} ${first!.descripcion}`)
 })
 
-test('rejects more units than available, and focuses the quantity', async () => {
+test('rejects more units than are available, and focuses the quantity', async () => {
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
@@ -139,7 +139,7 @@ test.each([
   expect(cantidad.element().ariaInvalid).not.toBe('true')
 })
 
-test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" units and keeps the text', async (text) => {
+test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" as units and keeps the text', async (text) => {
   const screen = await withLine()
   const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
   await cantidad.fill(text)
@@ -149,14 +149,14 @@ test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" units and keeps the text',
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
 })
 
-test('shows an expired term on the line when date and reason are known', async () => {
+test('shows an expired return term on the line as soon as date and reason are known', async () => {
   factura.fechaVenta = soldAgo(16)
   const screen = await withLine()
   await expect.element(screen.getByText(/^El plazo de 15 días para “Error de pedido” venció el /)).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('asks for a product on Continuar and focuses the search', async () => {
+test('asks for a product on Continuar when there is none, and focuses the search', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('button', { name: 'Agregar ZK-0087' })).toBeVisible()
   await goOn(screen)
@@ -176,7 +176,7 @@ test('sends a return in three steps and shows its number', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ver seguimiento' })).toBeVisible()
 })
 
-test('shows the confirmation at its own URL, with the sent data', async () => {
+test('shows the confirmation at its own URL, with the data that was sent', async () => {
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Tu devolución Nº 30113 quedó iniciada' }))
@@ -188,7 +188,7 @@ test('shows the confirmation at its own URL, with the sent data', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('hides the next steps when the state has changed', async () => {
+test('hides the next steps from the confirmation when the state has changed', async () => {
   stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
@@ -213,7 +213,7 @@ test('shows a server error on its line and step, and keeps the values', async ()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
 })
 
-test('applies one reason to all products and to the next one', async () => {
+test('applies one reason to all products, and to products added later', async () => {
   stubs.on(facturas.search, { facturas: [twoProducts], hayMas: false })
   const screen = await withLine()
   await screen.getByRole('button', { name: 'Agregar AN-1265' }).click()
@@ -226,7 +226,7 @@ test('applies one reason to all products and to the next one', async () => {
     await expect.element(each).toHaveValue('Otros')
 })
 
-test('shows a bar with the total on a phone, which opens the request', async () => {
+test('shows a bar with the total on a phone, which opens the pane of chosen products', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()
@@ -241,7 +241,7 @@ test('shows a bar with the total on a phone, which opens the request', async () 
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toBeVisible()
 })
 
-test('restores a draft with its notice', async () => {
+test('restores a draft and says so', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -256,7 +256,7 @@ test('restores a draft with its notice', async () => {
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
 })
 
-test('restores a draft without an unreadable quantity', async () => {
+test('restores a draft with an empty field for an unreadable quantity', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -269,7 +269,7 @@ test('restores a draft without an unreadable quantity', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
 })
 
-test('continues a draft of an assistant under its own key', async () => {
+test('continues a draft that an assistant program created, under its own key', async () => {
   const lineas = [{ ...lineaOf(factura, factura.productos[0]!), cantidad: 2, motivoId: '2' }]
   vi.mocked(loadDraft).mockResolvedValue(devolucionEmpezada(1042, 'Sobraron.', lineas))
   const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/devoluciones/nueva?borrador=0a1b2c')
@@ -278,7 +278,7 @@ test('continues a draft of an assistant under its own key', async () => {
   expect(vi.mocked(loadDraft).mock.lastCall?.[0]).toBe('devoluciones/nueva?borrador=0a1b2c')
 })
 
-test('shows staff the razón social that they chose in the review', async () => {
+test('shows in the review the razón social that staff chose', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1043,

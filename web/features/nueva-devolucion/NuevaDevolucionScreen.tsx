@@ -8,11 +8,14 @@ import { useMotivos } from '#shared/devoluciones/devoluciones.queries.ts'
 import { devolucionCampos } from './nueva.campos.tsx'
 import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
-/** Returns the key of the draft. A draft of a program has its own, so that it does not affect the current one. */
+/**
+ * Returns the key of the draft. A draft that an assistant program created has its own key, because otherwise it would
+ * overwrite the user's current draft.
+ */
 const draftKeyOf = (search: string): string =>
   `devoluciones/nueva${new URLSearchParams(search).has('borrador') ? search : ''}`
 
-/** Waits for the reasons and the draft. */
+/** Form of a return; shows a loading state until the reasons and the draft have been read. */
 const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   const { razonSocial, esInterno } = useProfile()
   const motivos = useMotivos()
@@ -33,7 +36,6 @@ const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   )
 }
 
-/** Screen of a new return. */
 export function Component() {
   const draftKey = draftKeyOf(useLocation().search)
   return <NuevaDevolucionAt key={draftKey} draftKey={draftKey} />

@@ -37,7 +37,7 @@ const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
   { key: 'fotos', title: 'Fotos', align: 'right', width: 72, render: ({ fotos }) => formatCount(fotos.length) },
 ]
 
-/** Step 3: review of everything that will be sent. */
+/** Step 3: review of all values before sending. */
 export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevolucion[] }) => {
   const form = useFormContext<NuevaForm>().getValues()
   const { usuario, esInterno } = useProfile()

@@ -15,10 +15,13 @@ interface PegarDialogProps {
   onAdd: (lineas: Linea[]) => void
 }
 
-/** Maximum of rows, which is the limit of a request. */
+/** Maximum of pasted rows, which equals the maximum of a request. */
 const MAX_ROWS = 200
 
-/** Dialog that adds products pasted from a spreadsheet. Valid rows are added; the others stay, each with its error. */
+/**
+ * Dialog that adds products pasted from a spreadsheet. Sending adds the valid rows and keeps the invalid ones, each
+ * with its error.
+ */
 export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: PegarDialogProps) => {
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<RowError[]>([])
@@ -41,7 +44,7 @@ export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: 
         toastSuccess(lineas.length === 1 ? 'Agregamos 1 producto.' : `Agregamos ${lineas.length} productos.`)
       }
       setText(wrong.map(({ texto }) => texto).join('\n'))
-      // Renumber the remaining rows from 1, as they are in the box.
+      // The box now contains only the invalid rows: number them from 1 again.
       setProblems(wrong.map((problem, at) => ({ ...problem, fila: at + 1 })))
       if (wrong.length === 0) onClose()
     } catch (failure) {

@@ -9,7 +9,7 @@ import { envioTexts } from './nueva.words.ts'
 
 type Texts = ReturnType<typeof envioTexts>
 
-/** Switch of the shipment by a carrier, with its consequence. */
+/** Switch that asks for a carrier, with a text about what follows. */
 const EnvioSwitch = ({ texts }: { texts: Texts }) => {
   const { control } = useFormContext<NuevaForm>()
   return (
@@ -30,7 +30,7 @@ const EnvioSwitch = ({ texts }: { texts: Texts }) => {
 interface NuevaDe {
   esInterno: boolean
   razonSocialId: number | ''
-  /** Channels by which a customer may have asked staff. */
+  /** Channels by which a customer asked, for staff who enter the request. */
   origenes: readonly { origenId: number; nombre: string }[]
 }
 
@@ -79,7 +79,7 @@ export const devolucionCampos = ({ razonSocialId, ...de }: NuevaDe): Campos<Nuev
     required: 'Agregá al menos un producto: buscá la factura y elegilo',
     fila: [...CAMPOS_LINEA, ...DE_FACTURA],
     called: ({ codigoMaterial }) => String(codigoMaterial),
-    // Lines are added from the invoices.
+    // Draws nothing, because users add lines from the invoices.
     draw: () => null,
     sentAs: false,
   },

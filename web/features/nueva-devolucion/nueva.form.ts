@@ -8,7 +8,7 @@ import type { Refuse, Typed } from '#shared/forms/use-form-send.ts'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { CAMPOS_LINEA, cantidadProblem, remainingFor } from './nueva.lineas.ts'
 
-/** Values of the three steps. */
+/** Values of all three steps. */
 export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSocialId' | 'facturas'> & {
   razonSocialId: number | ''
   lineas: Linea[]
@@ -16,7 +16,7 @@ export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSoci
 
 const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motivo.toLowerCase() === 'otros'
 
-/** Today's date for the return terms; undefined for staff, who may accept a late one. */
+/** Today, to check return terms; undefined: staff, who may accept a return after its term. */
 type Plazos = { hoy: string } | undefined
 
 const lineaProblems = (
@@ -35,7 +35,10 @@ const lineaProblems = (
   return problems
 }
 
-/** Returns the check of what the contract cannot know: requirements and terms of the reasons. */
+/**
+ * Returns the check of rules that the contract cannot check, because they depend on the reason: required values and
+ * terms.
+ */
 export const checkNueva =
   (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>
   (form: NuevaForm, refuse: Refuse): void => {
@@ -53,13 +56,13 @@ export const checkNueva =
     }
   }
 
-/** Returns the indexes of the lines of each invoice. */
+/** Returns, for each invoice, the indexes of its lines. */
 const originsOf = ({ lineas }: NuevaForm): readonly number[][] => {
   const byFactura = Map.groupBy(lineas.keys(), (at) => lineas[at]!.numeroFactura)
   return [...byFactura.values()]
 }
 
-/** Returns the body: lines by invoice, photos by position. */
+/** Returns the request body: lines grouped by invoice, photos as their position in `files`. */
 export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
   const files: File[] = []
   const facturas = originsOf(form).map((indexes) => ({
@@ -77,18 +80,18 @@ export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
       }
     }),
   }))
-  // The shape validates the rest.
+  // The shape of the contract validates it before sending.
   const body = { ...sentOf(campos, form), facturas } as z.input<typeof NewDevolucion>
   return { body, files }
 }
 
-/** Returns the field of an error of a photo, which begins with its name. */
+/** Returns the field that an error of a photo belongs to. Such an error begins with the name of the file. */
 const photoPathOf = ({ lineas }: NuevaForm, message: string): string => {
   const at = lineas.findIndex(({ fotos }) => fotos.some(({ name }) => message.startsWith(`${name}:`)))
   return `lineas.${Math.max(at, 0)}.fotos`
 }
 
-/** Returns the form field of a server path: `facturas.0.productos.1.cantidad` → `lineas.3.cantidad`. */
+/** Returns the form field for a path in a server error: `facturas.0.productos.1.cantidad` → `lineas.3.cantidad`. */
 export const formPathOf = (path: string, message: string, form: NuevaForm): string => {
   if (path === 'files') return photoPathOf(form, message)
   const [root, factura, rest, producto, field = ''] = path.split('.')

@@ -3,17 +3,17 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import type { CampoDe } from '#shared/forms/campos.ts'
 import type { FieldValues } from 'react-hook-form'
 
-/** Fields of a line in screen order; `sentAs` where the contract's name differs. */
+/** Fields of a line in screen order. `sentAs`: name in the contract, if different. */
 export const CAMPOS_LINEA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'cantidad', label: 'cantidad' },
   { kind: 'texto', name: 'lote', label: 'lote' },
   { kind: 'id', name: 'motivoId', label: 'motivo', options: [], sentAs: 'motivo' },
   { kind: 'archivos', name: 'fotos', label: 'fotos', sentAs: 'archivos' },
-  // Errors of invoice or product, which no input corrects, show at the top of the line.
+  // No input can correct an error of the invoice or product, so it shows at the top of the line.
   { kind: 'texto', name: 'codigoMaterial', label: 'producto' },
 ]
 
-/** Data of the invoice, stored with the line and not shown as fields. */
+/** Data of the invoice, kept with the line but not shown as fields. */
 export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'facturaLineaId', label: '' },
   { kind: 'texto', name: 'numeroFactura', label: '' },
@@ -27,10 +27,10 @@ export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
 const isSame = (a: Linea, b: Linea): boolean =>
   a.facturaLineaId === b.facturaLineaId &&
   a.lote === b.lote &&
-  // Lines with different reasons stay separate.
+  // Lines with different reasons stay separate; an empty reason matches any.
   (!a.motivoId || !b.motivoId || a.motivoId === b.motivoId)
 
-/** Merges lines of equal product, lot and reason: adds the quantities, keeps the photos. */
+/** Merges lines of equal product, lot and reason. Adds their quantities and keeps all photos. */
 export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   const merged: Linea[] = []
   for (const linea of lineas) {
@@ -49,7 +49,7 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   return merged
 }
 
-/** Returns the common reason of all lines; '' without one. */
+/** Returns the reason that all lines share; '' when there is none. */
 export const motivoComun = (lineas: readonly Linea[]): string => {
   const [first, ...others] = new Set(lineas.map(({ motivoId }) => motivoId))
   return others.length === 0 ? (first ?? '') : ''
@@ -59,7 +59,7 @@ export const motivoComun = (lineas: readonly Linea[]): string => {
 export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
   Number.isInteger(cantidad) ? Number(cantidad) : 0
 
-/** Returns the units of the invoice line that the other lines leave. */
+/** Returns the units of the invoice line that are left for a line, after all other lines. */
 export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   const linea = lineas[at]!
   const taken = lineas
@@ -68,11 +68,11 @@ export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   return Math.max(0, linea.disponible - taken)
 }
 
-/** Returns how many units can still be returned. */
+/** Returns the text of the units that can still be returned. */
 export const quedanTexto = (cuantas: number): string =>
   cuantas === 1 ? 'Queda 1 por devolver' : `Quedan ${cuantas} por devolver`
 
-/** Returns the error of a quantity, given the remaining units; undefined: valid. */
+/** Returns the error of a quantity, given the units left for the line; undefined: valid. */
 export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
   if (cantidad === '') return 'Ingresá la cantidad'
   if (!Number.isInteger(cantidad)) return 'La cantidad va sin decimales'
@@ -85,7 +85,7 @@ export const cantidadProblem = (cantidad: number | '', remaining: number): strin
 export const lineCredit = ({ precio, cantidad }: Linea, remaining: number): string | null =>
   cantidadProblem(cantidad, remaining) ? null : fromCents(toCents(precio) * BigInt(cantidad))
 
-/** Returns the exact estimated credit of the request; null while that of any line is null. */
+/** Returns the exact estimated credit of the request; null while a quantity is invalid. */
 export const creditOf = (lineas: readonly Linea[]): string | null => {
   const credits = lineas.map((linea, at) => lineCredit(linea, remainingFor(lineas, at)))
   return credits.includes(null) ? null : fromCents(credits.reduce((total, credit) => total + toCents(credit!), 0n))

@@ -1,7 +1,6 @@
 import { formatCuantos, sortMotivos } from '#contract/valores/formato.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 
-/** Returns "2 productos". */
 export const productosText = (count: number): string => formatCuantos(count, 'producto', 'productos')
 
 /** Returns the options of the reasons, "Otros" last. */
@@ -11,7 +10,7 @@ export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
 interface EnvioTexts {
   label: string
   sent: string
-  /** Text of what follows the authorization. */
+  /** Text about what follows the authorization. */
   whenSent: string
   pickedUp: string
   comments: string
@@ -33,5 +32,5 @@ const STAFF: EnvioTexts = {
   comments: 'Escribí lo que ayude a resolverla.',
 }
 
-/** Returns the texts of the shipment, addressed to the customer, or about the customer for staff. */
+/** Returns the texts of the shipment. They address the customer; for staff they are about the customer. */
 export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

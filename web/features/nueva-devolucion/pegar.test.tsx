@@ -10,7 +10,7 @@ const factura = aFactura(aFacturaProducto({ lotes: ['P2608'] }))
 const paste = (...rows: string[][]) => parsePasted(rows.map((cells) => cells.join('\t')).join('\r\n'), motivos)
 const errorsOf = (rows: object[]) => rows.filter(isRowError).map(({ fila, mensaje }) => [fila, mensaje])
 
-test('parsePasted reads rows, skips the heading, and matches a reason without accents', () => {
+test('parsePasted reads rows, skips the heading, and finds a reason written without accents', () => {
   const [row, ...rest] = paste(
     ['Factura', 'Código', 'Cantidad', 'Lote', 'Motivo'],
     ['A 1-45871', 'zk-0087', '2', 'P2608', 'averia en transporte'],

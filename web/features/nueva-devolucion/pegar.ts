@@ -17,14 +17,12 @@ export interface PastedRow {
   motivoId: string
 }
 
-/** Error of a row. */
 export interface RowError {
   fila: number
   texto: string
   mensaje: string
 }
 
-/** Whether a row is an error. */
 export const isRowError = (row: object): row is RowError => 'mensaje' in row
 
 const plain = (text: string): string => stripAccents(text).trim().toLowerCase()
@@ -65,7 +63,7 @@ export const parsePasted = (text: string, motivos: readonly MotivoDevolucion[]):
     .filter(({ texto, fila }) => texto.trim() && !(fila === 1 && HEADER.test(plain(texto))))
     .map(({ texto, fila }) => readRow(texto, fila, motivos))
 
-/** Matches a row with the invoices of the razón social; returns a line or the row's error. */
+/** Finds the invoice line of a row; returns a line of the request, or the row's error. */
 export const matchRow = (row: PastedRow, facturas: readonly Factura[]): Linea | RowError => {
   const refuse = (mensaje: string): RowError => ({ fila: row.fila, texto: row.texto, mensaje })
   const factura = facturas.find(({ numeroFactura }) => numeroFactura.endsWith(row.numeroFactura))

@@ -11,7 +11,7 @@ import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 interface AgregarDocumentoProps {
   razonSocialId: number
   moneda: string
-  /** Items already in the form. */
+  /** Ids of the open items that the form already has. */
   taken: readonly string[]
   onAdd: (partida: Partida) => void
 }
@@ -19,7 +19,9 @@ interface AgregarDocumentoProps {
 const DEBOUNCE_MS = 250
 const OPTIONS = 50
 
-/** Select that adds an open document to the payment, oldest debt first; searches by reference. */
+/**
+ * Select that adds an open document to the payment. The select lists the oldest debt first and searches by reference.
+ */
 export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
   const [text, setText] = useState('')
   const [texto] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
@@ -35,7 +37,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
       label="Agregar un comprobante"
       placeholder="Elegilo, o escribí su referencia"
       searchable
-      // The server has filtered already.
+      // Show all options, because the server has already filtered them.
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay comprobantes pendientes.'}
       data={free.map((partida) => ({

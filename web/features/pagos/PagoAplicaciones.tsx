@@ -14,10 +14,9 @@ interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'err
   name: FieldPath<PagoForm>
 }
 
-/** Field of an amount. */
 const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMPORTE} {...props} />
 
-/** Amount that the payment leaves unapplied. */
+/** Amount of the payment that no document takes. */
 const Queda = () => {
   const { control } = useFormContext<PagoForm>()
   const [medios, aplicaciones, moneda] = useWatch({ control, name: ['medios', 'aplicaciones', 'moneda'] })
@@ -33,7 +32,7 @@ const Queda = () => {
   )
 }
 
-/** Section of the documents that the payment covers, with the amount of each. */
+/** Section of the documents that the payment covers, with the amount for each. */
 export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] }) => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })

@@ -40,14 +40,14 @@ beforeEach(() => {
   stubs.on(pagos.sendRecibo, { enviados: 1 })
 })
 
-test('shows the receipt of an applied payment and sends it again by e-mail', async () => {
+test('shows the receipt of an applied payment and e-mails it again on request', async () => {
   const screen = await show(aplicado())
   await expect.element(screen.getByText('Recibo X-0001-00000007')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Descargar recibo X-0001-00000007' })).toBeVisible()
   await screen.getByRole('button', { name: 'Reenviar recibo X-0001-00000007' }).click()
   await expect.element(screen.getByText('El recibo va por email.')).toBeVisible()
   expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
-  // Customers only read the state of the cheque.
+  // A customer sees the state of the cheque but no buttons to change it.
   await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Se acreditó/ }).elements()).toEqual([])
   const { violations } = await axe.run(screen.container)
@@ -90,7 +90,7 @@ test('asks for a reason when the bank rejected a cheque', async () => {
   ])
 })
 
-test('shows for each document what a rejected cheque left unpaid', async () => {
+test('shows the amount that a rejected cheque left unpaid on each document', async () => {
   const screen = await show(
     aplicado({
       medios: [aMedio(), aCheque({ estado: 'rechazado', motivo: 'Sin fondos' })],

@@ -15,12 +15,12 @@ import { PagoMedios } from './PagoMedios.tsx'
 import { PagoRecibo } from './PagoRecibo.tsx'
 import { totalDe } from './pagos.words.ts'
 
-// Loads on demand, with its validation.
+// Loaded on demand, because it includes the validation of its form.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 
-/** Returns "A-0001-00047112: $ 500.000,00", and the part that a rejected means left unpaid. */
+/** Returns "A-0001-00047112: $ 500.000,00", and the amount left unpaid by a rejected means. */
 const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][number], moneda: string): string =>
   paga === importe
     ? `${referencia}: ${formatMoney(importe, moneda)}`
@@ -28,7 +28,7 @@ const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][numbe
 
 const hasImporte = (importe: string): boolean => toCents(importe) > 0n
 
-/** Actions of staff on a pending payment. */
+/** Buttons for staff on a pending payment. */
 const PagoAcciones = ({ pago }: { pago: Pago }) => {
   const [asked, setAsked] = useState<'aplicado' | 'rechazado'>()
   return (
@@ -46,7 +46,7 @@ const PagoAcciones = ({ pago }: { pago: Pago }) => {
 
 interface PagoCardProps {
   pago: Pago
-  /** true: links the conversation, which is on the payment's own screen. */
+  /** true: the card is in a list, so it links to the payment's own screen, which has the conversation. */
   enSuLista?: boolean
 }
 

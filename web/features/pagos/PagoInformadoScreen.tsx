@@ -11,14 +11,14 @@ import { useCall } from '#web/queries.tsx'
 import { cuentaPath, pagosPath } from '#shared/cuenta/cuenta.paths.ts'
 import { PagoCard } from './PagoCard.tsx'
 
-// The conversation loads after the rest.
+// Conversation; loaded after the rest of the screen.
 const ConversacionDe = lazyPiece(
   later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
 )
 
 const usePago = (pagoId: number) => useCall(pagos.get, { params: { pagoId } })
 
-/** Confirmation of a reported payment: number, data and next steps. */
+/** Confirmation that a payment was reported: number, data and next steps. */
 export function Component() {
   const asked = useParams().pagoId
   return (

@@ -9,17 +9,17 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import classes from './PagoMedios.module.css'
 import { useSetMedio } from './pagos.queries.ts'
 
-// Loads on demand, with its validation.
+// Loaded on demand, because it includes the validation of its form.
 const RechazarMedio = lazyPiece(async () => (await import('./RechazarMedio.tsx')).RechazarMedio)
 
-/** Text of the button that moves a means to each state. */
+/** Text of the button that changes a means of payment to each state. */
 const ACCION: Record<MedioEstado, string> = {
   'en-cartera': 'En cartera',
   acreditado: 'Se acreditó',
   rechazado: 'Lo rechazó el banco',
 }
 
-/** Actions of staff on a cheque; a rejection opens a form for its reason. */
+/** Buttons for staff on a cheque. Rejecting it opens a form for the reason. */
 const MedioAcciones = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   const { mutate, isPending } = useSetMedio()
   const [isAsked, setAsked] = useState(false)
@@ -71,7 +71,6 @@ const MedioLinea = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   )
 }
 
-/** List of the means of a payment. */
 export const PagoMedios = ({ pago }: { pago: Pago }) => (
   <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios de pago">
     {pago.medios.map((medio) => (

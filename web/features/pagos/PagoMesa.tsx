@@ -19,7 +19,7 @@ export const prefetch = (pagoId: number): void => {
   prefetchCall(conversaciones.get, { params: { clase: 'pago', entidadId: pagoId } })
 }
 
-/** Panel of a payment in the mesa: apply by key, or reject with a reason. */
+/** Panel of a payment in the mesa: apply it, or reject it with a reason. */
 export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetPago()
   const read = useCall(pagos.get, { params: { pagoId } })

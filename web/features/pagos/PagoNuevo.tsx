@@ -36,7 +36,10 @@ const useEarlyValidation = ({ subscribe, getValues, trigger }: UseFormReturn<Pag
 
 const FIRST = 'medios.0.importe'
 
-/** Keeps the first means at the amount that the others leave, until the user types another one. */
+/**
+ * Keeps the amount of the first means at the amount that the other means do not cover, until the user types another
+ * one.
+ */
 const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
   const last = useRef<string>(undefined)
   useEffect(() => {
@@ -59,7 +62,7 @@ const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoFo
 interface PagoNuevoProps {
   draft: PagoForm | null
   empty: PagoForm
-  /** Selected items, payable or not. */
+  /** Items selected on the previous screen, including those that this payment cannot cover. */
   elegidas: readonly Partida[]
   draftKey: string
 }
@@ -76,7 +79,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      // An unreadable amount has its own error: do not compare the totals then.
+      // An unreadable amount has its own error and would count as 0: do not compare the totals then.
       const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')

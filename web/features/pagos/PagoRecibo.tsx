@@ -7,7 +7,7 @@ import { download } from '#web/downloads.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSendRecibo } from './pagos.queries.ts'
 
-/** Buttons to download the receipt of an applied payment or send it again by e-mail. */
+/** Buttons to download the receipt of an applied payment or to e-mail it again. */
 export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string }) => {
   const { mutate, isPending } = useSendRecibo()
   const params = { pagoId }

@@ -51,7 +51,7 @@ const created = () => stubs.sent(pagos.create)[0]
 type Screen = Awaited<ReturnType<typeof withSelection>>
 const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 
-test('proposes the selected debts in full and shows the unapplied amount in cents', async () => {
+test('proposes the full amounts of the selected debts and shows the unapplied amount to the cent', async () => {
   const screen = await withSelection()
   await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
   await expect.element(screen.getByText('Queda a cuenta $ 0,00')).toBeVisible()
@@ -63,7 +63,7 @@ test('proposes the selected debts in full and shows the unapplied amount in cent
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('sets the transfer to the applied amount less withholdings until another one is typed', async () => {
+test('sets the transfer to the applied amount less withholdings until the user types another amount', async () => {
   const screen = await withSelection()
   await screen.getByRole('button', { name: 'Agregar medio de pago' }).click()
   const otro = screen.getByRole('region', { name: 'Medio de pago 2' })
@@ -85,7 +85,7 @@ test('sets the transfer to the applied amount less withholdings until another on
   expect(created()).toBeUndefined()
 })
 
-test('shows the account to pay to above the payment, and nothing when not configured', async () => {
+test('shows the account to pay to above the payment, and nothing when none is configured', async () => {
   const before = await withSelection()
   await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
@@ -105,7 +105,7 @@ test('shows the account to pay to above the payment, and nothing when not config
   await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
 })
 
-test('shows an error with retry when the account to pay to cannot be read', async () => {
+test('shows an error with a retry when the account to pay to cannot be read', async () => {
   stubs.refuse(pagos.getDestino, 500, { code: 'interno', message: 'No pudimos leerlo.' })
   const screen = await withSelection()
   const destino = screen.getByRole('region', { name: 'Adónde transferir' })
@@ -113,7 +113,7 @@ test('shows an error with retry when the account to pay to cannot be read', asyn
   await expect.element(destino.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('sends plain decimals once and shows the next steps', async () => {
+test('sends amounts as plain decimals, only once, and shows the next steps', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')
@@ -148,7 +148,7 @@ test.each<[Pago['estado'], string, boolean]>([
 
 const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
 
-test('keeps only the documents of the first razón social', () => {
+test('keeps only the documents whose razón social is that of the first one', () => {
   const { razonSocialId, aplicaciones, medios } = emptyPago(1042, [debts[0]!, deOtra(5)])
   expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual([
     1042,
@@ -160,7 +160,7 @@ test('keeps only the documents of the first razón social', () => {
 test.each([
   ['proposes nothing to a customer who changed the razón social', false, ''],
   ['proposes them to staff, for the debtor', true, '15.480,00'],
-])("when the documents are not of the header's razón social, %s", async (_name, esInterno, importe) => {
+])("when the documents belong to another razón social than the header's, %s", async (_name, esInterno, importe) => {
   person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
   stubs.on(razonesSociales.search, [])
   const screen = await renderRoutes([
@@ -175,7 +175,7 @@ const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD
 test.each([
   ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
   ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
-])('keeps only the documents of the first currency: %s', (_name, elegidas, ...expected) => {
+])('keeps only the documents whose currency is that of the first one: %s', (_name, elegidas, ...expected) => {
   const { moneda, aplicaciones, medios } = emptyPago(1042, elegidas)
   expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
@@ -189,7 +189,7 @@ test('locks the currency while documents are selected, and explains how to chang
   await expect.element(moneda).toHaveValue('Pesos')
 })
 
-test('says that documents in another currency need another payment, and does not send them', async () => {
+test('says that documents in another currency need a separate payment, and does not send them', async () => {
   const elegidas = [debts[0]!, dolares(5)]
   const screen = await renderRoutes([
     {
@@ -229,7 +229,7 @@ test.each([
   expect(vi.mocked(dropDraft).mock.calls.map(([key]) => key)).toEqual(isRefused ? [] : ['prueba'])
 })
 
-test('shows each missing value on its field and sends nothing', async () => {
+test('shows an error on the field of each missing value and sends nothing', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
@@ -240,7 +240,7 @@ test('shows each missing value on its field and sends nothing', async () => {
   expect(created()).toBeUndefined()
 })
 
-test('shows a negative amount and a future date as errors at once', async () => {
+test('shows a negative amount and a future date as errors while typing', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe').first().fill('-100')
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).toBeVisible()
@@ -253,7 +253,7 @@ test('shows a negative amount and a future date as errors at once', async () => 
   expect(created()).toBeUndefined()
 })
 
-test('shows a server error of an application on its amount', async () => {
+test('shows a server error about an application on its amount', async () => {
   stubs.refuse(pagos.create, 400, {
     message: 'Revisá los datos marcados.',
     fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
@@ -267,7 +267,7 @@ test('shows a server error of an application on its amount', async () => {
   await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
 })
 
-test('adds a document by search and removes it, without a selection', async () => {
+test('adds a document by search and removes it, when nothing was selected before', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('combobox', { name: 'Agregar un comprobante' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()

@@ -13,13 +13,16 @@ import { useCall } from '#web/queries.tsx'
 import { emptyPago, pagoCampos } from './pago.campos.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
-/** Returns the items selected on the previous screen, which survive a reload; none for a typed URL. */
+/**
+ * Returns the items selected on the previous screen, which the browser keeps on a reload. Empty when the user typed the
+ * URL.
+ */
 const elegidasOf = (state: unknown): readonly Partida[] =>
   (state as { partidas?: readonly Partida[] } | null)?.partidas ?? []
 
 /**
- * Returns the key of the draft. A payment that starts from a selection has its own, so that it does not affect the
- * current one.
+ * Returns the key of the draft. A payment of selected items has its own key, because otherwise it would overwrite the
+ * user's current draft.
  */
 const draftKeyOf = (partidas: readonly Partida[]): string =>
   ['cuenta-corriente/pago', ...partidas.map(({ partidaId }) => partidaId).toSorted()].join(' ')
@@ -38,14 +41,14 @@ interface PagoAtProps {
   partidas: readonly Partida[]
 }
 
-/** Waits for the draft of this payment. */
+/** Form of a payment; shows a loading state until its draft has been read. */
 const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const { razonSocial, esInterno } = useProfile()
   const named = useRazonSocialOfUrl(search)
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
-  // The user chose another razón social since: it owes none of these.
+  // Keep only the items of the current razón social: the user may have chosen another one in the header.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined) return ESPERA
   return (
@@ -59,16 +62,19 @@ const PagoAt = ({ search, partidas }: PagoAtProps) => {
   )
 }
 
-/** Keeps the debts from when the form opened, so that later changes do not discard its values. */
+/**
+ * Form with the debts read when it opened. Debts that change later are ignored, because they would reset the typed
+ * values.
+ */
 const PagoDeFactura = ({ search, deudas }: { search: string; deudas: readonly Partida[] }) => {
   const [partidas] = useState(deudas)
   return <PagoAt search={search} partidas={partidas} />
 }
 
-/** Maximum of documents whose numbers can match the search. */
+/** Maximum of documents to read when searching the number in the URL. */
 const MAX_MATCHES = 20
 
-/** Screen of a new payment, from a selection or the invoice of the URL. */
+/** Screen of a new payment, filled in with selected items or with the invoice in the URL. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const named = useRazonSocialOfUrl(search)

@@ -41,7 +41,7 @@ test('shows the state of each payment and the reason of a rejection', async () =
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('offers a customer without payments to report one, and tells staff that there are none', async () => {
+test('offers a customer without payments to report one, and tells staff that there are no payments', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
@@ -51,7 +51,7 @@ test('offers a customer without payments to report one, and tells staff that the
   await expect.element(staff.getByText('Todavía ningún cliente informó pagos.')).toBeVisible()
 })
 
-test('requires a reason to reject, and sends the version', async () => {
+test('requires a reason to reject a payment, and sends the version', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ puedeResolver: true })]
   const screen = await renderPiece(<Component />)
@@ -72,7 +72,7 @@ test('requires a reason to reject, and sends the version', async () => {
 test.each([
   ['another user has decided it', 409, false],
   ['the server is unavailable', 503, true],
-])('when %s, the dialog closes or stays with its text', async (_why, status, stays) => {
+])('when %s, the dialog closes, or stays open with its text', async (_why, status, stays) => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
   stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })
@@ -86,7 +86,7 @@ test.each([
   else await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('rejects a payment with a reason in the mesa, and offers nothing for a decided one', async () => {
+test('rejects a payment with a reason in the mesa, and offers no actions on a decided one', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true, can: () => true }
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.get, () => aPago({ puedeResolver: true }))

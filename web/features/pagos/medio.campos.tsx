@@ -17,11 +17,11 @@ import { emptyOf } from '#shared/forms/escrito.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
 import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.form.ts'
 
-/** Returns the name of a means in its list, chosen or not. */
+/** Returns the name of a means of payment in its list, even before its kind is chosen. */
 export const nombreDe = (medio: MedioForm['medio'], at: number): string =>
   medio ? MEDIOS[medio].texto : `Medio de pago ${at + 1}`
 
-/** Select of the kind of means, for the currency of the payment. */
+/** Select of the kind of means, among those that exist in the payment's currency. */
 const MedioSelect = ({ name }: { name: string }) => {
   const { control } = useFormContext<PagoForm>()
   const moneda = useWatch({ control, name: 'moneda' })
@@ -38,7 +38,7 @@ const MedioSelect = ({ name }: { name: string }) => {
 
 const PROVINCIA_OPTIONS = PROVINCIAS.map((value) => ({ value, label: value }))
 
-/** Text field of each value. */
+/** Options of the text field of each value. */
 const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
   banco: {},
   referencia: { autoCapitalize: 'characters' },
@@ -48,8 +48,8 @@ const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { k
 }
 
 /**
- * Returns the fields of a means, depending on its kind. `prefix` begins their names; `rowOf` finds the row in the form,
- * or is the identity for a row alone.
+ * Returns the fields of a means of payment; the kind of the means decides which are visible. `prefix`: start of their
+ * names. `rowOf`: finds the means in the values of the form.
  */
 export const medioCampos = (
   prefix: string,
@@ -121,8 +121,8 @@ export const medioCampos = (
   ]
 }
 
-/** Fields of a means as a row of the list. */
+/** Fields of a means of payment without prefix, for the rows of the list. */
 export const MEDIO = medioCampos('', (row) => row as MedioForm)
 
-/** Initial means: a transfer, the most frequent. */
+/** A new means of payment: a transfer, which is the most frequent kind. */
 export const NUEVO_MEDIO: MedioForm = { ...emptyOf<FieldValues>(MEDIO), medio: 'transferencia' } as MedioForm

@@ -15,7 +15,7 @@ import { plain } from '#shared/cuenta/importe.campo.ts'
 import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
-/** Text while selected documents lock razón social and currency. */
+/** Text shown while selected documents fix razón social and currency. */
 const LOCKED = 'Para cambiarla, quitá los comprobantes elegidos.'
 
 /** Select of the currency; nothing when the account has only one. */
@@ -39,7 +39,7 @@ const PagoMoneda = () => {
   )
 }
 
-/** Fields of a document; its known data are not sent. */
+/** Fields of a document that the payment covers. Only its id and amount are sent. */
 const APLICACION: CampoDe<{
   partidaId: string
   nombre: string
@@ -68,7 +68,8 @@ const APLICACION: CampoDe<{
 ]
 
 /**
- * Returns the fields of a payment, filled from the selection. On a phone the slip comes first, because it is at hand.
+ * Returns the fields of a payment. `comprobanteFirst` puts the file of the bank slip first, as on a phone, where the
+ * user has it at hand.
  */
 export const pagoCampos = (
   razonSocialId: number | '',

@@ -14,13 +14,12 @@ export interface AplicacionForm {
   /** Name: "Factura A A-0001-00045871". */
   nombre: string
   vencimiento: string
-  /** Maximum, as a plain decimal. */
+  /** Open amount, which is the maximum, as a plain decimal. */
   pendiente: string
-  /** Typed amount. */
   importe: string
 }
 
-/** Values of a means; those that its kind does not need stay empty. */
+/** Values of a means of payment; values that its kind does not need stay empty. */
 export interface MedioForm extends Record<DatoMedio, string> {
   /** '' when nothing is chosen. */
   medio: Medio | ''
@@ -28,7 +27,7 @@ export interface MedioForm extends Record<DatoMedio, string> {
   fecha: string
 }
 
-/** Values of the form: amounts are texts as the user typed them; field names are those of the contract. */
+/** Values of the form, named as in the contract. Amounts are texts as the user typed them. */
 export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicaciones' | 'medios'> & {
   razonSocialId: number | ''
   medios: MedioForm[]
@@ -36,7 +35,7 @@ export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicacion
   files: File[]
 }
 
-/** Returns the application of an item in full. */
+/** Returns the application that pays an item in full. */
 export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   partidaId: partida.partidaId,
   nombre: nombreOf(partida),
@@ -45,7 +44,7 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   importe: writeImporte(partida.pendiente),
 })
 
-/** Returns the debts that one payment can cover: those of the first one's razón social and currency. */
+/** Returns the debts that one payment can cover: those with the razón social and currency of the first debt. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
   return debts.filter(
@@ -61,26 +60,32 @@ type Amounts = Pick<PagoForm, 'medios' | 'aplicaciones'>
 const sumOf = (rows: readonly { importe: string }[]): bigint =>
   rows.reduce((sum, { importe }) => sum + centsOf(importe), 0n)
 
-/** Returns the paid amount, withholdings included, less the applied one; negative when more is applied. */
+/**
+ * Returns the paid amount, including withholdings, less the applied amount. Negative when more is applied than paid.
+ */
 export const sinAplicar = ({ medios, aplicaciones }: Amounts): string => fromCents(sumOf(medios) - sumOf(aplicaciones))
 
-/** Returns the amount that a means needs to cover what is applied, given the others; '' when nothing is missing. */
+/**
+ * Returns the amount that the means at `at` needs, so that all means cover the applied amount; '' when nothing is
+ * missing.
+ */
 export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string => {
   const left = sumOf(aplicaciones) - sumOf(medios.toSpliced(at, 1))
   return left > 0n ? writeImporte(fromCents(left)) : ''
 }
 
 /**
- * Returns the error of a date that this means cannot have; undefined when valid or no date, which the contract checks.
+ * Returns the error of a date that the kind of means does not allow. undefined when valid. Also undefined when the text
+ * is no date, because the contract reports that.
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDay(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined
 
-/** Whether any amount is negative, so that the unapplied amount has no meaning. */
+/** Whether any amount is negative. The unapplied amount has no meaning then. */
 export const hasNegativos = ({ medios, aplicaciones }: Amounts): boolean =>
   [...medios, ...aplicaciones].some(({ importe }) => centsOf(importe) < 0n)
 
-/** Whether a value is wrong whatever follows, so that it shows while typing. */
+/** Whether a value is wrong, whatever the user types next, so that its error can show while typing. */
 export const isWrongEarly = (path: string, { medios, aplicaciones }: Amounts): boolean => {
   const [, lista, at, campo] = /^(medios|aplicaciones)\.(\d+)\.(importe|fecha)$/.exec(path) ?? []
   if (lista === undefined) return false

@@ -12,7 +12,7 @@ import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
-/** Values of each line, and the reason to exceed the credit. */
+/** Values of each line, and the reason for exceeding the credit. */
 interface AprobacionForm {
   motivoExceso: string
   lineas: { aprobada: number | ''; bonificacion: string }[]
@@ -20,11 +20,10 @@ interface AprobacionForm {
 
 interface AccionExcesoProps {
   razonSocialId: number
-  /** Total to approve. */
   total: string
 }
 
-/** Field of the reason to exceed the credit, or who has to approve it. */
+/** Field of the reason for exceeding the credit. Users who may not exceed it see who has to approve the order. */
 const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const { hasRole } = useProfile()
@@ -56,7 +55,7 @@ const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
 
 interface AccionLineasProps {
   detail: PedidoDetail
-  /** true: asks for approved quantities, not only discounts. */
+  /** true: asks for approved quantities too; false: only for discounts. */
   asksCantidad: boolean
 }
 
@@ -72,7 +71,7 @@ const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string
     }),
   )
 
-/** Fields of each line: discount, and quantity if asked; with the credit that the total needs. */
+/** Fields of each line: discount, and quantity if asked. Below them are the total and the credit that it needs. */
 export const AccionLineas = ({ detail, asksCantidad }: AccionLineasProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const lineas = useWatch({ control, name: 'lineas' })

@@ -11,7 +11,10 @@ interface UnidadesForm {
   unidades: { lineaId: number; vin: string; motor: string }[]
 }
 
-/** Fields of chassis and motor of each approved unit. Two columns pasted from a spreadsheet fill the following rows. */
+/**
+ * Fields of chassis and engine number of each approved unit. Pasting two columns of a spreadsheet also fills the next
+ * units.
+ */
 export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { control, setValue } = useFormContext<UnidadesForm>()
   const unidades = useWatch({ control, name: 'unidades' })
@@ -39,7 +42,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
             <Stack gap="sm">
               {unidades.map((unidad, at) =>
                 unidad.lineaId === lineaId ? (
-                  // Rows never move, so the index is a stable key.
+                  // The index is a stable key, because rows never move.
                   <Group key={`${lineaId}-${at}`} gap="sm" align="start" grow preventGrowOverflow={false}>
                     <Campo control={control} name={`unidades.${at}.vin`}>
                       {({ onBlur, ...input }) => (

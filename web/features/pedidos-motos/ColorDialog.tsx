@@ -13,7 +13,7 @@ interface ColorDialogProps {
   onClose: () => void
 }
 
-/** Dialog that changes the colour of a line without units. */
+/** Dialog that changes the colour of a line to which no units have been assigned yet. */
 export const ColorDialog = ({ detail, linea, onClose }: ColorDialogProps) => {
   const [color, setColor] = useState(linea.color)
   const { mutate, isPending, error } = useSetColor()

@@ -15,7 +15,7 @@ interface ConfirmarPedidoProps {
   onCancel: () => void
 }
 
-/** Dialog that confirms the order with its total. Needs its form. */
+/** Dialog that asks to confirm the order with its total. Reads the values from the form around it. */
 export const ConfirmarPedido = ({ opened, modelos, isSending, onConfirm, onCancel }: ConfirmarPedidoProps) => {
   const { control } = useFormContext<NuevoForm>()
   const [lineas, entrega, domicilio, formaPago] = useWatch({

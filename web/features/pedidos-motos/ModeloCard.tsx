@@ -11,16 +11,16 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
 interface CantidadProps {
-  /** Name of the counted item: "TH 150 Cross Base Negro". */
+  /** Name of the moto whose quantity this is: "TH 150 Cross Base Negro". */
   label: string
   /** NaN while the text is no whole number. */
   cantidad: number
-  /** true: none can be added, but existing ones can be removed. */
+  /** true: units cannot be added, only removed. */
   isClosed: boolean
   onChange: (cantidad: number) => void
 }
 
-/** Field of a quantity, with a button on each side. */
+/** Field of a quantity, with buttons for less and more. */
 const Cantidad = ({ label, cantidad, isClosed, onChange }: CantidadProps) => (
   <Group gap={4} wrap="nowrap">
     <ActionIcon
@@ -57,7 +57,7 @@ const Cantidad = ({ label, cantidad, isClosed, onChange }: CantidadProps) => (
 interface ModeloCardProps {
   modelo: ModeloMoto
   lineas: readonly LineaForm[]
-  /** Errors of the lines of this model. */
+  /** Errors of the lines with this model. */
   problemas: readonly string[]
   onChange: (linea: LineaForm) => void
 }

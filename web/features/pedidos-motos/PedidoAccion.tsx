@@ -20,7 +20,7 @@ const BONIFICACION: CampoDe<FieldValues> = {
   required: true,
 }
 
-/** Returns the fields of an approval: as requested and without discount by default. */
+/** Returns the fields of an approval. Initial values: the requested quantities, without discount. */
 const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldValues> => [
   {
     kind: 'filas',
@@ -39,11 +39,11 @@ const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldVa
     })),
     draw: () => <AccionLineas detail={detail} asksCantidad={asksCantidad} />,
   },
-  // Rendered below the total, when it exceeds the credit.
+  // Draws nothing, because AccionExceso draws it when the total exceeds the credit.
   { kind: 'parrafo', name: 'motivoExceso', label: 'Por qué se aprueba sobre el crédito', draw: () => null },
 ]
 
-/** Changes of state of an order. */
+/** Configuration of the dialog for changes of state of an order. */
 const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEstadoUpdate> = {
   gestionOf: () => PEDIDO_MOTO,
   idOf: ({ pedidoId }) => pedidoId,
@@ -63,7 +63,7 @@ const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEs
           { kind: 'texto', name: 'motor', label: 'motor', required: true },
         ],
         called: (_row, at) => `Unidad ${at + 1}`,
-        // Start with an empty row for each approved unit.
+        // Starts with one empty row for each approved unit.
         start: detail.lineas.flatMap(({ lineaId, aprobada }) =>
           Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
         ),
@@ -96,7 +96,10 @@ interface PedidoAccionProps {
   accion: Accion
   detail: PedidoDetail
   onClose: () => void
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa?: PanelProps['onDone']
 }
 

@@ -9,11 +9,14 @@ interface PedidoCreditoProps {
   razonSocialId: number | ''
   /** Total of the order. */
   total: string
-  /** true: it can still be sent. */
+  /** true: a draft, so the text says that it can be sent anyway. */
   isBorrador?: boolean
 }
 
-/** Credit available for an order. Exceeding it only warns, because the approver sees the same. */
+/**
+ * Credit available for an order. The text only warns about a higher total, because the user who approves the order
+ * decides on that.
+ */
 export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: PedidoCreditoProps) => {
   const { data, isPending, error } = useCredito(razonSocialId)
   if (razonSocialId === '') return null

@@ -6,7 +6,7 @@ import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido } from './pedidos-motos.queries.ts'
 
-/** Confirmation of a sent order. */
+/** Confirmation that an order was sent. */
 export function Component() {
   const { pedidoId } = useParams()
   return (

@@ -15,7 +15,7 @@ export const prefetch = (pedidoId: number): void => {
   prefetchCall(conversaciones.get, { params: { clase: 'pedido', entidadId: pedidoId } })
 }
 
-/** Panel of an order in the mesa: lines and decisions. */
+/** Panel of an order in the mesa: lines and actions. */
 export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
   const { mutateAsync } = useSetEstado()
   return (

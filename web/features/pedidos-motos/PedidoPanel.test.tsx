@@ -30,7 +30,7 @@ test('shows lines, total and next step, without accessibility violations', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('omits from a sent order that it can be sent over the credit', async () => {
+test('warns that a sent order exceeds the credit, without the text that it can be sent anyway', async () => {
   stubs.on(pedidosMotos.getCredito, { disponible: '1.00', comprometido: '0.00', limite: '9.00', datosAl: null })
   detail = aPedido({ estadoId: 102 })
   const screen = await open()
@@ -56,7 +56,7 @@ test('shows a conversation below a sent order and none below a draft', async () 
   expect(draft.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
 })
 
-test('links the form of a draft, and offers no button to send it from the detail', async () => {
+test('links to the form of a draft, and offers no button to send it from the detail', async () => {
   const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true, destructiva: false }
   const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false, destructiva: false }
   detail = aPedido({ estadoId: 101, puedeEditar: true, acciones: [enviar, descartar] })
@@ -68,7 +68,7 @@ test('links the form of a draft, and offers no button to send it from the detail
   expect(screen.getByRole('button', { name: 'Enviar pedido' }).elements()).toEqual([])
 })
 
-test('changes a colour while possible, with the read version', async () => {
+test('changes a colour while possible, with the version that was read', async () => {
   detail = aPedido({ estadoId: 104, puedeCambiarColor: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar el color de TH 150 Cross Negro' }).click()
@@ -79,7 +79,7 @@ test('changes a colour while possible, with the read version', async () => {
     .toMatchObject({ params: { pedidoId: 50_010, lineaId: 1 }, body: { color: 'Blanco', version: 3 } })
 })
 
-test('offers the papers of a delivered unit and the link to its warranty', async () => {
+test('offers the papers of a delivered moto and a link to its warranty', async () => {
   const documento = { archivoId: 'a', nombre: 'form01.pdf', tipo: 'application/pdf', tamano: 2048, documento: 'form01' }
   const pieza = {
     unidadId: 1,

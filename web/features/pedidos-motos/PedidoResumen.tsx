@@ -10,10 +10,10 @@ import { useProfile } from '#web/profile.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { borradorPath } from './pedidos-motos.gestion.ts'
 
-// Users read before they decide, so the dialog loads on demand.
+// Loaded on demand, because users read the order before they decide.
 const PedidoAccion = lazyPiece(async () => (await import('./PedidoAccion.tsx')).PedidoAccion)
 
-/** Next step worded for staff; the contract's texts address the dealer. */
+/** Next step in each state, worded for staff. The texts of the contract address the dealer. */
 const INTERNOS: PorEstado<string> = {
   [PEDIDO.BORRADOR]: 'Falta completarlo y enviarlo.',
   [PEDIDO.ENVIADO]: 'Falta empezar la revisión.',
@@ -28,14 +28,14 @@ const INTERNOS: PorEstado<string> = {
   [PEDIDO.ANULADO]: 'No queda nada por hacer.',
 } satisfies Record<EstadoPedidoId, string>
 
-/** Returns the next step, worded for the reader. */
+/** Returns the text of the next step, worded for the user who reads it. */
 const proximoPaso = (estadoId: number, esInterno: boolean): string =>
   (esInterno && INTERNOS[estadoId]) || pasoEstado(estadoId)
 
 /** States that wait for the dealer. */
 const pasosMios: ReadonlySet<number> = new Set([PEDIDO.BORRADOR, PEDIDO.DESPACHADO])
 
-/** Summary of an order; a draft links its form, everything else happens here. */
+/** Summary of an order, with its actions. A draft only links to its form. */
 export const PedidoResumen = ({ detail }: { detail: PedidoDetail }) => {
   const { esInterno } = useProfile()
   const { pedidoId, estadoId, razonSocial, fecha, creadoPor, puedeEditar } = detail

@@ -11,7 +11,7 @@ import { later } from '#ui/first-shown.ts'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
-// The motos come first, so it loads later.
+// Loaded after the motos, which users choose first.
 const EntregaFields = lazyPiece(later(async () => (await import('./EntregaFields.tsx')).EntregaFields))
 
 const nameOf = ({ modeloId, version, color }: LineaForm, modelos: readonly ModeloMoto[]): string => {
@@ -24,11 +24,10 @@ interface TuPedidoProps {
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   isSaved: boolean
-  /** Submit button. */
   enviar: ReactNode
 }
 
-/** Pane of the order: lines, credit, delivery, payment and total. */
+/** Pane of the order: chosen motos, credit, delivery, payment and total. */
 export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedidoProps) => {
   const { control, setValue } = useFormContext<NuevoForm>()
   const [lineas, razonSocialId] = useWatch({ control, name: ['lineas', 'razonSocialId'] })

@@ -40,7 +40,6 @@ const fechaProblem = ({ fechaDeseada }: NuevoForm): string | undefined => {
 
 const isEnvio = ({ entrega }: NuevoForm): boolean => entrega === 'envio'
 
-/** Fields of delivery and payment. */
 export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] = [
   {
     cols: 2,
@@ -82,7 +81,7 @@ export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] =
   { kind: 'parrafo', name: 'observaciones', label: 'Observaciones', rows: 2, maxLength: 1000 },
 ]
 
-/** Fields of an order: motos, then delivery; on a phone, as two steps. */
+/** Fields of an order: motos, then delivery. On a phone they are two steps. */
 export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
   { kind: 'razonSocial', name: 'razonSocialId', label: 'Razón social', required: 'Elegí la razón social' },
   {
@@ -96,7 +95,7 @@ export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
       { kind: 'entero', name: 'cantidad', label: '' },
     ],
     called: ({ color }, at) => `Moto ${at + 1}, ${color}`,
-    // Chosen from the models.
+    // Draws nothing, because the cards of the models set the lines.
     draw: () => null,
   },
   { titulo: 'Entrega y pago', step: 1, filas: ENTREGA_CAMPOS },

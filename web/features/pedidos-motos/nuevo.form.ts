@@ -11,7 +11,6 @@ export interface LineaForm {
   cantidad: number
 }
 
-/** Values of the form of an order. */
 export type NuevoForm = Omit<Typed<typeof PedidoBorrador>, 'razonSocialId' | 'fechaDeseada' | 'lineas'> & {
   razonSocialId: number | ''
   fechaDeseada: string
@@ -25,11 +24,11 @@ export const toBorrador = (form: NuevoForm): PedidoBorrador => ({
   entrega: form.entrega || null,
   formaPago: form.formaPago || null,
   fechaDeseada: isDay(form.fechaDeseada) ? form.fechaDeseada : null,
-  // Omit unreadable quantities, which stay only on screen.
+  // Omit unreadable quantities; they stay on screen, but are not stored.
   lineas: form.lineas.filter(({ cantidad }) => isCantidad(cantidad)),
 })
 
-/** Sets the quantity of a model in a version and colour; 0 removes the line. */
+/** Sets the quantity of a model in one version and colour; 0 removes the line. */
 export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): LineaForm[] => {
   const isSame = (linea: LineaForm) =>
     linea.modeloId === changed.modeloId && linea.version === changed.version && linea.color === changed.color
@@ -37,7 +36,7 @@ export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): 
   return lineas.map((linea) => (isSame(linea) ? changed : linea)).filter(({ cantidad }) => cantidad !== 0)
 }
 
-/** Returns the value of a line at list price; 0 when its model is not offered any more. */
+/** Returns the value of a line at list price; 0 when the model is no longer offered. */
 export const subtotalOf = ({ modeloId, cantidad }: LineaForm, modelos: readonly ModeloMoto[]): string =>
   subtotalDe(
     modelos.find((modelo) => modelo.modeloId === modeloId)?.precioLista ?? '0',

@@ -1,6 +1,6 @@
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
-/** Moto orders, as configuration of the components that all gestiones share. */
+/** Configuration of moto orders for the components that all gestiones (requests with states) share. */
 export const PEDIDO_MOTO = createGestion({
   folder: 'pedidos-motos',
   vistas: ['detalle', 'unidades', 'seguimiento', 'comentarios'],

@@ -16,16 +16,16 @@ export interface Guardado {
 
 interface BorradorOptions {
   form: UseFormReturn<NuevoForm>
-  /** Draft from which the form starts; undefined: none. */
+  /** Stored draft that the form continues; undefined: a new order. */
   start: Guardado | undefined
-  /** Called with the id after the first save. */
+  /** Called with the id of the draft after the first save. */
   onCreated: (pedidoId: number) => void
   isDone: boolean
 }
 
 /**
- * Autosaves the order on the server: creates it, then updates it at each pause, one request at a time. `isSaved`:
- * everything is stored.
+ * Autosaves the order as a draft on the server, one request at a time. Creates the draft first and updates it whenever
+ * the user pauses. `isSaved`: everything is stored.
  */
 export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions) => {
   const values = useWatch({ control: form.control }) as NuevoForm
@@ -33,7 +33,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
   const draft = useRef(start)
-  // Values on the server, in a ref because a queued save reads it later than the render.
+  // Values that the server has. A ref, because a queued save needs the latest ones and not those of its render.
   const storedValues = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const create = useSend(pedidosMotos.create)
@@ -53,7 +53,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
     if (!before) onCreated(reply.pedidoId)
     return reply
   }
-  /** Saves values after pending saves; skips values that are stored already. */
+  /** Saves the values after all queued saves; skips values that are already stored. */
   const save = (sent: NuevoForm): Promise<Guardado> => {
     const next = queue.current
       .catch(() => undefined)
@@ -67,7 +67,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const canSave = values.razonSocialId !== ''
   const saveNow = useEffectEvent(() => {
     save(form.getValues()).catch((error: unknown) => {
-      // Show the error on its field without moving the focus; useSend has shown errors without fields.
+      // Show an error on its field without moving the focus. Errors without a field were already shown by useSend.
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       for (const [path, message] of Object.entries(fields))
         form.setError(path as FieldPath<NuevoForm>, { type: 'server', message })
@@ -82,7 +82,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   return {
     save,
     isSaved: wasSaved && !isPending,
-    /** true: another user saved it meanwhile, so this form cannot be stored. */
+    /** true: another user saved the draft first, so this form cannot be stored any more. */
     isOutdated: update.error instanceof ApiError && update.error.status === 409,
     /** Reloads the page with the stored draft. */
     reload: () => {

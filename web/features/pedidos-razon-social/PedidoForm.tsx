@@ -44,7 +44,7 @@ const CAMPOS: Campos<Datos> = [
 
 const EMPTY: Datos = { cuit: '', razonSocial: '', provincia: null, comentario: '', files: [] }
 
-/** Form to request a razón social, with files as proof. */
+/** Form that requests access to a razón social, with files as proof. */
 export const PedidoForm = () => {
   const create = useSend(pedidosRazonSocial.create)
   const de = useFormSend({

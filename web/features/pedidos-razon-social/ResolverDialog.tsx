@@ -13,7 +13,7 @@ import { useSend } from '#web/queries.tsx'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { download } from '#web/downloads.ts'
 
-/** Files of a request. They have their own call, because they belong to no razón social yet. */
+/** Files of a request. They have a separate call, because the request does not belong to a razón social yet. */
 const PedidoArchivos = ({ pedido: { pedidoId, archivos } }: { pedido: PedidoRazonSocial }) => (
   <ArchivosList
     archivos={archivos}
@@ -31,12 +31,12 @@ interface Datos {
 }
 
 const START: Datos = { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' }
-/** Sample of a draft. */
+/** Example of a draft, to check the shape of stored ones. */
 const SAMPLE: Datos = { ...START, negocioIds: [''] }
-/** Text of each decision in the mesa's toast. */
+/** Word for each decision in the mesa's toast. */
 const TEXTOS: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }
 
-/** Returns the fields; an unknown razón social needs its customer code and negocios. */
+/** Returns the fields. A razón social that the portal does not know needs its customer code and negocios. */
 const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos> => [
   {
     kind: 'texto',
@@ -49,7 +49,7 @@ const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos
   { kind: 'parrafo', name: 'motivo', label: 'Motivo, si la rechazás', maxLength: 300 },
 ]
 
-/** Dialog of a request with its proof, to approve it or reject it with a reason. */
+/** Dialog that shows a request and its proof, to approve it or reject it with a reason. */
 export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: PedidoRazonSocial }) => {
   const { negocios } = useProfile()
   const { pedidoId, conocida } = pedido

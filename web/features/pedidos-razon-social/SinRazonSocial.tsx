@@ -5,13 +5,13 @@ import { refreshTopics } from '#web/queries.tsx'
 import { renewBearer, signOut } from '#web/session.ts'
 import { Pedidos } from './Pedidos.tsx'
 
-/** Renews the token, which lacks the role that the approval granted, and refetches the profile. */
+/** Renews the token and refetches the profile: the old token lacks the role that the approval granted. */
 const lookAgain = async () => {
   await renewBearer().catch(() => undefined)
   refreshTopics(['perfil'])
 }
 
-/** First screen of a user who registered alone; everything else needs a razón social. */
+/** First screen of a user who registered without an invitation. All other screens need a razón social. */
 export const SinRazonSocial = () => {
   const { nombre } = useProfile().usuario.contacto
   return (

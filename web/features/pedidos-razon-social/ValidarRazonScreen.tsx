@@ -5,7 +5,7 @@ import { useProfile } from '#web/profile.tsx'
 import { Pedidos } from './Pedidos.tsx'
 import { PedidosPorResolver } from './PedidosPorResolver.tsx'
 
-/** Screen to request a razón social and, for users who decide, the requests. */
+/** Screen to request access to a razón social. Users who approve also see the requests of others. */
 export const Component = () => {
   const { esInterno, hasRole } = useProfile()
   return (

@@ -43,7 +43,6 @@ const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
   )
 }
 
-/** Section to test the external systems. */
 export const Conexiones = () => (
   <Stack gap="sm" component="section" aria-labelledby="conexiones">
     <Stack gap={2}>

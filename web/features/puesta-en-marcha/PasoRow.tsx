@@ -17,7 +17,7 @@ const ESTADOS = {
   omitido: { Icon: IconCircleMinus, texto: 'No se usa', className: classes.open },
 } as const
 
-/** Returns "12 empresas", or "Más de …" above the counted maximum; undefined when there are none. */
+/** Returns "12 empresas", or "Más de …" above the maximum that is counted; undefined when there are none. */
 const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined): string | undefined => {
   if (!cantidad || !cosas) return undefined
   if (cantidad >= MAXIMO_CONTADO) return `Más de ${formatCount(MAXIMO_CONTADO)} ${cosas[1]}`
@@ -26,7 +26,7 @@ const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined)
 
 interface PasoRowProps {
   paso: Paso
-  /** true: the first missing step. */
+  /** true: the first step that is still missing. */
   isNext: boolean
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
-test('marks only the first missing step to start; the others can be opened', async () => {
+test('highlights only the first missing step, and lets the user open the others', async () => {
   now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Clientes' }
   const screen = await open()
   await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
@@ -35,7 +35,7 @@ test('shows version and commit', async () => {
   await expect.element(screen.getByText('Versión del portal: 0.2.0 (069ec246d2b1)')).toBeVisible()
 })
 
-test('lets an optional step be skipped, and not a mandatory one', async () => {
+test('lets the user skip an optional step, but not a mandatory one', async () => {
   now = marcha({ empresas: 'falta', motos: 'falta' })
   stubs.on(puestaEnMarcha.omitir, () => (now = marcha({ empresas: 'falta', motos: 'omitido' })))
   const screen = await open()
@@ -46,7 +46,7 @@ test('lets an optional step be skipped, and not a mandatory one', async () => {
   expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
 })
 
-test('offers the usual reasons while there are none', async () => {
+test('offers to create the usual reasons while there are none', async () => {
   now = marcha({ sectores: 'falta' })
   stubs.on(puestaEnMarcha.usarHabituales, () => {
     now = marcha()
@@ -59,7 +59,7 @@ test('offers the usual reasons while there are none', async () => {
   await expect.element(screen.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('shows the result of a connection test and what to do', async () => {
+test('shows the result of a connection test and how to fix a failure', async () => {
   stubs.on(puestaEnMarcha.probar, {
     anduvo: false,
     respuesta: 'SAP no contestó: HTTP 401.',

@@ -36,7 +36,7 @@ const Pasos = () => {
   )
 }
 
-/** Screen of the setup: missing steps and external systems. */
+/** Screen of the initial setup: missing steps and tests of external systems. */
 export const Component = () => (
   <Stack gap="lg" maw={960}>
     <PageHeader title="Puesta en marcha" />

@@ -57,7 +57,7 @@ const choose = async (screen: Screen, field: string, option: string) => {
   await screen.getByRole('combobox', { name: field }).click()
   await screen.getByRole('option', { name: option, exact: true }).click()
 }
-/** Fills the fields of every claim. */
+/** Fills in the fields that every claim has. */
 const write = async (screen: Screen) => {
   await choose(screen, 'Sector', 'Administración y Cobranzas')
   await choose(screen, 'Motivo', 'Pago no imputado')
@@ -67,7 +67,7 @@ const write = async (screen: Screen) => {
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-test('does not send or validate fields of another reason', async () => {
+test('neither sends nor validates fields that only another reason needs', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -87,7 +87,7 @@ test('does not send or validate fields of another reason', async () => {
     })
 })
 
-test('offers the reasons of the sector for the negocio, and the general ones', async () => {
+test('offers the reasons of the chosen sector for the negocio, and the general reasons', async () => {
   motivos = [
     delSector2(201, 'Para todos'),
     delSector2(202, 'De autopartes', { negocioId: 4 }),
@@ -113,7 +113,7 @@ test.each([
   ['of one product fills its code', [uno], '', 'ZK-0087'],
   ['of one product keeps a typed code', [uno], 'OTRO', 'OTRO'],
   ['of two products fills no code', [uno, otro], '', ''],
-])('an invoice %s', async (_name, productos, written, expected) => {
+])('choosing an invoice %s', async (_name, productos, written, expected) => {
   motivos = [delSector2(206, 'Roto en el viaje', { pide: ['factura', 'producto'] })]
   found = [aFactura(...productos)]
   const screen = await open()
@@ -141,7 +141,7 @@ test('sends no files when they are disabled', async () => {
   expect(sent()?.files).toEqual([])
 })
 
-test('searches similar claims of the razón social, and none while staff have not chosen one', async () => {
+test('searches similar claims of the razón social, and none until staff have chosen one', async () => {
   const own = await open()
   await write(own)
   await expect
@@ -160,7 +160,7 @@ test('searches similar claims of the razón social, and none while staff have no
   expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
 })
 
-test('continues a draft of an assistant: the user chooses the reason and sends it', async () => {
+test('continues a draft that an assistant program created: the user chooses the reason and sends it', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce(
     reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
   )

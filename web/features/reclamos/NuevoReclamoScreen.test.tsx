@@ -64,7 +64,7 @@ const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** Fills a claim whose reason needs nothing else. */
+/** Opens the form and fills in a claim whose reason needs no other fields. */
 const written = async (search = '') => {
   const screen = await open(search)
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -74,7 +74,7 @@ const written = async (search = '') => {
   return screen
 }
 
-test('selects the fields by reason, and lists “Otros” last', async () => {
+test('shows the fields that the reason needs, and lists “Otros” last', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -91,7 +91,7 @@ test('selects the fields by reason, and lists “Otros” last', async () => {
   expect(options).toEqual(['Nota de crédito pendiente', 'Pago no imputado', 'Otros'])
 })
 
-test('shows each missing value on its field and in a summary, and focuses the first', async () => {
+test('shows each missing value on its field and in a summary, and focuses the first field', async () => {
   const screen = await open()
   await send(screen)
   await expect.element(screen.getByText('Hay 4 datos para revisar')).toBeVisible()
@@ -106,7 +106,7 @@ test('shows each missing value on its field and in a summary, and focuses the fi
   await expect.element(screen.getByText('Hay 4 datos para revisar')).not.toBeInTheDocument()
 })
 
-test('requires the fields of the reason, and normalizes an invoice number', async () => {
+test('requires the fields that the reason needs, and normalizes an invoice number', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -129,7 +129,7 @@ test('finds an invoice by number or product', async () => {
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('reports an unknown invoice number on the field', async () => {
+test('shows an error on the field of an invoice number that does not exist', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -137,7 +137,7 @@ test('reports an unknown invoice number on the field', async () => {
   await expect.element(invoice(screen)).toHaveAccessibleDescription(/No figura entre tus facturas/)
 })
 
-test('sends the visible values and shows number and deadline', async () => {
+test('sends the visible values, and shows number and deadline of the claim', async () => {
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)
@@ -155,7 +155,7 @@ test('sends the visible values and shows number and deadline', async () => {
   expect(dropDraft).toHaveBeenCalledWith('reclamos/nuevo')
 })
 
-test('links similar open claims before sending', async () => {
+test('links to similar open claims before sending', async () => {
   similares = [similar]
   const screen = await open()
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -191,24 +191,27 @@ test.for([
     'a.png: no es una imagen.',
   ],
   ['rejected by a proxy for its size', 413, {}, 'El archivo supera el máximo de 10 MB.'],
-] as const)('shows the error of a file %s on the files and keeps the rest', async ([, status, body, message]) => {
-  stubs.refuse(tickets.create, status, body)
-  const screen = await written()
-  await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png'), pngFile('b.png')])
-  await send(screen)
-  await expect.element(screen.getByRole('group', { name: 'Archivos' })).toBeVisible()
-  await expect.element(screen.getByText(message, { exact: true }).first()).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Elegir archivos' })).toHaveFocus()
-  await expect.element(box(screen, 'Asunto')).toHaveValue('Transferencia del 12')
+] as const)(
+  'shows the error of a file %s on the field of files and keeps the other values',
+  async ([, status, body, message]) => {
+    stubs.refuse(tickets.create, status, body)
+    const screen = await written()
+    await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png'), pngFile('b.png')])
+    await send(screen)
+    await expect.element(screen.getByRole('group', { name: 'Archivos' })).toBeVisible()
+    await expect.element(screen.getByText(message, { exact: true }).first()).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Elegir archivos' })).toHaveFocus()
+    await expect.element(box(screen, 'Asunto')).toHaveValue('Transferencia del 12')
 
-  await screen.getByRole('button', { name: 'Quitar a.png' }).click()
-  stubs.on(tickets.create, { ticketId: 40212, avisos: [], respuestaHoras: 24 })
-  await send(screen)
-  await expect.element(screen.getByText('Tu reclamo Nº 40212 quedó abierto')).toBeVisible()
-  expect(sent()?.files?.map(({ name }) => name)).toEqual(['b.png'])
-})
+    await screen.getByRole('button', { name: 'Quitar a.png' }).click()
+    stubs.on(tickets.create, { ticketId: 40212, avisos: [], respuestaHoras: 24 })
+    await send(screen)
+    await expect.element(screen.getByText('Tu reclamo Nº 40212 quedó abierto')).toBeVisible()
+    expect(sent()?.files?.map(({ name }) => name)).toEqual(['b.png'])
+  },
+)
 
-test('fills the form from the URL, with its own draft', async () => {
+test('fills in the form from the URL, with a separate draft', async () => {
   const screen = await open('?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Otros')
   await expect.element(box(screen, 'Nº de devolución')).toHaveValue('30113')
@@ -241,7 +244,7 @@ test('restores a draft with its files', async () => {
   await expect.element(screen.getByText('remito.png')).toBeVisible()
 })
 
-test('asks only staff for the origin, and for files only when enabled', async () => {
+test('asks only staff for the channel, and asks for files only when they are enabled', async () => {
   const customer = await open()
   await expect.element(customer.getByRole('group', { name: 'Archivos' })).toBeVisible()
   expect(customer.getByRole('combobox', { name: 'Origen' }).query()).toBeNull()
@@ -260,7 +263,7 @@ test('asks only staff for the origin, and for files only when enabled', async ()
   config.flags['upload-claim-file'] = true
 })
 
-test('suggests articles while typing, which open over the unchanged form', async () => {
+test('suggests help articles while the user types, and opens them over the unchanged form', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, titulo: 'Informar un pago' }))
   stubs.on(ayuda.setVoto, ({ params, body }) => ({ slug: params.slug, sirvio: body.sirvio }))
@@ -278,7 +281,7 @@ test('suggests articles while typing, which open over the unchanged form', async
   await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
 })
 
-test('counts a claim avoided by an article, deletes its draft and sends nothing', async () => {
+test('counts a claim that an article made unnecessary, deletes its draft and sends nothing', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug }))
   stubs.on(ayuda.setVoto, ({ params }) => ({ slug: params.slug, sirvio: true }))

@@ -12,18 +12,18 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const AyudaDialog = lazyPiece(async () => (await import('#shared/ayuda/AyudaDialog.tsx')).AyudaDialog)
 
 const DEBOUNCE_MS = 500
-/** Minimum length to search. */
+/** Minimum length of the text to search help articles for. */
 const MIN_TEXTO = 3
 
 interface ReclamoAyudaProps {
-  /** Text of the reason; '' until chosen. */
+  /** Text of the chosen reason; '' before one is chosen. */
   motivo: string
   draftKey: string
-  /** Called when the claim is not needed any more; its draft is deleted. */
+  /** Called when an article has answered the question; the draft is deleted. */
   onNotNeeded: () => void
 }
 
-/** Suggested articles on the text, which open over the unchanged form. */
+/** Help articles about the text of the claim. An article opens over the form, whose values stay. */
 export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProps) => {
   const { control } = useFormContext<ReclamoForm>()
   const titulo = useWatch({ control, name: 'titulo' })

@@ -8,7 +8,7 @@ import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
 import { useTicket } from '#shared/tickets/tickets.queries.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Confirmation of a new claim, with its deadline. */
+/** Confirmation that a claim was sent, with its deadline. */
 export function Component() {
   const { ticketId } = useParams()
   const { esInterno } = useProfile()

@@ -2,7 +2,7 @@ import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 
 const motivo = (motivoId: number, sectorId: number, name: string, ...pide: TicketCatalogo['motivos'][number]['pide']) =>
   ({ motivoId, tipo: 'reclamo', sectorId, negocioId: null, motivo: name, pide }) as const
-/** Reasons of two sectors, with their fields. */
+/** Reasons of two sectors, with the fields that each needs. */
 export const catalogo: TicketCatalogo = {
   sectores: [
     { sectorId: 1, nombre: 'Administración y Cobranzas', plazoHoras: 24 },
@@ -20,7 +20,7 @@ export const catalogo: TicketCatalogo = {
     { origenId: 4, nombre: 'Email' },
   ],
 }
-/** Similar open claim. */
+/** Open claim that resembles the new one. */
 export const similar = {
   ticketId: 40102,
   titulo: 'Transferencia sin imputar',

@@ -15,7 +15,7 @@ const normalizeDni = (text: string): string | undefined => {
   return dni && formatDni(dni)
 }
 
-/** Result of the search of a DNI, with what to do. */
+/** Text about a DNI that already exists, and what to do then. */
 const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: RepresentanteByDni) => {
   const quien = `${nombre} ${inicialApellido}.`
   if (representanteId !== null)
@@ -35,7 +35,7 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
   )
 }
 
-/** Field of the DNI; for a new representative it is searched on blur. */
+/** Field of the DNI (national identity number). For a new representative, leaving the field searches the number. */
 export const DniField = ({ isNew }: { isNew: boolean }) => {
   const { getValues, setError } = useFormContext<RepresentanteDatos>()
   const [found, setFound] = useState<RepresentanteByDni & { dni: string }>()
@@ -45,7 +45,7 @@ export const DniField = ({ isNew }: { isNew: boolean }) => {
     try {
       setFound({ dni, ...(await call(representantes.getByDni, { query: { dni } })) })
     } catch (error) {
-      // Ignore a failure, because the server checks again; only the rate limit shows.
+      // Ignore other failures, because the server checks the DNI again on saving. Only the rate limit shows.
       if (error instanceof ApiError && error.status === 429) setError('dni', { message: error.message })
     }
   }

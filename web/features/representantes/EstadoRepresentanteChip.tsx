@@ -10,7 +10,6 @@ const TONOS = {
   inactivo: 'fin',
 } as const satisfies Record<EstadoRepresentante, string>
 
-/** Chip of the state of a representative. */
 export const EstadoRepresentanteChip = ({ estado }: { estado: EstadoRepresentante }) => (
   <Chip tono={TONOS[estado]}>{ESTADOS_REPRESENTANTE[estado]}</Chip>
 )

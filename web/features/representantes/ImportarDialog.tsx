@@ -18,11 +18,14 @@ interface ArchivoLeido {
 const filas = (count: number): string => formatCuantos(count, 'fila', 'filas')
 const personas = (count: number): string => formatCuantos(count, 'persona', 'personas')
 
-/** Returns the error of the file itself; errors of rows are in the report. */
+/** Returns the error of the whole file; errors of single rows are in the report. */
 const refusedOf = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields?.contenido : undefined
 
-/** Dialog that imports representatives from a spreadsheet: dry run first, created only without errors. */
+/**
+ * Dialog that imports representatives from a spreadsheet. A dry run comes first; the import needs a file without
+ * errors.
+ */
 export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const [archivo, setArchivo] = useState<ArchivoLeido>()
   const check = useSend(representantes.importCsv)

@@ -13,11 +13,11 @@ interface PermisosFieldsProps {
   detail?: RepresentanteDetail
 }
 
-/** Fields of the rights: razones sociales, services and roles, never more than the user's own. */
+/** Fields of the rights: razones sociales, services and roles. A user can grant only rights of their own. */
 export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
   const { control, setValue } = useFormContext<RepresentanteDatos>()
   const isShared = detail?.compartido ?? false
-  // Rights that the user cannot grant are shown and kept.
+  // Services that the user cannot grant: shown, and not removed on saving.
   const otrosServicios = (detail?.servicios ?? []).filter(
     (id) => !opciones.servicios.some(({ servicioId }) => servicioId === id),
   )

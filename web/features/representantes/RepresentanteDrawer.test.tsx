@@ -28,7 +28,7 @@ const openAt = (id: string) =>
     ],
     `/autogestion/carga-representantes/${id}`,
   )
-/** Representative on the server. */
+/** Representative that the stubs return. */
 let now: RepresentanteDetail
 const open = (change: Partial<RepresentanteDetail> = {}) => {
   now = aRepresentante(change)
@@ -52,7 +52,7 @@ const withoutFlag = () => {
   onTestFinished(() => void (config.flags['create-representative'] = true))
 }
 
-test('shows each server error on its field and keeps the values', async () => {
+test('shows each server error on its field and keeps the typed values', async () => {
   const fields = { email: 'Ese email ya lo usa otra persona.', usuario: 'Ese usuario ya existe.' }
   stubs.refuse(representantes.update, 400, { code: 'datos-invalidos', message: 'Revisá los datos.', fields })
   const screen = await open({ puedeCambiarUsuario: true })
@@ -69,7 +69,7 @@ test('shows each server error on its field and keeps the values', async () => {
   ])
 })
 
-test("starts a new representative in the user's razón social, and sends nothing without a service", async () => {
+test("starts a new representative with the user's razón social, and sends nothing without a service", async () => {
   const screen = await openNuevo()
   await expect.element(screen.getByRole('checkbox', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Motos del Paraná S.A.' })).not.toBeChecked()
@@ -83,7 +83,7 @@ test("starts a new representative in the user's razón social, and sends nothing
   expect(stubs.sent(representantes.create)).toEqual([])
 })
 
-test('saves once on a double click', async () => {
+test('sends one request on a double click', async () => {
   stubs.on(representantes.update, () => new Promise<RepresentanteSaved>(() => {}))
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -93,7 +93,7 @@ test('saves once on a double click', async () => {
   expect(stubs.sent(representantes.update)).toHaveLength(1)
 })
 
-test('reads again what another user saved, keeps the typed values, and saves next time', async () => {
+test('reads values that another user saved first, keeps the typed ones, and saves on the next try', async () => {
   stubs.refuse(representantes.update, 409, { code: 'conflicto', message: 'Otra persona lo cambió.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -109,7 +109,7 @@ test('reads again what another user saved, keeps the typed values, and saves nex
     .toEqual({ userId: now.userId, version: 4, cargo: 'Ventas' })
 })
 
-test('shows why a representative with more rights cannot be edited', async () => {
+test('shows why the user cannot edit a representative with more rights', async () => {
   const screen = await open({ puedeEditar: false, porQueNo: 'Puede más que vos.', servicios: [1, 9] })
   await expect.element(screen.getByText('Puede más que vos.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('shows why a representative with more rights cannot be edited', async () =>
     expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
-test('offers neither creation nor edit with the flag off', async () => {
+test('offers neither to create nor to edit when the feature flag is off', async () => {
   withoutFlag()
   const nuevo = await openNuevo()
   await expect.element(nuevo.getByRole('textbox', { name: 'Nombre' })).toBeVisible()
@@ -143,18 +143,21 @@ test.each([
   [0, 'No tiene gestiones abiertas.'],
   [1, 'Tiene 1 gestión abierta: quedan a su nombre y los avisos van a quien elijas.'],
   [2, 'Tiene 2 gestiones abiertas: quedan a su nombre y los avisos van a quien elijas.'],
-])('deactivates one with %i open gestiones and reassigns the notifications', async (gestionesAbiertas, text) => {
-  stubs.on(representantes.setActivo, () => SAVED)
-  const screen = await open({ gestionesAbiertas })
-  await screen.getByRole('button', { name: 'Desactivar' }).click()
-  const asked = screen.getByRole('dialog', { name: '¿Desactivar a Lucía?' })
-  await expect.element(asked.getByText(text)).toBeVisible()
-  await asked.getByRole('combobox', { name: 'Quién recibe los avisos' }).click()
-  await screen.getByRole('option', { name: 'Bruno Sosa' }).click()
-  await asked.getByRole('button', { name: 'Desactivar' }).click()
-  await expect.element(asked).not.toBeInTheDocument()
-  expect(stubs.sent(representantes.setActivo)).toMatchObject([{ body: { activo: false, reemplazanteId: 80 } }])
-})
+])(
+  'deactivates a representative with %i open gestiones and chooses who receives their notifications',
+  async (gestionesAbiertas, text) => {
+    stubs.on(representantes.setActivo, () => SAVED)
+    const screen = await open({ gestionesAbiertas })
+    await screen.getByRole('button', { name: 'Desactivar' }).click()
+    const asked = screen.getByRole('dialog', { name: '¿Desactivar a Lucía?' })
+    await expect.element(asked.getByText(text)).toBeVisible()
+    await asked.getByRole('combobox', { name: 'Quién recibe los avisos' }).click()
+    await screen.getByRole('option', { name: 'Bruno Sosa' }).click()
+    await asked.getByRole('button', { name: 'Desactivar' }).click()
+    await expect.element(asked).not.toBeInTheDocument()
+    expect(stubs.sent(representantes.setActivo)).toMatchObject([{ body: { activo: false, reemplazanteId: 80 } }])
+  },
+)
 
 const openImportar = async () => {
   const screen = await renderPiece(<ImportarDialog onClose={() => {}} />)
@@ -165,7 +168,7 @@ const openImportar = async () => {
   return screen
 }
 
-test('shows why a whole file is rejected', async () => {
+test('shows why the server rejects a whole file', async () => {
   const message = 'El archivo está vacío.'
   stubs.refuse(representantes.importCsv, 400, { code: 'datos-invalidos', message, fields: { contenido: message } })
   const screen = await openImportar()
@@ -177,16 +180,19 @@ test.each([
   [1, 1, 0, 'Leímos 1 fila: 1 persona para crear e invitar.', true],
   [4, 2, 2, 'Leímos 4 filas: 2 personas para crear e invitar, 2 que ya estaban.', true],
   [1, 0, 1, 'Leímos 1 fila: 0 personas para crear e invitar, 1 que ya estaba.', false],
-])('shows the counts of a file of %i rows, %i new and %i known', async (leidas, creadas, yaEstaban, text, isReady) => {
-  stubs.on(representantes.importCsv, { simulado: true, leidas, creadas, yaEstaban, errores: [] })
-  const screen = await openImportar()
-  await expect.element(screen.getByText(text)).toBeVisible()
-  const send = screen.getByRole('button', { name: 'Crear e invitar' })
-  await (isReady ? expect.element(send).toBeEnabled() : expect.element(send).toBeDisabled())
-  expect(stubs.sent(representantes.importCsv)).toMatchObject([{ body: { contenido: 'x;y', simular: true } }])
-})
+])(
+  'shows the counts of a file with %i rows, %i new and %i known representatives',
+  async (leidas, creadas, yaEstaban, text, isReady) => {
+    stubs.on(representantes.importCsv, { simulado: true, leidas, creadas, yaEstaban, errores: [] })
+    const screen = await openImportar()
+    await expect.element(screen.getByText(text)).toBeVisible()
+    const send = screen.getByRole('button', { name: 'Crear e invitar' })
+    await (isReady ? expect.element(send).toBeEnabled() : expect.element(send).toBeDisabled())
+    expect(stubs.sent(representantes.importCsv)).toMatchObject([{ body: { contenido: 'x;y', simular: true } }])
+  },
+)
 
-test('shows errors by line and column, and creates nobody', async () => {
+test('shows errors by line and column, and creates no representative', async () => {
   const errores = [{ linea: 3, columna: 'email', mensaje: 'Ingresá un email.' }]
   stubs.on(representantes.importCsv, { simulado: true, leidas: 2, creadas: 1, yaEstaban: 0, errores })
   const screen = await openImportar()

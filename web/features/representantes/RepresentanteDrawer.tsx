@@ -13,7 +13,7 @@ import { RepresentanteEstado } from './RepresentanteEstado.tsx'
 import { RepresentanteForm } from './RepresentanteForm.tsx'
 import { formatInstant } from '#contract/valores/fechas.ts'
 
-/** Change history of the representative, newest first. */
+/** List of the changes of the representative, newest first. */
 const RepresentanteHistorial = ({ representanteId }: { representanteId: number }) => {
   const { data, error, refetch } = useCall(
     representantes.getHistorial,
@@ -49,7 +49,7 @@ const RepresentanteNuevo = () => {
   return <RepresentanteForm opciones={data} onSaved={() => void navigate(representantesPath(search))} />
 }
 
-/** State, data, rights and history of a representative. */
+/** Content of the drawer: state, data, rights and history of a representative. */
 const RepresentanteEditar = ({ representanteId }: { representanteId: number }) => {
   const detail = useCall(representantes.get, { params: { representanteId } }, { staleTime: 0 })
   const opciones = useCall(representantes.getOpciones)
@@ -78,9 +78,9 @@ const RepresentanteEditar = ({ representanteId }: { representanteId: number }) =
   )
 }
 
-/** Drawer of a representative over the list, or the form of a new one. */
+/** Drawer over the list, with a representative or the form of a new one. */
 export function Component() {
-  // The URL of a new one has no id.
+  // The URL of a new representative has no id.
   const { representanteId = 'nuevo' } = useParams()
   const { search } = useLocation()
   const isNew = representanteId === 'nuevo'

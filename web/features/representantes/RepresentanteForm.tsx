@@ -22,11 +22,11 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Returns a proposed user name: first letter and surname. */
+/** Returns a user name to propose: first letter of the name, and surname. */
 const suggestUsuario = (nombre: string, apellido: string): string =>
   `${plain(nombre).slice(0, 1)}${plain(apellido.split(' ')[0] ?? '')}`.slice(0, 40)
 
-/** Returns the personal fields; for a new representative the DNI is searched first. */
+/** Returns the personal fields. For a new representative the DNI comes first, because it is searched. */
 const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => void): Campos<RepresentanteDatos> => [
   { kind: 'propio', name: 'dni', label: 'DNI', draw: () => <DniField isNew={isNew} /> },
   {
@@ -79,7 +79,7 @@ const PERMISOS: [path: string, label: string][] = [
   ['roles', 'Roles'],
 ]
 
-/** Returns the changed values. */
+/** Returns the values of the form that differ from those before. */
 const changesOf = (form: object, before: object): object => {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -123,7 +123,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
-  // Values that another user saved show in unchanged fields; typed values stay.
+  // When another user saves, show their values in fields that this user has not changed; typed values stay.
   const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
   useEffect(() => reread(), [detail?.version])
   const propose = () => {

@@ -41,7 +41,7 @@ const persona = (userId: number): Representante => ({
   puedeEditar: true,
 })
 
-/** Stubs this many representatives, in the server's pages. */
+/** Opens the screen with this number of representatives, in pages as the server returns them. */
 const open = async (cuantas: number) => {
   const all = Array.from({ length: cuantas }, (_, at) => persona(at + 1))
   stubs.on(representantes.search, ({ query }) => all.slice((query.page! - 1) * query.size!, query.page! * query.size!))
@@ -49,7 +49,7 @@ const open = async (cuantas: number) => {
   return renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/carga-representantes')
 }
 
-test('reaches the last of 230 representatives and shows the count', async () => {
+test('reaches the last of 230 representatives page by page and shows their number', async () => {
   const screen = await open(230)
   await expect.element(screen.getByText('1–100 de más de 199')).toBeVisible()
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
@@ -63,7 +63,7 @@ test('reaches the last of 230 representatives and shows the count', async () => 
 test.each([
   [1, '1–1 de 1'],
   [100, '1–100 de 100'],
-])('shows %i on one page without a pager', async (cuantas, said) => {
+])('shows %i representatives on one page without a pager', async (cuantas, said) => {
   const screen = await open(cuantas)
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Página siguiente' }).query()).toBeNull()

@@ -27,7 +27,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const nombreDe = ({ nombre, apellido }: Representante): string => `${nombre} ${apellido}`
 
-/** Columns of spec §2, and the state. */
+/** Columns of spec §2, plus the state. */
 const COLUMNS: readonly Column<Representante>[] = [
   {
     key: 'imagen',
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Representante>[] = [
 const ExigirSegundoPaso = lazyPiece(async () => (await import('./ExigirSegundoPaso.tsx')).ExigirSegundoPaso)
 const ImportarDialog = lazyPiece(async () => (await import('./ImportarDialog.tsx')).ImportarDialog)
 
-/** Filters; all razones sociales by default, because the representatives are few. */
+/** Filters. By default all razones sociales, because there are few representatives. */
 const FILTROS = {
   texto: palabras('Nombre, usuario, DNI, email o teléfono'),
   estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
@@ -65,13 +65,13 @@ const FILTROS = {
   ),
 }
 
-/** Rows of a page. */
+/** Maximum of rows on a page. */
 const SIZE = 100
 
-/** Polling interval (ms) while the identity provider creates a user. */
+/** Polling interval (ms) while the identity provider creates a new user. */
 const POLL_MS = 2000
 
-/** Screen of the representatives of a razón social, with a drawer for each. */
+/** Screen of the representatives of a razón social; each opens in a drawer. */
 export function Component() {
   const { usuario, roles } = useProfile()
   const exige = hasAnyRole(roles, CAPACIDADES.exigirSegundoPaso.roles)
@@ -87,13 +87,13 @@ export function Component() {
       state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? POLL_MS : false,
   })
   const filas = read.data?.length ?? 0
-  // The answer has no total, so read the next page when this one is full.
+  // The server returns no total: read the next page too when this one is full, to know whether there are more.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0
   const { error } = read
   useEffect(() => {
-    // Logged because of spec §8; the table shows it with Reintentar.
+    // Log it, because spec §8 requires that; the table shows the error with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']

@@ -6,7 +6,6 @@ import type { Representante } from './representante.shape.ts'
 
 export type RepresentanteDatos = Typed<typeof Representante>
 
-/** Values of a new representative. */
 export const EMPTY: RepresentanteDatos = {
   dni: '',
   nombre: '',
@@ -20,7 +19,6 @@ export const EMPTY: RepresentanteDatos = {
   roles: ['ROL_USER'],
 }
 
-/** Returns the form values of an existing representative. */
 export const given = ({ dni, telefono, empresas, ...detail }: RepresentanteDetail) => ({
   ...detail,
   dni: dni ? formatDni(dni) : '',

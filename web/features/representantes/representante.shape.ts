@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { NewRepresentante } from '#contract/representantes/shapes.ts'
 
-/** Shape that also accepts roles that nobody here can grant, so that existing ones are kept. */
+/**
+ * Validation shape of a representative. The shape also accepts roles that this user cannot grant, so that saving does
+ * not remove them.
+ */
 export const Representante = NewRepresentante.extend({ roles: z.array(z.string()).min(1, 'Elegí al menos un rol.') })

@@ -20,7 +20,7 @@ const WORDS = Object.fromEntries(Object.entries(EVENTOS).map(([tipo, { texto }])
   string
 >
 
-/** IP address under which the server counts the events beyond the number it distinguishes. */
+/** Stands for all further IP addresses, when the server has recorded more than it counts separately. */
 const NOWHERE = '0.0.0.0'
 
 const RESUMEN: readonly Column<ResumenRow>[] = [
@@ -75,7 +75,10 @@ const FILTROS = {
   ...desdeHasta(),
 }
 
-/** Screen of suspected attacks for administrators: counts by kind, and events with user, address and operation. */
+/**
+ * Screen of suspected attacks, for administrators. Shows counts by kind, and user, IP address and operation of each
+ * event.
+ */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const resumen = useCall(seguridad.summarize, {})

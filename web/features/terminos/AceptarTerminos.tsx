@@ -10,7 +10,7 @@ import { Terminos, useTerminos } from './Terminos.tsx'
 
 const PENDIENTE = 'Para seguir, marcá que leíste y aceptás los términos.'
 
-/** Screen to accept the terms at the first sign-in and after each change; nothing else shows before. */
+/** Screen that asks to accept the terms, at the first sign-in and after each change. No other screen shows before. */
 export const AceptarTerminos = () => {
   const [acepta, setAcepta] = useState(false)
   const [novedades, setNovedades] = useState(false)
@@ -35,7 +35,7 @@ export const AceptarTerminos = () => {
         onError: (failure) => {
           const changed = failure instanceof ApiError && failure.fields?.['version']
           if (!changed) return
-          // Another version was published while this one was read.
+          // Another version was published while the user read this one: ask again.
           setAcepta(false)
           void textos.refetch()
           complain(changed)

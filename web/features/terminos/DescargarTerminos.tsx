@@ -4,7 +4,7 @@ import { download } from '#web/downloads.ts'
 
 const NAME = 'pdf_file_terminos_autogestion.pdf'
 
-/** Button to download the current terms with the user's acceptance. */
+/** Button to download the current terms together with the record of the user's acceptance. */
 export const DescargarTerminos = () => (
   <Descargar download={() => download(terminos.downloadPdf, {}, NAME)}>Descargar PDF</Descargar>
 )

@@ -34,7 +34,7 @@ beforeEach(() => {
   )
 })
 
-test('shows the terms before the session is known, and the PDF afterwards', async () => {
+test('shows the terms before it is known whether the user is signed in, and the PDF button afterwards', async () => {
   let tell = () => {}
   known = new Promise((resolve) => (tell = resolve))
   const screen = await renderPiece(<Component />)
@@ -44,7 +44,7 @@ test('shows the terms before the session is known, and the PDF afterwards', asyn
   await expect.element(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
 })
 
-test('shows version, date, texts without HTML, and the legal notice', async () => {
+test('shows version, date, texts without HTML, and the notice that the law requires', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Versión 2026-11-23, publicada el 23-11-2026')).toBeVisible()
   await expect.element(screen.getByText('<b>Todos</b>')).toBeVisible()

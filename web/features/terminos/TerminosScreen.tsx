@@ -8,7 +8,7 @@ import { sessionUser, startSession } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'
 import { Terminos, type Textos, useTerminos } from './Terminos.tsx'
 
-/** Download button for a signed-in user, once known. */
+/** Download button; rendered once it is known that the user is signed in. */
 const Descarga = () => {
   use(startSession())
   return sessionUser() && <DescargarTerminos />
@@ -18,7 +18,6 @@ const Descarga = () => {
 const nombreDe = ({ version, publicada }: Textos['versiones'][number]): string =>
   publicada ? `Versión ${version}, publicada el ${formatDay(localDay(new Date(publicada)))}` : `Versión ${version}`
 
-/** Links to the other versions. */
 const Otras = ({ numero, versiones }: Textos) =>
   versiones.length > 1 && (
     <Stack gap="xs" component="nav" aria-labelledby="versiones">
@@ -40,7 +39,7 @@ const Otras = ({ numero, versiones }: Textos) =>
     </Stack>
   )
 
-/** Public screen of the terms and the privacy notice, in any version. */
+/** Public screen of the terms and the privacy notice; shows any version. */
 export const Component = () => {
   const asked = Number(useSearchParams()[0].get('version')) || undefined
   const textos = useTerminos(asked)

@@ -13,7 +13,8 @@ import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
 
-// The Markdown preview loads after the fields and before what follows every screen, so request it with the texts.
+// Markdown preview. Requested at once, without waiting for the components that load after the first screen, because it
+// is next to the fields.
 const loadVista = async () => (await import('./TextosVista.tsx')).Vista
 loadVista().catch(() => {})
 const Vista = lazyPiece(loadVista)
@@ -35,10 +36,10 @@ const CONFIRMA: Campos<Datos> = [
 ]
 const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 
-/** Form of the current texts; publishing creates a new version. */
+/** Form of the current legal texts. Publishing creates a new version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
   const { mutateAsync } = useSend(terminos.createVersion)
-  // Version on which the new one is based: the one that was read, until a conflict reports a newer one.
+  // Version on which the new one is based: the one that was read; after a conflict, the newer one.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({
     terminos: escritos,

@@ -51,7 +51,7 @@ test('rejects HTML on the field before sending, and previews the text', async ()
   expect(stubs.sent(terminos.createVersion)).toEqual([])
 })
 
-test('shows the version of another user after a conflict and keeps the text', async () => {
+test('shows the version that another user published first, and keeps the text', async () => {
   const message = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
   stubs.refuse(terminos.createVersion, 409, { code: 'conflicto', message })
   const screen = await open()

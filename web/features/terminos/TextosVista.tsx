@@ -7,10 +7,10 @@ import { config } from '#web/config.ts'
 const { nombre, domicilio, datosPersonales } = config.distribuidor
 const PARTE = { nombre, domicilio, email: datosPersonales }
 
-/** Texts that are published together. */
+/** Kinds of text; both are published together. */
 export type Texto = 'terminos' | 'privacidad'
 
-/** Preview of a text. */
+/** Preview of a legal text. */
 export const Vista = ({ de, label }: { de: Texto; label: string }) => {
   const { control } = useFormContext<Record<Texto, string>>()
   const content = useWatch({ control, name: de })

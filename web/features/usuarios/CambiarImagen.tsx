@@ -6,15 +6,14 @@ const ImagenDialog = lazyPiece(async () => (await import('./ImagenDialog.tsx')).
 
 interface CambiarImagenProps {
   titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'
-  /** Name of the user or razón social. */
   nombre: string
   version: number | null
-  /** Razón social; absent: the user's own image. */
+  /** Razón social whose image it is; absent: the user's own image. */
   razonSocialId?: number
   onChanged: (version: number | null) => void
 }
 
-/** Button that opens the dialog of an image; its code loads on demand. */
+/** Button that opens the dialog of an image. The dialog loads on demand. */
 export const CambiarImagen = (props: CambiarImagenProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import classes from './Encuadre.module.css'
 import type { Elegida, Recorte } from './recorte.ts'
 
 const MAX_ZOOM = 4
-/** Minimum zoom of a logo, so that a wide one fits, on white. */
+/** Minimum zoom of a logo: a wide logo must fit whole, with white around it. */
 const MIN_ZOOM_LOGO = 0.2
 const LOGO_PX = 240
 const STEP = 0.05
@@ -18,7 +18,7 @@ interface EncuadreProps {
   onChange: (recorte: Recorte) => void
 }
 
-/** Cropper of a picture, moved by touch, mouse or arrow keys, with a zoom. */
+/** Area that crops a picture, moved by touch, mouse or arrow keys, with a zoom. */
 export const Encuadre = ({ elegida, isCompany, onChange }: EncuadreProps) => {
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -6,7 +6,9 @@ interface FactsProps {
   facts: readonly { label: string; value: string | null; why?: ReactNode }[]
 }
 
-/** List of labels and values; "—" when empty. `why`: why it cannot be changed here, and whom to ask. */
+/**
+ * List of labels and values; "—" for an empty value. `why`: why the user cannot change a value here, and whom to ask.
+ */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={classes.facts}>
     {facts.map(({ label, value, why }) => (

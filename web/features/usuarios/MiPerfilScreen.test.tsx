@@ -78,7 +78,7 @@ const screenRoute = {
 }
 const open = () => renderRoutes([screenRoute], '/autogestion/mi-perfil')
 
-test('shows editable data and, for the others, why not and whom to ask', async () => {
+test('shows the data that the user can edit, and for other data why not and whom to ask', async () => {
   const screen = await open()
   await expect.element(screen.getByText('+54 341 555-0142')).toBeVisible()
   await expect.element(screen.getByText(/Se cambia validando el nuevo email/)).toBeVisible()
@@ -95,7 +95,7 @@ test('shows editable data and, for the others, why not and whom to ask', async (
   expect(screen.getByRole('button', { name: /Cambiar Imagen de Empresa/ }).query()).toBeNull()
 })
 
-test('shows saved data at once, and rejects an invalid telephone on its field', async () => {
+test('shows saved data at once, and rejects an invalid telephone number on its field', async () => {
   const contacto = { ...usuario.contacto, telefono: '+5493415550199' }
   stubs.on(usuarios.update, () => ({ ...usuario, version: 2, contacto }))
   const screen = await open()
@@ -145,7 +145,7 @@ test('warns before leaving with unsaved data', async () => {
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('closes another session after a confirmation, and not the current one', async () => {
+test('closes another session after a confirmation, and offers no button for the current one', async () => {
   stubs.on(sesiones.close, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
@@ -156,7 +156,7 @@ test('closes another session after a confirmation, and not the current one', asy
   expect(stubs.sent(sesiones.close)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
-test('shows device and time zone of a session, and shuts the account when one is denied after a confirmation', async () => {
+test('shows device and time zone of each session, and closes the account when the user does not recognize one', async () => {
   stubs.on(sesiones.deny, { cerradas: 2 })
   const screen = await open()
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Última actividad/).first()).toBeVisible()
@@ -169,11 +169,11 @@ test('shows device and time zone of a session, and shuts the account when one is
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await vi.waitFor(() => expect(leaveShutOut).toHaveBeenCalledOnce())
   expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
-  // Calls rejected meanwhile do not open the sign-in page.
+  // Calls that the server rejects from now on must not open the sign-in page.
   expect(vi.mocked(setLeaving).mock.calls).toEqual([[true]])
 })
 
-test('opens the sign-in page again when denying a session failed', async () => {
+test('lets rejected calls open the sign-in page again when denying a session failed', async () => {
   stubs.refuse(sesiones.deny, 503, { message: 'Servicio no disponible.' })
   const screen = await open()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
@@ -185,7 +185,7 @@ test.each([
   [3, undefined],
   [4, 'Ver la otra sesión'],
   [6, 'Ver las otras 3 sesiones'],
-])('shows three of %i sessions, the current one first, and the others on demand: %s', async (cuantas, more) => {
+])('shows three of %i sessions at first, with the current one on top: %s', async (cuantas, more) => {
   const all = Array.from({ length: cuantas }, (_, at) => ({
     ...sesion,
     sesionId: `s${at}`,
@@ -208,7 +208,7 @@ test.each([
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('shows an error for the sessions when the provider is unavailable, and the rest of the screen', async () => {
+test('shows an error for the sessions when the identity provider is unavailable, and still the rest of the screen', async () => {
   const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
   stubs.refuse(sesiones.list, 500, { message })
   const screen = await open()
@@ -217,7 +217,7 @@ test('shows an error for the sessions when the provider is unavailable, and the 
   await expect.element(screen.getByRole('button', { name: 'Exportar mis datos' })).toBeVisible()
 })
 
-/** Creates a picture of this size as a file. */
+/** Creates an image file with this width and height (px). */
 const picture = async (width: number, height: number, type = 'image/png') => {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')!
@@ -247,7 +247,7 @@ test('crops a picture by keyboard, sends a square of 512 px and shows it', async
   expect([sent.width, sent.height, file!.type]).toEqual([512, 512, 'image/png'])
 })
 
-test('rejects a file that is no picture and one that is too small, and sends nothing', async () => {
+test('rejects a file that is no picture, and a picture that is too small, and sends nothing', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar Imagen de Perfil' }).click()
   const input = screen.getByLabelText('Archivo de imagen')
@@ -258,7 +258,7 @@ test('rejects a file that is no picture and one that is too small, and sends not
   expect(stubs.sent(imagenes.setUsuario)).toEqual([])
 })
 
-test("offers the razón social's image to its owner, and keeps a server error in the dialog", async () => {
+test('lets an owner change the image of the razón social, and shows a server error in the dialog', async () => {
   roles = ['ROL_OWNER']
   const refusal = 'imagen.png: está dañada o incompleta. Elegí otra.'
   stubs.refuse(imagenes.setRazonSocial, 415, { message: refusal, fields: { files: refusal } })

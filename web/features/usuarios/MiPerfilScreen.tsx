@@ -18,7 +18,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '#web/downloads.ts'
 
-/** Download of all data that the portal stores about the user (Ley 25.326, art. 14). */
+/** Button to download all data that the portal stores about the user (Ley 25.326, art. 14). */
 const ExportarDatos = () => {
   const [isBusy, setBusy] = useState(false)
   const exportar = async () => {
@@ -44,7 +44,7 @@ const ExportarDatos = () => {
   )
 }
 
-/** Razones sociales of the user, with their contacts; the chosen one is open. */
+/** Razones sociales of the user, with their contacts. The card of the one in the header is open. */
 const RazonesSociales = () => {
   const { usuario, razonSocial } = useProfile()
   const marcas = useCall(usuarios.getMarcas, { params: { id: usuario.usuarioId } })

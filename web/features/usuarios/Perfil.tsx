@@ -25,11 +25,11 @@ const loadingForm = (
   </Stack>
 )
 
-/** Section of the user's data: editable ones, and others with the reason. */
+/** Section of the user's data. Data that cannot be edited show the reason. */
 export const Perfil = () => {
   const profile = useProfile()
   const { usuario, roles, setUsuario } = profile
-  // done: the form has closed, so the button that opened it gets the focus.
+  // done: the user has just closed the form, so the button that opened it gets the focus.
   const [editing, setEditing] = useState<'no' | 'yes' | 'done'>('no')
   const isEditing = editing === 'yes'
   const { contacto, userName, email, codigoSap } = usuario

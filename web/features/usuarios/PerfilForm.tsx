@@ -15,7 +15,7 @@ type Datos = Omit<Typed<typeof UsuarioUpdate>, 'version'>
 
 const shown = (telefono: string | null) => (telefono ? formatTelefono(telefono) : '')
 
-/** Form of the user's data. Keeps the values until saved or cancelled. */
+/** Form of the user's data. Typed values stay until they are saved or cancelled. */
 export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
   const { usuario, setUsuario } = useProfile()
   const { telefono, direccion } = usuario.contacto
@@ -47,7 +47,8 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
     },
   ]
   const readAgain = async () => {
-    // After a conflict: keep the values, show the stored ones next to them, and base the next save on those.
+    // After a conflict, keep the typed values, show the stored ones next to them, and send the stored version with the
+    // next save.
     const fresh = await call(usuarios.getByName, { params: { userName: usuario.userName } }).catch(() => undefined)
     if (!fresh) return
     setUsuario(() => fresh)

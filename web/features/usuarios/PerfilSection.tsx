@@ -8,7 +8,6 @@ interface PerfilSectionProps {
   children?: ReactNode
 }
 
-/** Section of Mi Perfil with a heading. */
 export const PerfilSection = ({ title, help, actions, children }: PerfilSectionProps) => {
   const id = useId()
   return (

@@ -37,7 +37,7 @@ test('sets up a second factor at the identity provider', async () => {
   expect(screen.getByRole('button', { name: 'Agregar llave de acceso' }).query()).toBeNull()
 })
 
-test('changes and removes factors by id, and warns when few recovery codes are left', async () => {
+test('changes and removes second factors by id, and warns when few recovery codes are left', async () => {
   const screen = await open({ admiteLlaves: true, factores: [CODIGO, LLAVE, CODIGOS] })
   await expect.element(screen.getByText('Llave de acceso: Notebook')).toBeVisible()
   await expect.element(screen.getByText(/Quedan 2 sin usar/)).toBeVisible()
@@ -52,7 +52,7 @@ test('changes and removes factors by id, and warns when few recovery codes are l
   ])
 })
 
-test('shows who requires it, and keeps the last factor', async () => {
+test('shows who requires a second factor, and does not offer to remove the last one', async () => {
   const screen = await open({ exigidoPor: 'Repuestos Litoral Sur', factores: [CODIGO, CODIGOS] })
   await expect.element(screen.getByText('Lo pide Repuestos Litoral Sur a todas sus personas.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Quitar/ }).query()).toBeNull()

@@ -84,13 +84,16 @@ const PREGUNTAS: Record<
   },
 }
 
-/** Section of the user's sessions; others can be closed, and the whole account shut when one is denied. */
+/**
+ * Section of the user's sessions. Other sessions can be closed. Denying one that the user does not recognize closes the
+ * whole account.
+ */
 export const Sesiones = () => {
   const { email } = useProfile().usuario
   const { data, error, refetch } = useCall(sesiones.list)
   const [asked, setAsked] = useState<Pregunta>()
   const [isAll, setAll] = useState(false)
-  // The current session first, because users recognize it.
+  // The current session first, because the user recognizes it.
   const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
   const shown = isAll ? sorted : sorted?.slice(0, MAX_SHOWN)
   const folded = (data?.length ?? 0) - (shown?.length ?? 0)
@@ -105,8 +108,8 @@ export const Sesiones = () => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
     if (que === 'una') return una.mutate({ params })
-    // The end of this session may be noticed before the answer. Prevent the sign-in page, because the answer leads to
-    // the page that explains it.
+    // Denying a session ends this one too, and another call may notice that first. Do not open the sign-in page then,
+    // because the answer leads to the page that explains what happened.
     setLeaving(true)
     return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }
@@ -142,7 +145,7 @@ export const Sesiones = () => {
             title={PREGUNTAS[asked.que].title}
             confirm={PREGUNTAS[asked.que].confirm}
             danger
-            // After denying a session the page is being left.
+            // Still busy after denying a session, because the browser is leaving the page.
             busy={una.isPending || otras.isPending || desconocida.isPending || desconocida.isSuccess}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => answer(asked)}

@@ -12,11 +12,11 @@ import { signOut } from '#web/session.ts'
 interface Palabras {
   titulo: string
   texto: string
-  /** Next step of the user. */
+  /** Next step: continue, request another link, or sign in with another account. */
   accion: 'seguir' | 'enviar' | 'cambiar-cuenta'
 }
 
-/** Texts of each result of a link. */
+/** Texts for each result of opening a validation link. */
 const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
   validado: {
     titulo: 'Tu email quedó validado',
@@ -39,11 +39,11 @@ const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
 
 interface ResultadoCardProps {
   codigo: string
-  /** Called to request another link. */
+  /** Called when the user wants to request another link. */
   onDone: () => void
 }
 
-/** Validates the code of the URL once and shows the result. */
+/** Sends the code of the URL once and shows the result. */
 export const ResultadoCard = ({ codigo, onDone }: ResultadoCardProps) => {
   const send = useSend(validaciones.validate)
   const validate = useEffectEvent(() => send.mutate({ body: { codigo } }))

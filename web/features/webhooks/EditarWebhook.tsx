@@ -8,7 +8,7 @@ import { type Destino, destinoOf, pathOf } from './webhooks.form.ts'
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** Form of a webhook's URL and events; its secret stays. */
+/** Form that changes URL and events of a webhook. Its secret stays the same. */
 export const EditarWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
   const { webhookId, direccion, eventos, apagado, version } = webhook
   const campos = destinoOf(useProfile(), eventos)
@@ -18,7 +18,7 @@ export const EditarWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose:
     shape: async () => (await import('#contract/webhooks/shapes.ts')).WebhookUpdate,
     campos,
     bodyOf: (datos) => ({
-      // Send a changed URL only, because it requires a recent sign-in.
+      // Send the URL only if it changed, because changing it requires a recent sign-in.
       ...(datos.direccion.trim() !== direccion && { direccion: datos.direccion.trim() }),
       eventos: datos.eventos,
       activo: apagado === null,

@@ -12,7 +12,7 @@ type Envio = ReplyOf<typeof webhooks.listEnvios>['filas'][number]
 
 const nombreOf = (tipo: TipoEnvio): string => (tipo === PRUEBA ? 'Prueba' : EVENTOS_WEBHOOK[tipo])
 
-/** Returns the result of a delivery, and the next attempt. */
+/** Returns the text of a delivery's result, and of the next attempt. */
 const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): string => {
   if (entregado) return `Recibido el ${formatInstant(entregado)}`
   const ultimo = intentos ? `${falla ?? `Contestó ${estado}`}. ` : ''
@@ -20,7 +20,7 @@ const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): stri
 }
 
 const POLL_MS = 2000
-/** Whether the first attempts are pending, so that the list is polled. */
+/** Whether the first or second attempt is still to come. The list is polled then; later attempts are too far away. */
 const isPending = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
 
 const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
@@ -85,7 +85,7 @@ const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   )
 }
 
-/** Deliveries of thirty days, newest first, with their answers. */
+/** List of the deliveries of thirty days, newest first, with the answers of the receiver. */
 export const Envios = ({ webhookId }: { webhookId: number }) => {
   const [antes, setAntes] = useState<number>()
   const query = useCall(

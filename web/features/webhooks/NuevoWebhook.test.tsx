@@ -28,7 +28,7 @@ const fillIn = async (screen: Screen, direccion = 'https://erp.litoral.example/a
   await screen.getByRole('button', { name: 'Agregar' }).click()
 }
 
-test('shows each missing value on its field and sends nothing', async () => {
+test('shows an error on the field of each missing value and sends nothing', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -47,7 +47,7 @@ test('rejects a URL without https on its field and keeps the text', async () => 
   expect(stubs.sent(webhooks.create)).toEqual([])
 })
 
-test('offers only events that the user can read', async () => {
+test('offers only events about data that the user can read', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await expect
     .element(screen.getByRole('checkbox', { name: 'Está por vencer un comprobante de la cuenta corriente' }))
@@ -57,7 +57,7 @@ test('offers only events that the user can read', async () => {
     .not.toBeInTheDocument()
 })
 
-test('does not ask for the only razón social, and shows the secret once, with a button to copy it', async () => {
+test('preselects the only razón social, and shows the secret only once, with a button to copy it', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)
   await expect.element(screen.getByText(SECRETO)).toBeVisible()
@@ -78,7 +78,7 @@ test('shows a server error on its field', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toBeInvalid()
 })
 
-test('says that the secret cannot be shown again after a repeated send', async () => {
+test('says that the secret cannot be shown again when a retry finds the webhook created', async () => {
   stubs.on(webhooks.create, { webhookId: 7, secreto: null })
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)

@@ -15,7 +15,6 @@ interface Datos extends Destino {
   razonSocialId: string
 }
 
-/** Form of a new webhook. */
 export const NuevoWebhook = () => {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -33,7 +32,7 @@ export const NuevoWebhook = () => {
     ...destinoOf(profile),
   ]
   const de = useFormSend({
-    // A single razón social is preselected.
+    // Preselect the razón social of a user who has only one.
     start: {
       razonSocialId: activas.length === 1 ? String(activas[0]!.razonSocialId) : '',
       direccion: '',

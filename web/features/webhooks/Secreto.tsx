@@ -1,6 +1,6 @@
 import { UnaVez } from '#shared/UnaVez.tsx'
 
-/** Secret that signs the deliveries, shown once. */
+/** Secret that signs the deliveries. The secret is shown only once. */
 export const Secreto = ({ secreto }: { secreto: string | null }) => (
   <UnaVez
     valor={secreto}

@@ -65,7 +65,7 @@ test('shows URL, events, razón social and problems of each webhook', async () =
     .toHaveAttribute('href', '/autogestion/conexiones/webhooks/7')
 })
 
-test('shows result, request and answer of a delivery, and sends it again', async () => {
+test('shows result, request and answer of a delivery, and repeats it', async () => {
   stubs.on(webhooks.sendEnvio, { webhookId: 7 })
   stubs.on(webhooks.listEnvios, {
     filas: [
@@ -90,7 +90,7 @@ test('shows result, request and answer of a delivery, and sends it again', async
   expect(stubs.sent(webhooks.sendEnvio)).toMatchObject([{ params: { webhookId: 7, envioId: 29 } }])
 })
 
-test('updates a pending delivery automatically', async () => {
+test('shows the result of a pending delivery without a reload', async () => {
   let filas = [
     anEnvio({ tipo: 'prueba', intentos: 0, entregado: null, estado: null, proximo: '2026-11-20T15:00:00.000Z' }),
   ]

@@ -4,13 +4,12 @@ import { type EventoWebhook, EVENTOS_WEBHOOK, LEEN } from '#contract/webhooks/re
 import type { Campos } from '#shared/forms/campos.ts'
 import type { Profile } from '#web/profile.tsx'
 
-/** URL and events of a webhook. */
 export interface Destino {
   direccion: string
   eventos: EventoWebhook[]
 }
 
-/** Returns the fields; offers the events that the user can read, and those already chosen. */
+/** Returns the fields. The events offered are those that the user can read, plus those already chosen. */
 export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebhook[] = []): Campos<Destino> => [
   {
     kind: 'texto',
@@ -32,5 +31,5 @@ export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebh
   },
 ]
 
-/** Returns the path of the whole list for an error of an item. */
+/** Returns the path of the whole list, when the error is about one of its items. */
 export const pathOf = (path: string): string => path.split('.')[0]!

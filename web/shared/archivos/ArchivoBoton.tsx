@@ -4,9 +4,9 @@ import { type Ref, useRef } from 'react'
 import classes from './ArchivoBoton.module.css'
 
 interface ArchivoBotonProps extends ButtonProps {
-  /** Name of the requested file, for screen readers. */
+  /** Name of the file to choose, for screen readers. */
   archivo: string
-  /** Accepted types; absent: takes a photo, on devices with a camera. */
+  /** Accepted types. Absent: the button takes a photo, and only devices with a camera show it. */
   accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => void
@@ -37,7 +37,7 @@ export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, child
         {...(isCamera && { capture: 'environment' as const })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // Clear it, so that a removed file can be chosen again.
+          // Clear the input: otherwise choosing a file again after removing it would fire no event.
           event.currentTarget.value = ''
         }}
       />

@@ -34,26 +34,25 @@ interface Eleccion {
   files: readonly File[]
   onChange: (files: File[]) => void
   max?: number
-  /** Limits of the call, when they differ from the usual ones. */
+  /** Limits of size and type that this call allows; absent: the usual ones. */
   limites?: FileLimits
 }
 
 interface ArchivosInputProps extends Eleccion {
   label: string
   error?: string | undefined
-  /** Ref of the button, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * State of files being chosen. `add` rejects by name the files that may not be uploaded; elements with `drop` add
- * dropped files; `isOver`: a drag is over them.
+ * State of a field of files. `add` adds files and shows an error for those that may not be uploaded. `drop`: props of
+ * an element that accepts dropped files. `isOver`: a file is being dragged over it.
  */
 export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_ARCHIVO }: Eleccion) => {
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  // Current files, because the check of their content is asynchronous.
+  // A ref to the current files, because the check of a file's content ends later.
   const now = useRef(files)
   useEffect(() => {
     now.current = files
@@ -98,7 +97,6 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   return { most, isFull: files.length >= most, problems, add, drop, isOver }
 }
 
-/** List of the chosen files. */
 export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | 'onChange'>) =>
   files.map((file, at) => (
     <ArchivoElegido
@@ -109,8 +107,8 @@ export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | '
   ))
 
 /**
- * Field that chooses files by drag and drop, file dialog or camera; shows an error by name for a file that may not be
- * uploaded.
+ * Field to choose files by drag and drop, dialog or camera. A file that may not be uploaded shows an error with its
+ * name.
  */
 export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputProps) => {
   const { limites = LIMITES_ARCHIVO } = eleccion

@@ -13,7 +13,7 @@ const Field = () => {
   )
 }
 
-/** Draws a QR code, slightly off centre. */
+/** Draws a QR code on a canvas, not quite in the centre. */
 const aQr = (text: string): HTMLCanvasElement => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR')
@@ -50,14 +50,14 @@ test.each<[string, () => void]>([
     'cannot list its formats',
     () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: () => Promise.reject(new Error('no service')) }),
   ],
-])('reads the camera with our reader when the browser %s', async (_what, given) => {
+])("reads the camera with the portal's own reader when the browser %s", async (_what, given) => {
   given()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(aQr('A-0001-00045871').captureStream(10))
   const screen = await open()
   await expect.element(screen.getByLabelText('Producto')).toHaveValue('A-0001-00045871')
 })
 
-test('reads a photo when there is no camera', async () => {
+test('reads a code from a photo when there is no camera', async () => {
   vi.stubGlobal('BarcodeDetector', undefined)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
   const screen = await open()
@@ -72,14 +72,14 @@ test('reads a photo when there is no camera', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('offers a photo when the page has no access to cameras', async () => {
+test('offers to use a photo when the browser gives no access to cameras', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const screen = await open()
   await expect.element(screen.getByText(/^No encontramos una cámara/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Usar una foto' })).toBeVisible()
 })
 
-test('writes the code into the field and stops the camera', async () => {
+test('writes the code that the camera sees into the field, and stops the camera', async () => {
   withReader([], [{ rawValue: 'ZK-0087' }])
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)

@@ -9,13 +9,13 @@ const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')
 interface EscanearProps {
   /** Label of the button: "Escanear un producto". */
   label: string
-  /** Receives the relevant part of the code. */
+  /** Called with the part of the code that the field needs. */
   onRead: (text: string) => void
-  /** In a dialog: tells it that the scanner is open, so that Escape closes only the scanner. */
+  /** Called when the scanner opens or closes. A dialog needs it, so that Escape closes only the scanner. */
   onShown?: (isShown: boolean) => void
 }
 
-/** Button that scans a code into its field, by camera or from a photo. */
+/** Button that scans a code into the field next to it, by camera or from a photo. */
 export const Escanear = ({ label, onRead, onShown }: EscanearProps) => {
   const [isOpen, setOpen] = useState(false)
   const show = (isShown: boolean) => {

@@ -7,7 +7,7 @@ import classes from './EscanerDialog.module.css'
 
 const SIN_LECTOR = 'El lector de códigos no llegó. Revisá la conexión y probá de nuevo, o escribí el código.'
 
-/** Text for each error of the browser. */
+/** Text for each error that the browser throws when opening the camera. */
 const PROBLEMAS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'No nos diste permiso para usar la cámara. Permitila en el candado de la barra de direcciones, usá una foto o escribí el código.',
@@ -54,7 +54,7 @@ const Camara = ({ onRead }: LectorProps) => {
   )
 }
 
-/** Reads the code of an existing photo. */
+/** Button that reads the code from a photo. */
 const Foto = ({ onRead }: LectorProps) => {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()

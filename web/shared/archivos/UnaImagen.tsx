@@ -6,19 +6,19 @@ import { toastSuccess } from '#web/toasts.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 
 interface UnaImagenProps {
-  /** Name of the image: "logo", "foto". */
+  /** Spanish name of the image: "logo", "foto". */
   nombre: string
   /** Accessible name of the file button: "Archivo del logo". */
   archivo: string
-  /** true: an image is stored. */
+  /** true: there is an image, so it can be removed. */
   hay: boolean
-  /** Text of the accepted files. */
+  /** Text about the accepted files. */
   limites: string
   set: { isPending: boolean; send: (file: File) => Promise<unknown>; done: string }
   remove: { isPending: boolean; send: () => Promise<unknown>; done: string }
 }
 
-/** Buttons to change or remove an image that is stored at once, not with the form around it. */
+/** Buttons to change or remove an image. The change is stored at once, without submitting the form around it. */
 export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaImagenProps) => {
   const [problem, setProblem] = useState('')
   const attempt = async (work: () => Promise<unknown>, done: string) => {

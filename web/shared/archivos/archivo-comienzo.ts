@@ -1,7 +1,7 @@
 import { extensionOf } from '#contract/base/archivos.ts'
 import { BYTES_COMIENZO, CONTENIDO_MESSAGE, isComienzoDe } from '#contract/base/comienzos.ts'
 
-/** Returns the error of each file whose first bytes do not match its extension. Files that cannot be read have none. */
+/** Returns an error for each file whose first bytes do not match its extension; none for a file that cannot be read. */
 export const forgedOf = async (files: readonly File[]): Promise<ReadonlyMap<File, string>> => {
   const forged = new Map<File, string>()
   for (const file of files) {

@@ -1,11 +1,11 @@
 import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
-/** Returns the `accept` attribute of the allowed extensions. */
+/** Returns the value of the `accept` attribute for the allowed extensions. */
 export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
   extensiones.map((extension) => `.${extension}`).join(',')
 
-/** Returns why a file may not be uploaded, starting with its name; undefined when it may. */
+/** Returns why a file may not be uploaded, beginning with its name; undefined when it may. */
 export const archivoProblem = (
   file: File,
   { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
@@ -16,8 +16,8 @@ export const archivoProblem = (
 }
 
 /**
- * Returns the error of each file whose content does not match its name; undefined when the check did not load. It is
- * asynchronous: the files count as chosen meanwhile, and the server checks again.
+ * Returns an error for each file whose content does not match its extension; undefined when the code of the check
+ * cannot be loaded. Until it resolves the files are treated as valid, and the server checks them again.
  */
 export const findForged = async (files: readonly File[]): Promise<ReadonlyMap<File, string> | undefined> => {
   const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)

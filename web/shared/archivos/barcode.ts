@@ -3,13 +3,15 @@ export interface BarcodeReader {
   detect: (image: HTMLVideoElement | Blob) => Promise<readonly { rawValue: string }[]>
 }
 
-/** Browser's BarcodeDetector, which may exist without supporting any format. */
+/** The browser's BarcodeDetector. Some browsers have it but support no format. */
 interface NativeDetector {
   new (): BarcodeReader
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** Returns the browser's reader if it reads QR codes, as on invoices; otherwise loads ours. */
+/**
+ * Returns the browser's reader if it can read QR codes, which invoices have; otherwise loads the portal's own reader.
+ */
 const openReader = async (): Promise<BarcodeReader> => {
   const own = (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
   const formats = await own?.getSupportedFormats().catch((): string[] => [])
@@ -24,7 +26,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 /**
  * Shows the camera in `video` until it sees a code, and returns its text; undefined when `ended` fires first. Always
- * stops the camera. Throws the browser's error when there is no camera or no permission.
+ * stops the camera. Throws the browser's error when there is no camera or permission.
  */
 export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Promise<string | undefined> => {
   // Without https the browser exposes no cameras.
@@ -45,7 +47,7 @@ export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Pro
   }
 }
 
-/** Returns the text of the code in a photo; undefined without one. */
+/** Returns the text of the code in a photo; undefined when it contains none. */
 export const readPhoto = async (photo: Blob): Promise<string | undefined> => {
   const reader = await openReader()
   const [code] = await reader.detect(photo)

@@ -2,10 +2,13 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { BarcodeReader } from './barcode.ts'
 
-// Load the module from the portal: by default the library requests another host.
+// Load the WebAssembly file from the portal. By default the library requests it from an external host.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-/** Formats used on invoices, boxes and chassis. With all formats, noise would match one of them. */
+/**
+ * Formats of the codes on invoices, boxes and chassis. With all formats enabled, noise in a picture would be read as a
+ * code.
+ */
 const FORMATS = [
   'qr_code',
   'data_matrix',
@@ -18,5 +21,8 @@ const FORMATS = [
   'upc_e',
 ] as const
 
-/** Creates a reader for browsers without one: 1 MB, loaded on demand (docs/decisions/0063-lector-de-codigos.md). */
+/**
+ * Creates the reader for browsers that have none. The reader is 1 MB, so it loads on demand
+ * (docs/decisions/0063-lector-de-codigos.md).
+ */
 export const createReader = (): BarcodeReader => new BarcodeDetector({ formats: [...FORMATS] })

@@ -14,11 +14,13 @@ import { Sirvio } from './Sirvio.tsx'
 interface AyudaDialogProps {
   slug: string
   onClose: () => void
-  /** Content below the article. */
   pie?: ReactNode
 }
 
-/** Dialog with a help article over the current screen; its links open in a new tab, so that the screen is not lost. */
+/**
+ * Dialog with a help article over the current screen. Its links open a new tab, so that unsaved text on the screen is
+ * not lost.
+ */
 export const AyudaDialog = ({ slug, onClose, pie }: AyudaDialogProps) => {
   const isPhone = useIsPhone()
   const { data, error, refetch } = useCall(ayuda.get, { params: { slug } })

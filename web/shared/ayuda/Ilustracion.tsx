@@ -13,8 +13,8 @@ export interface Medida {
 }
 
 /**
- * Picture of an article, with its space reserved while it loads. Its request needs the token, so an `<img>` cannot make
- * it.
+ * Picture of a help article; its space is reserved while it loads. The request needs an access token, so an `<img>`
+ * cannot make it.
  */
 export const Ilustracion = ({
   imagenId,

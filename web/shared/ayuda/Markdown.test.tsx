@@ -46,14 +46,14 @@ const HOSTILE = [
   '![a](javascript:alert(1))',
   '- <svg onload=alert(1)>\n\n| <img src=x> |\n|---|\n| <a href="javascript:alert(1)">x</a> |',
 ]
-test.for(HOSTILE)('renders %s as text only', async (texto) => {
+test.for(HOSTILE)('renders %s as plain text', async (texto) => {
   const { container } = await read(texto)
   expect(container.querySelectorAll('script, img, iframe, svg, b, a, [onerror], [onload], [onmouseover]').length).toBe(
     0,
   )
 })
 
-test('opens portal links in place and https links in a new tab; with aparte, all in a new tab', async () => {
+test('opens portal links in the same tab and https links in a new one; with `aparte`, all in a new tab', async () => {
   const texto = '[Ayuda](/autogestion/ayuda) y [sitio](https://bueno.example/a)'
   const screen = await read(texto)
   const hrefs = () => [...screen.container.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.target, a.rel])

@@ -10,14 +10,14 @@ import { anclaDe, conocidas, partesDe } from './partes.ts'
 
 interface RenderOptions {
   imagenes: readonly Medida[]
-  /** Level of the top headings. */
+  /** HTML level of the top headings. */
   nivel: 2 | 3
-  /** true: links open in a new tab, because the screen behind may have unsaved text. */
+  /** true: all links open a new tab, because the screen behind may have unsaved text. */
   aparte: boolean
 }
 
 const renderTokens = (tokens: readonly Token[] | undefined, como: RenderOptions): ReactNode =>
-  // The text does not change, so the index is a stable key.
+  // The index is a stable key, because the text does not change.
   conocidas(tokens ?? []).map((token, at) => <Fragment key={at}>{renderToken(token, como)}</Fragment>)
 
 const renderLink = ({ href, tokens }: { href: string; tokens: Token[] }, como: RenderOptions): ReactNode => {
@@ -36,7 +36,7 @@ const renderLink = ({ href, tokens }: { href: string; tokens: Token[] }, como: R
   )
 }
 
-/** Renders a token as its element; unknown tokens, HTML above all, as their text. */
+/** Renders a token as its element. A token without one, above all HTML, renders as its source text. */
 const renderToken = (token: MarkedToken, como: RenderOptions): ReactNode => {
   switch (token.type) {
     case 'heading': {
@@ -121,7 +121,7 @@ interface MarkdownProps extends Partial<RenderOptions> {
   texto: string
 }
 
-/** Markdown rendered as React elements. No HTML is ever built, so there is none to sanitize. */
+/** Renders Markdown as React elements. No HTML string is ever built, so nothing has to be sanitized. */
 export const Markdown = ({ texto, imagenes = [], nivel = 2, aparte = false }: MarkdownProps) => (
   <div className={classes.texto}>{renderTokens(partesDe(texto), { imagenes, nivel, aparte })}</div>
 )

@@ -1,18 +1,17 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
 import { stripAccents } from '#contract/valores/formato.ts'
 
-/** Returns the tokens of a Markdown text; the library's HTML output is never used. */
+/** Returns the tokens of a Markdown text. Never use the HTML that the library can produce. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))
 
-/** Narrows the type: no extension adds other tokens here. */
+/** Narrows the type of tokens: the portal installs no extension that adds other ones. */
 export const conocidas = (tokens: readonly Token[]): MarkedToken[] => [...tokens] as MarkedToken[]
 
-/** Returns the id of a heading, for the URL hash. */
+/** Returns the id of a heading, as used in the URL hash. */
 export const anclaDe = (titulo: string): string =>
   stripAccents(titulo)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
-/** Returns the texts of the top headings. */
 export const titulosDe = (texto: string): string[] =>
   partesDe(texto).flatMap((parte) => (parte.type === 'heading' && parte.depth <= 2 ? [parte.text] : []))

@@ -10,23 +10,28 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
-// A draft from another device is known only after the first screen.
+// Loaded after the first screen, because a draft from another device is known only then.
 const BorradorOtro = lazyPiece(later(async () => (await import('./BorradorOtro.tsx')).BorradorOtro))
 
 interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
-  /** Control of a form whose draft is also stored on the server. */
+  /**
+   * Control of the form. Set when the server stores the draft too, because another device may then have a newer one.
+   */
   control?: Control<F>
-  /** true: the form starts from a stored draft. */
+  /** true: the form was filled in with a stored draft. */
   hasDraft?: boolean
-  /** Warning of what may have changed since then. */
+  /** Text about data that may have changed since the draft was stored. */
   aviso: string
-  /** Text of what discarding loses. */
+  /** Text about the data that discarding loses. */
   pierde: string
   onDiscard: () => void
 }
 
-/** Notice that the form starts from a draft, with a button to discard it, and of a draft from another device. */
+/**
+ * Notice that the form was filled in with a draft, with a button to discard it. Also offers a newer draft from another
+ * device.
+ */
 export const BorradorAviso = <F extends FieldValues>({
   draftKey,
   control,

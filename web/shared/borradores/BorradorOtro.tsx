@@ -22,12 +22,12 @@ const deCuando = (instant: string): string => {
 interface BorradorOtroProps {
   draftKey: string
   control: Control
-  /** true: the form started from a draft of this machine. */
+  /** true: the form was filled in with a draft of this device. */
   hasDraft: boolean
 }
 
 /**
- * Notice of a newer draft from another device; the user chooses which one to continue, so that nothing is lost unasked.
+ * Notice of a newer draft from another device. The user chooses which draft to continue, so that none is lost unasked.
  */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
   const other = useOther(draftKey)

@@ -4,13 +4,13 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call, callFile } from '#web/api.ts'
 import { draftArchivos, type DraftMarks, draftSubidos, esSubido, type Subido } from './draft-marks.ts'
 
-/** Maximum (ms) that a file of a draft may take to download. */
+/** Timeout (ms) for downloading a file of a draft. */
 const DOWNLOAD_TIMEOUT_MS = 20_000
 
-/** Identity of a file, equal after reading it back from IndexedDB. */
+/** Returns the identity of a file; it stays the same when the file is read back from IndexedDB. */
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** Files that the server rejected: they stay in the form, and the final send shows the error. */
+/** Identities of files that the server rejected. They stay in the form, and submitting it shows the error. */
 const rejected = new Set<string>()
 
 export const subidosOf = (key: string): Map<string, string> => {
@@ -26,15 +26,15 @@ const filesOf = (value: unknown): File[] =>
       ? Object.values(value).flatMap(filesOf)
       : []
 
-/** Returns the files of a form that are not on the server yet, at most MAX_ARCHIVOS. */
+/** Returns the files of a form that the server does not have yet, at most MAX_ARCHIVOS. */
 export const porSubir = (key: string, form: unknown): File[] =>
   filesOf(form)
     .slice(0, MAX_ARCHIVOS)
     .filter((file) => !subidosOf(key).has(nameOf(file)) && !rejected.has(nameOf(file)))
 
 /**
- * Uploads files one by one, so that a rejected one does not affect others. Stops at a failed connection; the next
- * autosave continues.
+ * Uploads the files one by one, so that a rejected file does not affect the others. Stops when the connection fails;
+ * the next autosave continues.
  */
 export const subir = async (key: string, files: readonly File[]): Promise<void> => {
   for (const file of files) {
@@ -49,8 +49,8 @@ export const subir = async (key: string, files: readonly File[]): Promise<void> 
 }
 
 /**
- * Returns the form as JSON, with each file replaced by its reference on the server, and the number of files without
- * one. Values that JSON lacks (NaN) are restored as empty.
+ * Returns the form as JSON, with each file replaced by its id on the server, and the number of files without an id.
+ * NaN, which JSON cannot store, is restored as an empty value.
  */
 export const writeForm = (key: string, form: unknown) => {
   const archivoIds = new Set<string>()
@@ -87,7 +87,7 @@ const bringOne = async (key: string, { borradorArchivo, nombre, tipo, modificado
   return file
 }
 
-/** Downloads the files of a draft and puts them into its data; `faltan` counts the failed ones. */
+/** Downloads the files of a draft into its data. `faltan`: number of files that could not be downloaded. */
 const traerArchivos = async (
   key: string,
   datos: Record<string, unknown>,
@@ -113,7 +113,9 @@ const traerArchivos = async (
   return { datos: brought, faltan }
 }
 
-/** Returns a draft of another device in the form of this machine, with its files; records how many are missing. */
+/**
+ * Returns a draft of another device, with its files downloaded. Records the number of missing files in `draftArchivos`.
+ */
 export const traer = async (
   key: string,
   { datos, version, archivos: left }: Pick<Borrador, 'version' | 'archivos'> & { datos: Record<string, unknown> },

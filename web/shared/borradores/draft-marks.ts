@@ -1,22 +1,22 @@
-/** Server version on which the draft of each key is based. */
+/** Version of the server's draft on which the draft of each key is based. */
 export const draftVersions = new Map<string, number>()
 
-/** Queue of pending requests of each key; a read of the server waits for it. */
+/** Last queued request of each key. Reading the server's draft waits for it. */
 export const draftTails = new Map<string, Promise<unknown>>()
 
-/** Data stored in a draft in addition to its form. */
+/** Metadata stored in a draft next to its form. */
 export interface DraftMarks {
-  /** Server version on which it is based. */
+  /** Version of the server's draft on which this one is based. */
   borradorVersion?: number | undefined
   /** Step at which the user left. */
   borradorPaso?: number
-  /** true: the server has all of it, files included, so a newer version can replace it. */
+  /** true: the server has the whole draft, files included, so a newer version may replace it. */
   borradorEntero?: boolean
-  /** Ids on the server of its uploaded files, by file identity. */
+  /** Ids of the uploaded files on the server, by identity of the file. */
   borradorSubidos?: ReadonlyMap<string, string> | undefined
 }
 
-/** Reference to a file in a draft on the server. */
+/** File of a draft, represented by its id on the server. */
 export interface Subido {
   borradorArchivo: string
   nombre: string
@@ -27,16 +27,16 @@ export interface Subido {
 export const esSubido = (value: unknown): value is Subido =>
   typeof value === 'object' && value !== null && 'borradorArchivo' in value
 
-/** Ids on the server of the uploaded files of each key's draft, by file identity. */
+/** Ids of the uploaded files on the server, for each key and by identity of the file. */
 export const draftSubidos = new Map<string, Map<string, string>>()
 
-/** Step at which the draft of each key was left. */
+/** Step of the form at which the user left the draft of each key. */
 export const draftSteps = new Map<string, number>()
 
-/** Number of missing files of each key's draft. */
+/** Number of files that could not be restored, for the draft of each key. */
 export const draftArchivos = new Map<string, number>()
 
-/** Returns a sentence on the missing files, with a leading space; '' without any. */
+/** Returns a sentence about the missing files, with a leading space; '' when there are none. */
 export const archivosQueFaltan = (archivos: number): string =>
   archivos === 0
     ? ''

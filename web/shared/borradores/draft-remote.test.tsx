@@ -74,7 +74,7 @@ test('sends the form to the server after a pause and stores the returned version
     .toEqual([KEY, expect.objectContaining({ texto: 'falta una caja', borradorVersion: 1 })])
 })
 
-test('starts from the draft of another device, shows the missing files, and continues here', async () => {
+test('starts with the draft of another device, says which files are missing, and continues it', async () => {
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
@@ -84,7 +84,7 @@ test('starts from the draft of another device, shows the missing files, and cont
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
 })
 
-test('shows no form before the server has answered', async () => {
+test('does not show the form before the server has answered', async () => {
   const answer = Promise.withResolvers<void>()
   stubs.on(borradores.get, async () => {
     await answer.promise
@@ -121,7 +121,7 @@ describe('files', () => {
   const sentFiles = () =>
     stubs.sent(borradores.save).map(({ body }) => [body?.datos.fotos, body?.archivoIds, body?.archivos])
 
-  test('are uploaded once, after the text, and referenced in the draft', async () => {
+  test('are uploaded once, after the text, and the draft contains their ids', async () => {
     takes()
     withFile()
     const { texto } = await open()
@@ -151,7 +151,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
   })
 
-  test('delay the form until downloaded; a failed one is reported and the rest is kept', async () => {
+  test('delay the form until they are downloaded; a failed download is reported and the rest is kept', async () => {
     const answer = Promise.withResolvers<void>()
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, async () => {
@@ -166,7 +166,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/Falta el archivo adjunto: volvé a subirlo/)).toBeVisible()
   })
 
-  test('rejected by the server stay here and are not uploaded again at each pause', async () => {
+  test('that the server rejects stay on this device and are not uploaded again with each autosave', async () => {
     stubs.refuse(archivos.create, 415, { message: 'golpe.png: el contenido no coincide con la extensión.' })
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'con foto', fotos: [new File(['no'], 'falsa.png')] })
     const { texto } = await open()
@@ -177,7 +177,7 @@ describe('files', () => {
     expect(stubs.sent(archivos.create)).toHaveLength(1)
   })
 
-  test('beyond the quota of the razón social stay here, and the text is saved', async () => {
+  test('beyond the quota of the razón social stay on this device, and the text is saved without them', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['grande'], 'grande.png')] })
     stubs.on(borradores.save, async ({ body }) => {
@@ -193,7 +193,7 @@ describe('files', () => {
     ])
   })
 
-  test('expired on the server are uploaded again', async () => {
+  test('that expired on the server are uploaded again', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['va'], 'vencida.png')] })
     let late = true
@@ -211,7 +211,7 @@ describe('files', () => {
   })
 })
 
-test('shows a conflict and sends nothing until the user chooses', async () => {
+test('shows a conflict with another device and sends nothing until the user chooses', async () => {
   const { screen, texto } = await open()
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
@@ -225,7 +225,7 @@ test('shows a conflict and sends nothing until the user chooses', async () => {
   expect(stubs.sent(borradores.delete)).toHaveLength(1)
 })
 
-test('sends nothing on leaving the screen while the conflict is open', async () => {
+test('sends nothing when the user leaves the screen while the conflict is unresolved', async () => {
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
@@ -237,13 +237,13 @@ test('sends nothing on leaving the screen while the conflict is open', async () 
     .poll(() => vi.mocked(saveDraft).mock.lastCall)
     .toEqual([KEY, expect.objectContaining({ texto: 'lo de acá, y más' })])
   await screen.unmount()
-  // Opening again reads the server after the pending requests.
+  // Opening the form again waits for the queued requests and then reads the server's draft.
   await open()
   await expect.poll(() => stubs.sent(borradores.get).length).toBeGreaterThanOrEqual(3)
   expect(sent()).toEqual([[0, 'lo de acá']])
 })
 
-test("takes the server's version without asking when the content is equal", async () => {
+test("continues the server's draft without asking when its content equals the draft here", async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
   stubs.on(borradores.get, { borrador: other() })
   const { screen, texto } = await open()
@@ -253,27 +253,27 @@ test("takes the server's version without asking when the content is equal", asyn
   expect(screen.getByText(/otro dispositivo/).query()).toBeNull()
 })
 
-test('warns about a draft that another device has sent', async () => {
+test('warns when another device has already sent the draft', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'ya enviado', borradorVersion: 3 })
   const { screen } = await open()
   await expect.element(screen.getByText(/^Este borrador ya se envió o se descartó/)).toBeVisible()
 })
 
-test('deletes the draft on the server when it is sent, and a running autosave does not restore it', async () => {
+test("deletes the server's draft when the form is sent, and a running autosave does not restore it", async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
   await texto.fill('dos')
   await screen.getByRole('button', { name: 'Olvidar' }).click()
   await expect.poll(() => stubs.sent(borradores.delete)).toHaveLength(1)
-  // The autosave delay is over by then, as on a machine that renders late.
+  // Wait longer than the autosave delay, as on a slow machine that renders late.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await screen.unmount()
   expect(vi.mocked(saveDraft).mock.calls.filter(([, kept]) => (kept as Form).texto === 'dos')).toEqual([])
   expect(sent()).toHaveLength(1)
 })
 
-test('keeps the draft of another device on the server when this one is discarded', async () => {
+test('keeps the draft of another device on the server when the user discards the one here', async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
@@ -286,7 +286,7 @@ test('keeps the draft of another device on the server when this one is discarded
   expect(stubs.sent(borradores.delete)).toEqual([])
 })
 
-test('shows nothing without connection and sends the text at the next pause', async () => {
+test('shows no error without a connection and sends the text with the next autosave', async () => {
   stubs.refuse(borradores.get, 0)
   const { screen, texto } = await open()
   await texto.fill('sin red')

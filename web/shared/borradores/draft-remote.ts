@@ -14,20 +14,20 @@ type Remote = Borrador & { datos: Record<string, unknown> }
 
 /** State of a draft that is synchronized with the server. */
 interface SyncedDraft {
-  /** true: the server has said what it stores. */
+  /** true: the server has answered which draft it stores. */
   isAsked: boolean
   /**
-   * Conflict: the newer draft of another device; 'gone': sent or discarded there. Nothing is sent until the user
-   * decides.
+   * Conflict: the newer draft of another device; 'gone': the other device sent or discarded it. This device sends
+   * nothing until the user decides.
    */
   other: Remote | 'gone' | undefined
-  /** Current form, files included; undefined: sent or discarded. */
+  /** Current values of the form, files included; undefined: sent or discarded. */
   form: unknown
-  /** false: the quota of the razón social has no room for its files. */
+  /** false: the quota of the razón social has no space for the files of this draft. */
   hasRoom: boolean
   isWorth: (datos: unknown) => boolean
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Queue of its requests, which run one at a time. */
+  /** Last queued request of this draft; requests run one at a time. */
   tail: Promise<unknown>
 }
 
@@ -50,7 +50,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const versionOf = (key: string): number => draftVersions.get(key) ?? 0
 
-/** Answer of the server about a draft. */
+/** Draft that the server stores; null: none. */
 interface ServerAnswer {
   borrador: Remote | null
 }
@@ -59,7 +59,7 @@ const settle = (key: string, draft: SyncedDraft, { borrador }: ServerAnswer): vo
   draft.isAsked = true
   const version = versionOf(key)
   if (!borrador) return setOther(draft, version > 0 ? 'gone' : undefined)
-  // Not a conflict if the version or the content is equal, or if this portal cannot use the stored data.
+  // No conflict if version or content are equal, nor if this version of the portal cannot use the stored data.
   const isMine = borrador.version === version || isSame(borrador.datos, writeForm(key, draft.form).datos)
   if (isMine || !draft.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
   else setOther(draft, borrador)
@@ -68,7 +68,6 @@ const settle = (key: string, draft: SyncedDraft, { borrador }: ServerAnswer): vo
 const ask = async (key: string, draft: SyncedDraft): Promise<void> =>
   settle(key, draft, await call(borradores.get, { query: { clave: key } }))
 
-/** Refetches the drafts in Inicio. */
 const refreshInicio = (): void => refreshTopics(['borradores'])
 
 const remove = async (key: string): Promise<void> => {
@@ -76,7 +75,7 @@ const remove = async (key: string): Promise<void> => {
   refreshInicio()
 }
 
-/** Sends the current form with its uploaded files. */
+/** Sends the current values of the form with the ids of its uploaded files. */
 const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   const { form } = draft
   const { datos, archivoIds, archivos } = writeForm(key, form)
@@ -85,7 +84,7 @@ const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   const { version } = await call(borradores.save, { body })
   draftVersions.set(key, version)
   if (version === 1) refreshInicio()
-  // Sent or discarded during the request: do not store it again.
+  // The user sent or discarded the form during the request: do not store the draft again.
   if (draft.form === undefined) return
   const marks: DraftMarks = {
     borradorVersion: version,
@@ -95,7 +94,10 @@ const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   await saveDraft(key, { ...(draft.form as object), ...marks })
 }
 
-/** Uploads the files after the text was saved, so that it does not wait for them. Files without room stay here. */
+/**
+ * Uploads the files after the text has been saved, so that the text does not wait for them. Files beyond the quota stay
+ * on this device.
+ */
 const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
   await subir(key, porSubir(key, draft.form))
   if (draft.form === undefined) return
@@ -103,7 +105,8 @@ const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
     await put(key, draft)
   } catch (error) {
     if (!(error instanceof ApiError && error.fields?.archivoIds)) throw error
-    // Expired on the server: upload them again. No room (413): save without them.
+    // Some ids are unknown, because their files expired on the server: upload them again. On 413 the quota is full:
+    // save without files.
     subidosOf(key).clear()
     if (error.status === 413) draft.hasRoom = false
     else await subir(key, porSubir(key, draft.form))
@@ -126,7 +129,7 @@ const save = async (key: string, draft: SyncedDraft): Promise<void> => {
 }
 
 const queue = (key: string, draft: SyncedDraft, next: () => Promise<unknown>): Promise<unknown> => {
-  // A failed request is repeated at the next pause; the draft is stored on this machine meanwhile.
+  // A failed request needs no handling: the next autosave repeats it, and this device has the draft.
   const before = draft.tail
   draft.tail = (async () => {
     await before
@@ -149,8 +152,8 @@ document.addEventListener('visibilitychange', () => {
 })
 
 /**
- * Starts synchronizing the draft of a key, if drafts of its screen are stored on the server. `kept`: draft of this
- * machine. `take`: restarts the form from another draft. `known`: answer of the server, if it was read already.
+ * Starts to synchronize the draft of a key, if the server stores drafts of that form. `kept`: draft of this device.
+ * `take`: restarts the form with another draft. `known`: the server's answer, if it was read already.
  */
 export const followDraft = (
   key: string,
@@ -172,7 +175,7 @@ export const followDraft = (
     hasRoom: true,
     isWorth,
     timer: undefined,
-    // Runs after the pending requests of the previous screen.
+    // Requests of the form that was on screen before run first.
     tail: syncedDrafts.get(key)?.tail ?? Promise.resolve(),
   }
   syncedDrafts.set(key, draft)
@@ -181,14 +184,14 @@ export const followDraft = (
   else void queue(key, draft, () => ask(key, draft))
 }
 
-/** Stops synchronizing when the form unmounts; sends pending changes at once. */
+/** Stops synchronizing when the form unmounts, after sending pending changes at once. */
 export const leaveDraft = (key: string): void => {
   const draft = syncedDrafts.get(key)
   if (draft?.timer !== undefined) push(key, draft)
   restarts.delete(key)
 }
 
-/** Sends the form after a pause; at once if it has new files. */
+/** Sends the form when the user pauses; at once if it has new files. */
 export const saveRemote = (key: string, form: unknown): void => {
   const draft = syncedDrafts.get(key)
   if (!draft) return
@@ -199,8 +202,8 @@ export const saveRemote = (key: string, form: unknown): void => {
 }
 
 /**
- * Deletes the draft on the server after pending requests, when it was sent or discarded here. A draft of another device
- * stays.
+ * Deletes the server's draft after the queued requests, because the form was sent or discarded. A newer draft of
+ * another device stays.
  */
 export const deleteRemote = (key: string): void => {
   const draft = syncedDrafts.get(key)
@@ -214,7 +217,7 @@ export const deleteRemote = (key: string): void => {
   })
 }
 
-/** Returns the conflicting draft to offer; undefined without a conflict. */
+/** Returns the draft that conflicts with the one here; undefined without a conflict. */
 export const useOther = (key: string): SyncedDraft['other'] =>
   useSyncExternalStore(
     (tell) => {
@@ -235,7 +238,7 @@ export const takeOther = async (key: string): Promise<void> => {
   restarts.get(key)?.(kept)
 }
 
-/** Continues with this draft and discards the other one. */
+/** Continues with the draft of this device and discards the other one. */
 export const dropOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)
   if (!draft) return

@@ -10,7 +10,7 @@ vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 const KEY = 'reclamos/nuevo'
 
-test('deletes the draft on the server and stores nothing here when a save answers after the draft was deleted', async () => {
+test('deletes the draft from the server and stores nothing when a running save ends after the deletion', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<ReplyOf<typeof borradores.save>>()
   stubs.on(borradores.save, () => answer)
   followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null } })

@@ -21,15 +21,15 @@ import {
 } from './draft-marks.ts'
 
 const AUTOSAVE_MS = 400
-/** Maximum (ms) that a form waits for the server's draft. */
+/** Maximum time (ms) that a form waits for the server's draft. */
 const REMOTE_TIMEOUT_MS = 3000
 
-/** Synchronization with the server loads after the first screen. */
+/** Synchronization with the server; loaded after the first screen. */
 const remote = later(() => import('./draft-remote.ts'))
 const withRemote = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void =>
   void remote().then(tell, () => undefined)
 
-/** Returns the form with the marks to store: step, server version and uploaded files. */
+/** Returns the values of the form with the metadata to store: step, server version and uploaded files. */
 const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks => ({
   ...form,
   borradorPaso,
@@ -39,7 +39,10 @@ const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks 
 
 type OnServer = ReplyOf<typeof borradores.get>['borrador']
 
-/** Returns the server's answer about a key; undefined when such drafts are not stored there, or it is late or fails. */
+/**
+ * Reads the server's draft of a key. undefined when the server does not store drafts of that form, answers too late, or
+ * fails.
+ */
 const readRemote = (key: string): Promise<{ borrador: OnServer } | undefined> | undefined => {
   if (!empezadoDe(key)) return undefined
   const asked = Promise.resolve(draftTails.get(key)).then(() => call(borradores.get, { query: { clave: key } }))
@@ -47,7 +50,7 @@ const readRemote = (key: string): Promise<{ borrador: OnServer } | undefined> | 
   return Promise.race([asked.catch(() => undefined), late])
 }
 
-/** Returns the server's draft if taking it loses nothing here; otherwise null. */
+/** Returns the server's draft if replacing the one here loses nothing; otherwise null. */
 const newerOf = (
   kept: DraftMarks | undefined,
   borrador: OnServer | undefined,
@@ -58,7 +61,7 @@ const newerOf = (
 }
 
 const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
-  // Drafts of an older portal may lack the list.
+  // A draft stored by an older version of the portal may lack the list.
   if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
@@ -73,7 +76,7 @@ const matchObject = (sample: object, kept: unknown): unknown => {
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries)
 }
 
-// A reference to a file on the server also counts as a file.
+// An id of a file on the server counts as a file too.
 const asFile = (kept: unknown) => (kept instanceof File || esSubido(kept) ? kept : undefined)
 
 /** Returns the stored value if it has the structure of the sample, otherwise undefined; NaN becomes ''. */
@@ -87,10 +90,9 @@ const matchSample = (sample: unknown, kept: unknown): unknown => {
 }
 
 /**
- * Returns the draft of a key; undefined while it loads, null without one. It may come from an older portal, so it must
- * match the sample: 0 is a number or '', [] are files, null is a file or null, and a list has one sample row. A draft
- * that is not `isWorth` is null. Reads the server's draft first, takes it if nothing here is lost, and starts
- * synchronizing.
+ * Returns the draft of a key; undefined while it loads, null when there is none, it is not `isWorth`, or it does not
+ * match `sample`. In a sample 0 is a number or '', [] are files, null is a file or null, and a list has one example
+ * row. Uses the server's draft if that loses nothing here, and starts to synchronize.
  */
 export const useSavedDraft = <F extends object>(
   key: string,
@@ -108,7 +110,7 @@ export const useSavedDraft = <F extends object>(
     const start = (kept: unknown, known?: { borrador: OnServer }) => {
       if (isGone) return
       const take = (other: unknown) => {
-        // Unmount the form first, so that it mounts again with the other draft.
+        // Unmount the form first, because only a new mount takes the values of the other draft.
         flushSync(() => setDraft(undefined))
         start(other)
       }
@@ -122,7 +124,7 @@ export const useSavedDraft = <F extends object>(
       const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
       const newer = newerOf(here, known?.borrador, isWorthOne)
       draftArchivos.set(key, 0)
-      // If its files cannot be loaded, offer it as a conflict instead.
+      // If the draft's files cannot be loaded, keep the draft here and offer the other one as a conflict.
       const brought =
         newer && (await import('./draft-archivos.ts').then(({ traer }) => traer(key, newer)).catch(() => undefined))
       if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
@@ -137,7 +139,7 @@ export const useSavedDraft = <F extends object>(
   return draft
 }
 
-/** Returns the razón social of the URL (`?rs=1021`); null unless the user may act for it. */
+/** Returns the razón social in the URL (`?rs=1021`); null when absent, or when the user may not act for it. */
 export const useRazonSocialOfUrl = (search: string): number | null => {
   const { usuario, esInterno } = useProfile()
   const named = Number(new URLSearchParams(search).get('rs') ?? 0)
@@ -146,8 +148,8 @@ export const useRazonSocialOfUrl = (search: string): number | null => {
 }
 
 /**
- * Returns the draft of a key if the user still has its razón social. Selects that razón social, or the one of the URL,
- * in the header, and is undefined until then. When the user selects another one, the form starts empty.
+ * Returns the draft of a key if the user may still act for its razón social. Selects that razón social, or the one in
+ * the URL, in the header, and is undefined until then. When the user selects another one, the form starts empty.
  */
 export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   key: string,
@@ -158,7 +160,8 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   const { usuario, esInterno } = useProfile()
   const kept = useSavedDraft(key, { ...sample, razonSocialId: 0 }, isWorth)
   const named = useRazonSocialOfUrl(search)
-  // Draft left by selecting another razón social; null: none, but the URL's selection was left; undefined: not left.
+  // Draft that the user left by selecting another razón social. null: there was no draft, only a razón social in the
+  // URL; undefined: the user has not left.
   const [left, setLeft] = useState<F | null>()
   const has = usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === kept?.razonSocialId)
   const draft = kept && (left === kept || !(esInterno || has)) ? null : kept
@@ -170,12 +173,12 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   return isKnown ? draft : undefined
 }
 
-/** Pending autosaves, by key. */
+/** Timers of the pending autosaves, by key. */
 const autosaves = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Deletes the draft and cancels its pending autosave, for which the next render would be too late. Ignores a browser
- * that cannot store drafts.
+ * Deletes the draft and cancels its pending autosave at once, because that may run before the next render. Ignores
+ * errors of a browser that cannot store drafts.
  */
 export const forgetDraft = (key: string): Promise<void> => {
   clearTimeout(autosaves.get(key))
@@ -184,8 +187,8 @@ export const forgetDraft = (key: string): Promise<void> => {
 }
 
 /**
- * Autosaves the form and its step after a pause, if it has a key; leaving before that asks first. Stops once `isDone`.
- * `release` lifts the warning at once.
+ * Autosaves the form and its step when the user pauses. Leaving before that asks first. Without a key nothing is saved;
+ * once `isDone`, saving stops. `release` removes the question at once.
  */
 export const useDraftKeeper = <F extends FieldValues>(
   key: string | undefined,
@@ -207,7 +210,7 @@ export const useDraftKeeper = <F extends FieldValues>(
       withRemote((of) => of.saveRemote(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
-        // Not saved: the warning stays and protects the user.
+        // Saving failed: leaving still asks, which protects the user.
         () => undefined,
       )
     }, AUTOSAVE_MS)

@@ -6,8 +6,8 @@ import { forgetDraft } from './draft.ts'
 const AUTOSAVE_MS = 400
 
 /**
- * Autosaves text outside a form, such as a comment, after a pause and on unmount, so that switching tabs loses nothing.
- * Empty text deletes the draft.
+ * Autosaves text outside a form, such as a comment, when the user pauses and on unmount, so that changing the tab loses
+ * nothing. Empty text deletes the draft.
  */
 export const useAutosavedText = (key: string, words: unknown, isEmpty: boolean): void => {
   const kept = useRef(words)
@@ -16,7 +16,7 @@ export const useAutosavedText = (key: string, words: unknown, isEmpty: boolean):
   const keep = useEffectEvent(() => {
     if (kept.current === words) return
     kept.current = words
-    // Ignore a browser that cannot store drafts (private windows).
+    // Ignore errors of a browser that cannot store drafts (private windows).
     void (isEmpty ? forgetDraft(key) : saveDraft(key, words).catch(() => undefined))
   })
   useEffect(() => {

@@ -1,7 +1,10 @@
-/** Identity of a row: its first field. */
+/** Returns the value that identifies a row, which is its first field. */
 const identityOf = (row: object): unknown => Object.values(row)[0]
 
-/** Returns the current rows with their drafts, matched by identity; equal identities by order. */
+/**
+ * Returns the current rows with the values of the draft's rows that have the same identity. Rows of equal identity
+ * match in order.
+ */
 const restoreRows = (now: readonly object[], kept: readonly object[]): object[] => {
   const left = [...kept]
   return now.map((row) => {
@@ -10,7 +13,9 @@ const restoreRows = (now: readonly object[], kept: readonly object[]): object[] 
   })
 }
 
-/** Merges a draft into a form whose rows may have changed; a new row keeps its start values. */
+/**
+ * Merges a draft into a form whose rows may have changed since. A row that the draft lacks keeps its initial values.
+ */
 export const retomada = <F extends object>(start: F, draft: F): F => {
   const lists = Object.entries(start).filter((entry): entry is [string, object[]] => Array.isArray(entry[1]))
   const left = draft as Record<string, unknown>

@@ -21,7 +21,7 @@ const open = (change: Partial<ComentariosProps>) =>
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replace(/^.* · \d\d:\d\d/, ''))
 
-test('shows Nuevos before the first unread comment of another user', async () => {
+test('shows the separator Nuevos before the first unread comment of another user', async () => {
   const comentarios = [comentario(1), comentario(2, { esMio: true }), comentario(3), comentario(4)]
   const { container } = await open({ comentarios, leidoHasta: '2026-11-10T11:30:00.000Z' })
   expect(lines(container)).toEqual([
@@ -34,7 +34,7 @@ test('shows Nuevos before the first unread comment of another user', async () =>
   ])
 })
 
-test('shows Nuevos before everything when never read, and not at all without leidoHasta', async () => {
+test('shows Nuevos above all comments when the user never read them, and not at all without `leidoHasta`', async () => {
   const comentarios = [comentario(1)]
   const never = await open({ comentarios, leidoHasta: null })
   expect(lines(never.container)).toContain('Nuevos')
@@ -49,7 +49,7 @@ test('labels an internal note', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('offers notes and requests for an answer only to staff, and never both', async () => {
+test('offers only staff to write a note or to ask for an answer, and never both at once', async () => {
   const customer = await open({})
   expect(customer.getByRole('checkbox').elements()).toEqual([])
   await customer.unmount()
@@ -73,7 +73,7 @@ test('offers notes and requests for an answer only to staff, and never both', as
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })
 
-test('sends a note without a change of state, even if one was chosen before', async () => {
+test('sends a note without a change of state, even if the user chose one before', async () => {
   const accion = { statusId: 4, texto: 'Cerrar', pide: ['comentario'], principal: true, destructiva: false }
   const mesa = { clase: 'reclamo' as const, entidadId: 1, acciones: [accion] }
   const screen = await open({ draftKey: 'tickets/1/comentario', opciones: { esNota: true, pideRespuesta: true }, mesa })
@@ -88,11 +88,11 @@ test('sends a note without a change of state, even if one was chosen before', as
     .toMatchObject({ texto: 'Para nosotros', esNota: true, statusId: 0 })
 })
 
-test('restores an unsent comment in its own conversation, with a notice, until it is sent', async () => {
+test('restores an unsent comment in its own conversation, and says so, until it is sent', async () => {
   const draftKey = 'devoluciones/30108/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Faltan dos bultos')
-  // Unmount at once: another tab does not wait for the autosave delay.
+  // Unmount before the autosave delay, as when the user changes the tab.
   await first.unmount()
 
   const other = await open({ draftKey: 'devoluciones/30109/comentario' })
@@ -111,7 +111,7 @@ test('restores an unsent comment in its own conversation, with a notice, until i
   await expect.element(sent.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
 })
 
-test('does not restore a discarded draft', async () => {
+test('does not restore a draft that the user discarded', async () => {
   const draftKey = 'tickets/40103/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Mejor no')
@@ -140,17 +140,17 @@ const openAt = (width: number, isMesa: boolean) =>
     </div>,
   )
 
-test('keeps the last comment and the composer visible in the mesa when next to the facts', async () => {
+test('keeps the last comment and the composer visible in the mesa, where the conversation is next to the facts', async () => {
   await page.viewport(1280, 800)
   const screen = await openAt(720, true)
   await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeInViewport({ ratio: 1 })
   await expect.element(screen.getByText('Comentario 40', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect.element(screen.getByText('Comentario 1', { exact: true })).not.toBeInViewport()
-  // Focusable, so that it scrolls by keyboard.
+  // The list must be focusable, so that the keyboard can scroll it.
   await expect.element(screen.getByRole('group', { name: 'Comentarios' })).toHaveAttribute('tabindex', '0')
 })
 
-test('shows the whole conversation below the facts and for customers', async () => {
+test('shows the whole conversation when it is below the facts, and for customers', async () => {
   await page.viewport(1280, 800)
   for (const [width, isMesa] of [
     [500, true],

@@ -10,19 +10,22 @@ import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.ts
 export interface ComentariosProps extends NuevoComentarioProps {
   /** Oldest first. */
   comentarios: readonly Comentario[]
-  /** Why nobody can comment; absent: commenting is possible. */
+  /** Text on why the user cannot comment; absent: the user can. */
   disabledReason?: string | undefined
-  /** ISO instant up to which the user has read; null: never; absent: nothing is marked as new. */
+  /** Time (ISO) up to which the user has read; null: never; absent: mark no comments as new. */
   leidoHasta?: string | null | undefined
 }
 
 const isAfter = (instant: string, other: string | null): boolean =>
   other === null || new Date(instant).getTime() > new Date(other).getTime()
 
-/** Conversation: own comments on the right, others on the left, separators for each day and before new comments. */
+/**
+ * Conversation: own comments on the right, those of others on the left. Separators mark each day and the first new
+ * comment.
+ */
 export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
   const [today] = useState(() => localDay(new Date()))
-  // Showing the comments marks them as read, so keep the separator of the first render.
+  // Showing the comments marks them as read, so keep the value of the first render for the separator.
   const [readUntil] = useState(leidoHasta)
   const dayOf = (comentario: Comentario | undefined) => comentario && relativeDay(comentario.fecha, today)
   const firstNew =

@@ -8,12 +8,12 @@ import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { GestionComentarios, type Leidos, type NuevoSubido } from './GestionComentarios.tsx'
 
-/** Data of a detail that its conversation needs. */
+/** Fields of a gestión's detail that its conversation needs. */
 interface Conversable {
   version: number
   acciones: readonly Accion[]
   puedeComentar: boolean
-  /** true: the user may write notes and ask the customer for an answer. */
+  /** true: the user may write internal notes and ask the customer for an answer. */
   puedeAnotar: boolean
   leidoHasta: string | null
   sinLeer: boolean
@@ -22,7 +22,7 @@ interface Conversable {
 interface Cuerpo extends NuevoSubido {
   esNota: boolean
   pideRespuesta: boolean
-  /** State to which the comment moves the gestión. */
+  /** State into which the comment moves the gestión; absent: none. */
   estado?: { statusId: number; version: number }
 }
 
@@ -33,20 +33,19 @@ interface ConversacionProps {
   nombre: string
   draftKey: string
   detail: Conversable
-  /** Why nobody can comment once it is closed. */
+  /** Text on why the user cannot comment once the gestión is closed. */
   cerrada: string
   comentarios: Leidos
   send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
   ruta: (body: Cuerpo) => Ruta
-  /** Marks the conversation as read. */
   onRead: () => void
-  /** true: the URL asks for it, so scroll to it. */
+  /** true: the URL opens the conversation, so scroll to it. */
   isAsked?: boolean
-  /** In the mesa: moves to the next item after a change of state. */
+  /** Set in the mesa: called after a change of state, moves to the next item. */
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Marks the conversation as read when it first shows, even without comments, and for each new comment. */
+/** Marks the conversation as read when it first shows, even if empty, and again for each new comment. */
 const useLectura = (comentarios: readonly Comentario[] | undefined, sinLeer: boolean, markRead: () => void): void => {
   const newest = comentarios?.at(-1)
   const read = useEffectEvent(() => {
@@ -61,7 +60,7 @@ const bringOnScreen = (section: HTMLElement | null) => {
   section?.scrollIntoView()
 }
 
-/** Conversation of a gestión, below its detail; showing it marks it as read. */
+/** Conversation of a gestión, below its detail. Showing it marks it as read. */
 export const Conversacion = (props: ConversacionProps) => {
   const {
     clase,
@@ -93,7 +92,7 @@ export const Conversacion = (props: ConversacionProps) => {
       ref={section}
       aria-labelledby={title}
       tabIndex={-1}
-      // The drawer's head covers the top of the scrolled content.
+      // Leaves room for the sticky head of the drawer, which would cover the first comment.
       style={{ outline: 'none', scrollMarginTop: 'var(--app-shell-header-height)' }}
     >
       <Title order={3} size="h5" id={title}>
@@ -117,7 +116,7 @@ export const Conversacion = (props: ConversacionProps) => {
           send={send}
           ruta={ruta}
           onMoved={onDone}
-          // Scroll only when the composer has loaded with its draft, because it changes the height.
+          // Scroll only after the composer has loaded with its draft, because that changes the height.
           onShown={() => isAsked && bringOnScreen(section.current)}
           disabledReason={puedeComentar || puedeAnotar ? undefined : cerrada}
         />

@@ -15,7 +15,7 @@ type Send = (sent: { body: Nuevo }) => Promise<void>
 const DE = { nombre: 'Devolución 2', bodyOf: (nuevo: Nuevo) => nuevo }
 const sent = () => stubs.sent(archivos.create).map(({ files }) => files?.[0]?.name)
 
-test('does not send the comment when a file fails, and uploads only that file again', async () => {
+test('does not send the comment when an upload fails, and uploads only the failed file on a retry', async () => {
   const onSend = vi.fn<Send>(async () => undefined)
   let isDown = true
   stubs.on(archivos.create, ({ files }) => {
@@ -40,7 +40,7 @@ test('does not send the comment when a file fails, and uploads only that file ag
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
-test('keeps the text and shows the new comment when another user commented meanwhile, and sends it afterwards', async () => {
+test('keeps the text when another user commented first, shows that comment, and sends the text afterwards', async () => {
   const comentario = (comentarioId: number): Comentario => ({
     comentarioId,
     comentario: `Comentario ${comentarioId}`,

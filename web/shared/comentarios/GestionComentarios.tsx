@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toastError } from '#web/toasts.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Only the mesa can undo a send. */
+/** Loaded on demand, because only the mesa can undo a send. */
 const retenida = () => import('#shared/mesa/respuesta-retenida.ts')
 
 const uploadArchivo = async (file: File): Promise<string> => {
@@ -21,8 +21,8 @@ const uploadArchivo = async (file: File): Promise<string> => {
 }
 
 /**
- * Returns a function that uploads files separately and returns their ids in order. It rejects with the name of a failed
- * file; uploaded ones are remembered, so that a retry uploads only the failed one.
+ * Returns a function that uploads files one by one and returns their ids in order. Rejects with the name of the file
+ * that failed. A retry uploads only the failed file, because the ids of the others are kept.
  */
 const useUploads = () => {
   const [uploaded] = useState(() => new Map<File, string>())
@@ -44,17 +44,16 @@ const useUploads = () => {
   }
 }
 
-/** Comment whose files are uploaded. */
+/** Comment whose files have been uploaded. */
 export interface NuevoSubido {
   comentario: string
   archivoIds: string[]
-  /** Id of the newest comment on screen, so that the server detects a newer one. */
+  /** Id of the newest comment on screen. The server rejects the new comment if there is a newer one. */
   visto: number
-  /** Ids of the mentioned users. */
   menciones?: number[]
 }
 
-/** Read of a conversation. */
+/** Result of reading a conversation. */
 export interface Leidos {
   data: readonly Comentario[] | undefined
   error: Error | null
@@ -63,21 +62,20 @@ export interface Leidos {
 
 interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
   comentarios: Leidos
-  /** Builds the body of the call. */
   bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
-  /** Sends it; the text stays when it rejects. */
+  /** Sends the comment. When it rejects, the text stays in the composer. */
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
   /** Name of the gestión: "Reclamo 40102". */
   nombre: string
-  /** In the mesa: returns the call of a delayed answer, so that another page can send it. */
+  /** Set in the mesa: returns the call of a delayed answer, so that another page can send it. */
   ruta?: ((body: B) => Ruta) | undefined
-  /** In the mesa: called when an answer changes the state; returns a function that undoes it. */
+  /** Set in the mesa: called when an answer changes the state; returns a function that undoes that. */
   onMoved?: (() => () => void) | undefined
 }
 
 /**
- * Conversation of a gestión. Files are uploaded first, so that a retry uploads only failed ones. In the mesa an answer
- * can be undone for some seconds; a note is sent at once, because no customer reads it.
+ * Conversation of a gestión; files are uploaded before the comment is sent. In the mesa an answer can be undone for
+ * some seconds. A note is sent at once, because no customer reads it.
  */
 export const GestionComentarios = <B extends object>(props: GestionComentariosProps<B>) => {
   const { comentarios, bodyOf, send, ruta, nombre, onMoved, ...rest } = props
@@ -90,7 +88,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
     try {
       await send(sent)
     } catch (failure) {
-      // Another user commented meanwhile: show it before this is sent again.
+      // Another user commented first: show that comment before the user sends again.
       if (failure instanceof ApiError && failure.status === 409) await refetch()
       throw failure
     }

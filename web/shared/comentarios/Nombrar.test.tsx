@@ -54,7 +54,7 @@ test('mentions a colleague by keyboard and sends their id', async () => {
   await expect.poll(() => onSend.mock.calls[0]?.[0].body.menciones).toEqual([9, 2])
 })
 
-test('does not mention a colleague removed from the text, and Escape keeps a plain @', async () => {
+test('does not mention a colleague whose name was removed from the text, and Escape leaves the @ as text', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('@val')
@@ -70,7 +70,7 @@ test('does not mention a colleague removed from the text, and Escape keeps a pla
   expect(onSend.mock.calls[0]![0].body).not.toHaveProperty('menciones')
 })
 
-test('highlights a name only if that colleague was mentioned', async () => {
+test('highlights a name in a comment only if that colleague was mentioned', async () => {
   const { screen } = await open([
     {
       comentarioId: 1,
@@ -94,11 +94,11 @@ test.each([
   ['a@b.example', 11, undefined],
   ['@Lucía Ferreyra ', 16, undefined],
   ['@uno dos tres', 13, undefined],
-])('empezadaEn "%s" returns the mention at the caret', (texto, caret, found) => {
+])('empezadaEn "%s" returns the mention before the caret', (texto, caret, found) => {
   expect(empezadaEn(texto, caret)).toEqual(found)
 })
 
-test('colegasComo matches the start of any word, ignoring accents', () => {
+test('colegasComo matches the beginning of any word, ignoring accents', () => {
   expect(colegasComo([LUCIA, VALERIA], 'lucia')).toEqual([LUCIA])
   expect(colegasComo([LUCIA, VALERIA], 'QUIN')).toEqual([VALERIA])
   expect(colegasComo([LUCIA, VALERIA], 'rreyra')).toEqual([])

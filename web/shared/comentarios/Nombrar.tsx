@@ -7,13 +7,13 @@ import { useCall } from '#web/queries.tsx'
 import { colegasComo } from './menciones.ts'
 import classes from './Nombrar.module.css'
 
-/** Conversation in which the user writes. */
+/** Conversation in which the user is writing. */
 export interface ConversacionDe {
   clase: ClaseTrabajo
   entidadId: number
 }
 
-/** Handles a key of the field while the list is open; true: the list used it. */
+/** Handles a key of the text field while the list is open. true: the list handled it, so the field must not. */
 export type Teclas = (event: KeyboardEvent) => boolean
 
 interface NombrarProps {
@@ -22,14 +22,14 @@ interface NombrarProps {
   busca: string
   onPick: (colega: Colega) => void
   onClose: () => void
-  /** Receives the id of the active option, for the field. */
+  /** Called with the id of the active option, for the field's aria-activedescendant. */
   onActive: (id: string | undefined) => void
   ref: Ref<Teclas>
 }
 
 const MAX_OPCIONES = 6
 
-/** List of colleagues to mention, who can see the conversation. The field keeps the focus. */
+/** List of the colleagues who can see the conversation, to mention one. The focus stays in the text field. */
 export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarProps) => {
   const id = useId()
   const { data = [] } = useCall(seguidores.listColegas, { params: de }, { staleTime: 300_000 })
@@ -74,7 +74,7 @@ export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarPr
               value={String(usuarioId)}
               selected={usuarioId === active.usuarioId}
               aria-selected={usuarioId === active.usuarioId}
-              // Keep the focus in the field.
+              // A mouse press would move the focus out of the text field.
               onMouseDown={(event) => event.preventDefault()}
             >
               {nombre}

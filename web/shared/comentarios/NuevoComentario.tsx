@@ -15,32 +15,32 @@ import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 import { showComposer } from '#shared/gestiones/retomar.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Only for the mesa.
+// Loaded later, because only the mesa has stored answers.
 const ElegirRespuesta = lazyPiece(later(async () => (await import('#shared/mesa/ElegirRespuesta.tsx')).ElegirRespuesta))
 
 const DestinoSelect = lazyPiece(later(async () => (await import('#shared/mesa/DestinoSelect.tsx')).DestinoSelect))
 
-/** Options of a comment by staff. */
+/** Options of a comment that only staff have. */
 interface ComentarioOpciones {
   /** true: internal note, never shown to the customer. */
   esNota: boolean
-  /** true: the gestión waits for the customer's answer. */
+  /** true: after the comment, the gestión waits for the customer's answer. */
   pideRespuesta: boolean
 }
 
-/** Offered options. */
+/** Options offered to the user. */
 interface Ofrecidas extends Partial<ComentarioOpciones> {
-  /** true: only notes can be written. */
+  /** true: the user can write only notes. */
   soloNota?: boolean
 }
 
-/** Options and state that are sent with the text. */
+/** Options of a comment and the state it sets, sent with the text. */
 export interface ComentarioEnvio extends ComentarioOpciones {
-  /** State to which the gestión moves; 0: none. */
+  /** State into which the comment moves the gestión; 0: no change. */
   statusId: number
 }
 
-/** Composer of the mesa: also stored answers, and the states that a comment alone can lead to. */
+/** Parts of the composer that only the mesa has: stored answers, and the states that a comment can set. */
 interface ComposerDeMesa extends ConversacionDe {
   acciones: readonly Accion[]
 }
@@ -50,13 +50,13 @@ const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 interface Comentario extends ComentarioEnvio {
   texto: string
   files: File[]
-  /** Colleagues mentioned so far, including ones removed from the text. */
+  /** Colleagues mentioned so far, including those whose name was removed from the text. */
   menciones: Colega[]
 }
 
 const EMPTY: Comentario = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
 
-/** Sample of a draft. */
+/** Example of a draft, to check the shape of stored ones. */
 const SAMPLE: Comentario = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
 
 const emptyOf = (opciones: Ofrecidas): Comentario => ({ ...EMPTY, esNota: opciones.soloNota === true })
@@ -66,27 +66,29 @@ const isBlank = ({ texto, files }: Comentario): boolean => texto.trim() === '' &
 const isWorth = (comentario: Comentario) => !isBlank(comentario) && comentario.texto.length <= MAX_LENGTH
 
 export interface NuevoComentarioProps {
-  /** Key of the draft: one for each conversation. */
+  /** Key of the draft, different for each conversation. */
   draftKey: string
-  /** Resolves when sent; the text stays when it rejects. */
+  /** Resolves when the comment has been sent. When it rejects, the text stays. */
   onSend: (comentario: Comentario) => Promise<void>
-  /** Called when it is on screen with its draft. */
+  /** Called when the composer is on screen with its draft. */
   onShown?: () => void
-  /** Offered options; absent: none. */
+  /** Options to offer; absent: none. */
   opciones?: Ofrecidas | undefined
-  /** Conversation, to mention colleagues who can see it. */
+  /** Conversation whose users can be mentioned. */
   de?: ConversacionDe | undefined
-  /** In the mesa: keys r to answer, n for a note, m for a stored answer. */
+  /** Set in the mesa. Enables the keys r to answer, n for a note, m for a stored answer. */
   mesa?: ComposerDeMesa | undefined
 }
 
-/** Composer of a comment with files; starts from its draft. Needs `draftKey` as its React key. */
+/**
+ * Composer of a comment with files, filled in with its draft. The caller has to pass `draftKey` as the React key too.
+ */
 export const NuevoComentario = (props: NuevoComentarioProps) => {
   const draft = useSavedDraft(props.draftKey, SAMPLE, isWorth)
   return draft !== undefined && <Escribir {...props} draft={draft} />
 }
 
-/** The sender shows failures without a field; the text stays meanwhile. */
+/** Composer with its draft. Errors about a field show here; `onSend` shows all others. The text stays in both cases. */
 const Escribir = ({
   draftKey,
   draft,
@@ -126,10 +128,10 @@ const Escribir = ({
       ...(isNote && { pideRespuesta: false }),
       statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
     })
-    // After the dialog has returned its focus.
+    // Focus the text after the dialog has returned the focus to its button.
     setTimeout(() => field.current?.focus())
   }
-  // Restores an undone comment before text typed since.
+  // Restores an undone comment, before any text that the user has typed since.
   const retomar = useEffectEvent((vuelve: Comentario) =>
     change({ ...vuelve, texto: [vuelve.texto, texto.trim()].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH) }),
   )
@@ -149,7 +151,7 @@ const Escribir = ({
     const sent = await onSend({ ...comentario, texto: texto.trim() }).then(
       () => true,
       (failure: unknown) => {
-        // Show errors with fields here; the sender shows others.
+        // Show an error that names a field; `onSend` has shown all others.
         if (failure instanceof ApiError && failure.fields) setError(Object.values(failure.fields).join(' '))
         return false
       },
@@ -157,9 +159,9 @@ const Escribir = ({
     setBusy(false)
     if (!sent) return
     clear()
-    // The next key is a shortcut again, not text.
+    // Leave the field, so that the next key is a shortcut of the mesa and not text.
     if (mesa) field.current?.blur()
-    // Delete the draft at once: otherwise a page closed now would restore it.
+    // Delete the draft at once: if the page closed before the autosave, the sent text would reappear as unsent.
     await forgetDraft(draftKey)
   }
   return (
@@ -193,7 +195,7 @@ const Escribir = ({
         <Checkbox
           label="Nota interna (el cliente no la ve)"
           checked={esNota}
-          // A note asks no customer and changes no state.
+          // A note neither asks the customer nor changes the state.
           onChange={(event) => change({ esNota: event.currentTarget.checked, pideRespuesta: false, statusId: 0 })}
         />
       )}

@@ -27,7 +27,7 @@ test('lets a customer follow a gestión and assign it to a colleague', async () 
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows followers and assignee to staff, without controls', async () => {
+test('shows followers and assignee to staff, who cannot change them', async () => {
   const screen = await open({ sigo: null, siguen: [LUCIA, MARCOS], aCargo: MARCOS })
   await expect.element(screen.getByText('Lucía Ferreyra, Marcos Ibarra')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])

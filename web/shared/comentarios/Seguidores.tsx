@@ -15,7 +15,10 @@ interface SeguidoresProps {
   seguidores: Quienes
 }
 
-/** Followers and assignee of a gestión in the razón social; its users change them, staff only read them. */
+/**
+ * Followers and assignee of a gestión among the users of the razón social. The users of the razón social can change
+ * them; staff only see them.
+ */
 export const Seguidores = ({ clase, id, seguidores: { sigo, siguen, aCargo } }: SeguidoresProps) => (
   <Section title="En la empresa">
     {sigo === null ? (

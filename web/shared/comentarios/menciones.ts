@@ -1,9 +1,9 @@
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
 
-/** Returns the text of a mention. */
+/** Returns the text of a mention: "@" and the full name. */
 const marcaDe = ({ nombre }: Colega): string => `@${nombre}`
 
-/** Mention being typed: position of its @ and the text after it. */
+/** Mention that the user is typing: position of its @ and the text after it. */
 interface Empezada {
   desde: number
   busca: string
@@ -11,7 +11,7 @@ interface Empezada {
 
 const EMPEZADA = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)?)$/u
 
-/** Returns the mention just before the caret, up to two words; undefined without one. */
+/** Returns the mention just before the caret, of at most two words; undefined when there is none. */
 export const empezadaEn = (texto: string, caret: number): Empezada | undefined => {
   const found = EMPEZADA.exec(texto.slice(0, caret))
   return found ? { desde: caret - found[1]!.length - 1, busca: found[1]! } : undefined
@@ -19,11 +19,11 @@ export const empezadaEn = (texto: string, caret: number): Empezada | undefined =
 
 const plano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es')
 
-/** Returns the colleagues with a word that begins with the text, ignoring accents. */
+/** Returns the colleagues who have a word in their name that begins with the text, ignoring accents. */
 export const colegasComo = (colegas: readonly Colega[], busca: string): Colega[] =>
   colegas.filter(({ nombre }) => ` ${plano(nombre)}`.includes(` ${plano(busca)}`))
 
-/** Replaces the mention being typed by the full name; returns the text and the caret. */
+/** Replaces the mention being typed by the full name; returns the new text and caret position. */
 export const nombrar = (
   texto: string,
   { desde, busca }: Empezada,
@@ -33,7 +33,7 @@ export const nombrar = (
   return { texto: antes + texto.slice(desde + 1 + busca.length).trimStart(), caret: antes.length }
 }
 
-/** Returns the chosen colleagues whom the text still mentions. */
+/** Returns the chosen colleagues whose mention is still in the text. */
 export const siguenEn = (texto: string, elegidas: readonly Colega[]): Colega[] =>
   elegidas.filter((colega) => texto.includes(marcaDe(colega)))
 
@@ -42,7 +42,7 @@ interface Parte {
   esNombre: boolean
 }
 
-/** Splits a text into parts, each a mention or plain text. */
+/** Splits a text into parts; each part is a mention or plain text. */
 export const enPartes = (texto: string, menciones: readonly Colega[]): Parte[] =>
   menciones.reduce<Parte[]>(
     (partes, colega) =>

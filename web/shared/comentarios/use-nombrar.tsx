@@ -5,7 +5,7 @@ import { empezadaEn, nombrar } from './menciones.ts'
 import type { ConversacionDe, Teclas } from './Nombrar.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Needed only after an @ is typed.
+// Loaded later: needed only after the user types an @.
 const Nombrar = lazyPiece(later(async () => (await import('./Nombrar.tsx')).Nombrar))
 
 interface NombrarOptions {
@@ -16,7 +16,10 @@ interface NombrarOptions {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Mentions in a field: an @ lists the users who can see the conversation; Escape keeps the @ as text. */
+/**
+ * State of the mentions in a text field. An @ opens a list of the users who can see the conversation; Escape closes it
+ * and leaves the @.
+ */
 export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOptions) => {
   const [caret, setCaret] = useState(0)
   const [dismissedAt, setDejada] = useState<number>()
@@ -30,7 +33,7 @@ export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOpti
     onNombrar(colega)
     onTexto(named.texto)
     setCaret(named.caret)
-    // The field gets the new text with the next render.
+    // Set the caret after the next render, which gives the field its new text.
     setTimeout(() => field.current?.setSelectionRange(named.caret, named.caret))
   }
   return {
@@ -38,13 +41,16 @@ export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOpti
       setCaret(at)
       setDejada(undefined)
     },
-    /** Whether the list used the key. */
+    /** true: the list handled the key. */
     onKey: (event: KeyboardEvent): boolean => {
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !teclas.current?.(event)) return false
       event.preventDefault()
       return true
     },
-    /** ARIA of the list, and an attribute that stops Escape from closing the dialog around it. */
+    /**
+     * Attributes for the field while the list is open. The data attribute stops Escape from closing the dialog around
+     * it.
+     */
     aria: active && { 'aria-activedescendant': active, 'data-mantine-stop-propagation': true },
     lista: de && empezada && (
       <Suspense>

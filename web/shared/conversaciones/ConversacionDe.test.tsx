@@ -36,7 +36,7 @@ beforeEach(() => {
   stubs.on(conversaciones.create, { ...PREGUNTA, comentarioId: 8, esMio: true })
 })
 
-test('shows the conversation to a customer, marks it as read, and sends their answer', async () => {
+test("shows the conversation to a customer, marks it as read, and sends the customer's answer", async () => {
   await renderPiece(<ConversacionDe clase="pago" id={50_100} />)
   await expect.element(page.getByText('¿De qué cuenta salió?')).toBeVisible()
   const params = { clase: 'pago', entidadId: 50_100 }
@@ -49,7 +49,7 @@ test('shows the conversation to a customer, marks it as read, and sends their an
     .toMatchObject([{ params, body: { comentario: 'De la del Litoral', visto: 7, esNota: false } }])
 })
 
-test('explains why nobody can comment on a closed one, and still lets staff in charge write a note', async () => {
+test('explains why the customer cannot comment on a closed one, and still lets staff in charge write a note', async () => {
   stubs.on(conversaciones.get, aConversacion({ puedeComentar: false }))
   const customer = await renderPiece(<ConversacionDe clase="pago" id={50_101} />)
   await expect.element(page.getByText(/^El pago ya está resuelto: no admite más comentarios/)).toBeVisible()
@@ -61,7 +61,7 @@ test('explains why nobody can comment on a closed one, and still lets staff in c
   await expect.element(page.getByRole('textbox', { name: 'Nueva nota interna' })).toBeVisible()
 })
 
-test('requests nothing for staff who do not work on it', async () => {
+test('requests nothing for staff who do not attend it', async () => {
   roles = ['ROL_POSTVENTA']
   await renderPiece(<ConversacionDe clase="pago" id={50_103} />)
   expect(page.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
@@ -80,7 +80,7 @@ const Lista = () => {
 }
 const address = () => page.getByText(/^\?vista/)
 
-test("opens over a list from its row, and closing restores the list's URL", async () => {
+test('opens over the list when the URL names its row, and closing restores the URL of the list', async () => {
   await renderRoutes([{ path: '*', element: <Lista /> }], '/documentacion?vista=certificados')
   await page.getByRole('button', { name: 'Comentarios' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Certificado 31' })).toBeVisible()

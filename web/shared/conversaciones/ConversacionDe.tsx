@@ -12,13 +12,13 @@ import { useCall, useSend } from '#web/queries.tsx'
 interface ConversacionDeProps {
   clase: ClaseConversacion
   id: number
-  /** true: the URL asks for it, so scroll to it. */
+  /** true: the URL opens the conversation, so scroll to it. */
   isAsked?: boolean
-  /** In the mesa: moves to the next item after a change of state. */
+  /** Set in the mesa: called after a change of state, moves to the next item. */
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Values until the call has answered. */
+/** Values while the request is pending. */
 const SIN_LEER_TODAVIA = { leidoHasta: null, sinLeer: false, puedeComentar: false, puedeAnotar: false }
 
 /** Conversation, refetched every 30 s while mounted. */
@@ -33,7 +33,7 @@ const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
       id={id}
       nombre={`${CONVERSADA_TEXTO[clase].titulo} ${id}`}
       draftKey={`conversaciones/${clase}/${id}/comentario`}
-      // These classes have their own forms for decisions, so comments change no state.
+      // No `acciones`: a comment changes no state here, because decisions on these kinds have their own forms.
       detail={{ ...SIN_LEER_TODAVIA, ...data, version: 0, acciones: [] }}
       cerrada={CERRADA[clase]}
       comentarios={{ data: data?.comentarios, error, refetch }}
@@ -45,7 +45,10 @@ const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
   )
 }
 
-/** Conversation with the customer about something without its own screen; for the customer and the staff in charge. */
+/**
+ * Conversation with the customer about an object without its own screen, such as a certificate. Customers and the staff
+ * in charge see it.
+ */
 export const ConversacionDe = (props: ConversacionDeProps) => {
   const { esInterno, hasRole } = useProfile()
   const isTheirs = !esInterno || hasRole(...CAPACIDADES[CLASES[props.clase].capacidad].roles)
@@ -58,7 +61,7 @@ interface ConversacionDialogProps {
   onClose: () => void
 }
 
-/** Dialog with the conversation of something without its own screen. Its text is autosaved. */
+/** Dialog with the conversation about an object without its own screen. Unsent text is autosaved. */
 export const ConversacionDialog = ({ clase, id, onClose }: ConversacionDialogProps) => (
   <Dialogo opened onClose={onClose} title={`${CONVERSADA_TEXTO[clase].titulo} ${id}`} size="lg" losesNothing>
     <ConversacionDe clase={clase} id={id} />

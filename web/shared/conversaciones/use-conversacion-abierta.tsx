@@ -7,7 +7,7 @@ const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDe
 
 const PARAM = 'conversacion'
 
-/** Conversation over a list; the URL has the id of its row, so that notifications can link to it. */
+/** State of a conversation over a list. The URL contains the id of its row, so that notifications can link to it. */
 export const useConversacionAbierta = (
   clase: ClaseConversacion,
 ): { open: (id: number) => void; conversacion: ReactNode } => {

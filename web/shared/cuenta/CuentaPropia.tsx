@@ -4,7 +4,10 @@ import { Copiar } from '#shared/Copiar.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** Dedicated bank account of a razón social: transfers to it are reported automatically. Nothing without one. */
+/**
+ * Dedicated bank account of a razón social; nothing when it has none. A transfer to it is reported automatically as a
+ * payment.
+ */
 export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cobros.getCuenta, { params: { razonSocialId } })
   if (!data?.cuenta) return null

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/plata.ts'
 import classes from './Plata.module.css'
 
-/** Open amount of an item; a credit is dimmed and labelled "a favor". */
+/** Open amount of an item. A credit is dimmed and labelled "a favor". */
 export const Plata = ({ importe, moneda }: { importe: string; moneda: string }) => {
   const isCredit = importe.startsWith('-')
   return (

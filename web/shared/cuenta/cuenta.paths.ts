@@ -1,14 +1,14 @@
 import type { DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Path of the statement; `search`: its filters, with the "?". */
+/** Path of the statement. `search`: query string with its filters, including the "?". */
 export const cuentaPath = (search = ''): string => `${PREFIX}/cuenta-corriente${search}`
 
-/** Path of the statement of a period: all movements by date. */
+/** Path of the statement with all movements of a period, by date. */
 export const periodoPath = (razonSocialId: number, { desde, hasta }: { desde: string; hasta: string }): string =>
   cuentaPath(`?rs=${razonSocialId}&estado=todas&emisionDesde=${desde}&emisionHasta=${hasta}&orden=emision`)
 
-/** Path of a document over its statement. */
+/** Path of a document, opened over its statement. */
 export const documentoPath = ({ sociedad, documento, ejercicio }: DocumentoKey, search = ''): string =>
   `${cuentaPath()}/${sociedad}/${documento}/${ejercicio}${search}`
 
@@ -18,15 +18,13 @@ export const pagoPath = cuentaPath('/pago')
 /** Path of the balances at the end of each month. */
 export const mesesPath = cuentaPath('/meses')
 
-/** Path of Qué pagar: open items by week, to choose and pay. */
+/** Path of Qué pagar: the open items by week, to choose some and pay them. */
 export const quePagarPath = cuentaPath('/que-pagar')
 
-/** Path of the reported payments. */
 export const pagosPath = cuentaPath('/pagos')
 
-/** Path of a reported payment. */
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
 
-/** Paths of cobranzas: all debtors; one razón social with its notes and promises. */
+/** Paths of Cobranzas (collections): all customers with overdue debt; one razón social with its notes. */
 export const cobranzasPath = `${PREFIX}/cobranzas`
 export const cobranzaPath = (razonSocialId: number): string => `${cobranzasPath}/${razonSocialId}`

@@ -9,5 +9,4 @@ export const useSendEmail = () => useSend(cuentaCorriente.sendEmail)
 /** Sets the recipients of the monthly statement. */
 export const useSetSuscripcion = () => useSend(cuentaCorriente.setSuscripcion)
 
-/** Applies or rejects a payment. */
 export const useSetPago = () => useSend(pagos.setEstado)

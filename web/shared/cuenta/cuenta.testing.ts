@@ -6,7 +6,7 @@ import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 
 const HOY = '2026-11-21'
 
-/** Creates an open item as the server answers it on 21-11-2026. */
+/** Creates an open item as the server returns it on 21-11-2026. */
 export const aPartida = (change: Partial<Partida> & { importe: string; signo?: 'S' | 'H' }): Partida => {
   const { signo = change.importe.startsWith('-') ? 'H' : 'S', ...own } = change
   const base = {
@@ -47,18 +47,18 @@ const WORKED = [
   ['2026-11-10', 'RV', 'A-0001-00049003', '2027-01-09', '2015900.00'],
 ] as const
 
-/** Worked statement of domain §1.4. */
+/** Open items of the worked example of domain.md §1.4. */
 export const workedPartidas: Partida[] = WORKED.map(([emision, clase, referencia, vencimiento, importe], at) =>
   aPartida({ documento: `180000000${at}`, emision, clase, referencia, vencimiento, importe }),
 )
 
-/** Returns the totals of items, with the limit of the worked statement. */
+/** Returns the totals of items, with the credit limit of the worked example. */
 export const totalesOf = (partidas: readonly Partida[], limite: string | null = '9000000.00'): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })))
 
 type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
-/** Creates the totals as the server answers them; by default of the worked statement. */
+/** Creates the totals that the server returns; by default those of the worked example. */
 export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   datosAl: '2026-11-21T12:00:00.000Z',
   datosViejos: false,

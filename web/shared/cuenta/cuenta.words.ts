@@ -2,7 +2,7 @@ import { type Grupo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { formatCuantos } from '#contract/valores/formato.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
-/** Texts of the age groups; credits are separate. */
+/** Names of the age groups; credits form their own group. */
 export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos sin aplicar' }
 
 /** Filter by age: one group, the credits, or everything overdue. */
@@ -17,7 +17,7 @@ export const ESTADOS_PARTIDA: Record<PartidaCriteria['estado'], string> = {
 
 const MONEDAS: Record<string, string> = { ARS: 'Pesos', USD: 'Dólares', EUR: 'Euros' }
 
-/** Returns the name of a currency: "Pesos"; otherwise its code. */
+/** Returns the name of a currency, "Pesos", or its code when it has none. */
 export const nombreMoneda = (moneda: string): string => MONEDAS[moneda] ?? moneda
 
 /** Returns the name of an item or document: "Factura A A-0001-00045871". */

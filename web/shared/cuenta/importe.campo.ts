@@ -1,10 +1,10 @@
 import { writeImporte } from '#contract/valores/formato.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 
-/** Returns an amount in the format of the contract; unreadable text unchanged. */
+/** Returns a typed amount as the plain decimal that the contract expects; unreadable text unchanged. */
 export const plain = (text: string): string => readImporte(text) ?? text
 
-/** Field of an amount; formats it on blur. Unreadable text stays. */
+/** Field of an amount. Leaving the field formats it; unreadable text stays. */
 export const IMPORTE = {
   inputMode: 'decimal',
   placeholder: '0,00',

@@ -1,4 +1,4 @@
-/** Explanations of the account's figures for users who are not accountants. */
+/** Explanation of each figure of the account, for users who are not accountants. */
 export const QUE_ES = {
   saldo: 'Todo lo pendiente: lo que debés, menos lo que tenés a favor.',
   vencido: 'Lo que ya tendría que estar pagado: su vencimiento fue antes de hoy.',

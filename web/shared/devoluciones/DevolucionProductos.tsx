@@ -8,7 +8,7 @@ import { CodigoAutorizacion } from '#shared/devoluciones/CodigoAutorizacion.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Column of a quantity; none while it is unknown for every line. */
+/** Returns the column of a quantity; no column while the quantity is unknown for every line. */
 const quantityColumn = (
   productos: readonly Producto[],
   key: 'cantidadAutorizada' | 'cantidadRecibida' | 'cantidadAceptada',
@@ -26,7 +26,10 @@ const quantityColumn = (
       ]
     : []
 
-/** Column of the decision; none while nothing is rejected, because the state says the rest. */
+/**
+ * Returns the column of the decision. No column unless a product is rejected, because otherwise the state of the return
+ * says it.
+ */
 const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
   productos.some(({ veredicto }) => veredicto === 'rechazada')
     ? [

@@ -1,6 +1,6 @@
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
-/** Returns, as configuration of the components that all gestiones share. */
+/** Configuration of returns for the components that all gestiones (requests with states) share. */
 export const DEVOLUCION = createGestion({
   folder: 'devoluciones',
   vistas: ['detalle', 'seguimiento', 'comentarios', 'transporte'],

@@ -4,12 +4,15 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
-/** Reads the reasons to return and to reject. */
+/** Reads the reasons for a return and the reasons to reject one. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
 
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
 
-/** Reads the invoices of a razón social with what is left of each line; waits for the razón social. */
+/**
+ * Reads the invoices of a razón social, with the units of each line that can still be returned. Waits until a razón
+ * social is known.
+ */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
   useSteadyCall(
     facturas.search,
@@ -30,17 +33,16 @@ export const useSetEstado = () => useSend(devoluciones.setEstado)
 /** Decides on each product of a return. */
 export const useAuthorize = () => useSend(devoluciones.authorize)
 
-/** Records the received products; differences are written into the conversation. */
+/** Records the received products. The server writes differences into the conversation. */
 export const useReceive = () => useSend(devoluciones.receive)
 
-/** Saves the transport data. */
 export const useSaveEnvio = () => useSend(devoluciones.saveEnvio)
 
 /** Reads the conversation, refetched every 30 s while mounted. */
 export const useComentarios = (id: number) =>
   useCall(devoluciones.getComentarios, { params: { id } }, { refetchInterval: 30_000 })
 
-/** Creates a comment; its files are uploaded before. */
+/** Creates a comment whose files have been uploaded. */
 export const useCreateComentario = () => useSend(devoluciones.createComentario)
 
 /** Marks the conversation as read; a failure shows no toast. */

@@ -8,7 +8,7 @@ interface CampoFechaProps<F extends FieldValues> {
   label: string
   description?: string
   withAsterisk?: boolean
-  /** true: null when empty. */
+  /** true: the value is null when empty. */
   nullable?: boolean
 }
 

@@ -7,11 +7,11 @@ interface CampoNumeroProps<F extends FieldValues> extends Omit<
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
-  /** true: null when empty. */
+  /** true: the value is null when empty. */
   nullable?: boolean
 }
 
-/** Field of a whole number; '' when empty. */
+/** Field of a whole number; the value is '' when empty. */
 export const CampoNumero = <F extends FieldValues>({ name, nullable, ...rest }: CampoNumeroProps<F>) => {
   const { control } = useFormContext<F>()
   return (

@@ -9,13 +9,13 @@ interface CampoSelectProps<F extends FieldValues> extends Omit<
 > {
   name: FieldPath<F>
   data: readonly { value: string | number; label: string }[]
-  /** true: null instead of '' when nothing is chosen. */
+  /** true: the value is null when nothing is chosen; false: ''. */
   nullable?: boolean
-  /** true: a single option is chosen automatically and nothing renders. */
+  /** true: if there is a single option, it is chosen automatically and the field is not rendered. */
   hidesOnly?: boolean
 }
 
-/** Select of the form; '' or null when nothing is chosen. Clears an option that is no longer offered. */
+/** Select of a form. A value that is no longer among the options is cleared. */
 export const CampoSelect = <F extends FieldValues>({
   name,
   data,

@@ -4,13 +4,12 @@ import { Campo } from './Campo.tsx'
 
 interface CampoTextoProps<F extends FieldValues> extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange'> {
   name: FieldPath<F>
-  /** Returns the stored form of the text on blur; undefined when unreadable: then the text stays. */
+  /** Returns the text in its normal form, applied on blur; undefined when unreadable, which leaves the text. */
   normalize?: ((text: string) => string | undefined) | undefined
-  /** true: null when empty. */
+  /** true: the value is null when empty. */
   nullable?: boolean
 }
 
-/** Text field of one line. */
 export const CampoTexto = <F extends FieldValues>({
   name,
   normalize,

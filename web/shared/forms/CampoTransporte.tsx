@@ -15,7 +15,7 @@ interface CampoTransporteProps<F extends FieldValues> {
   name: FieldPath<F>
 }
 
-/** Field of the carrier: one of the distributor's list, or another one by name. */
+/** Field of the carrier: one from the distributor's list, or the name of another one. */
 export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoTransporteProps<F>) => {
   const { data, isPending } = useCall(transportes.list)
   const [asksOther, setAsksOther] = useState(false)
@@ -34,7 +34,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
           ...input,
         }
         const isOther = asksOther || (value !== '' && !isPending && !nombres.includes(value))
-        // While the list loads or has failed, accept a name.
+        // Without a list, while it loads or after a failure, let the user type a name.
         if (nombres.length === 0) return <TextInput label="Transporte" {...textProps} />
         return (
           <div>

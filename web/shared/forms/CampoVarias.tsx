@@ -1,4 +1,3 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 
-/** Field of several options. */
 export const CampoVarias = (props: MultiSelectProps) => <MultiSelect {...props} />

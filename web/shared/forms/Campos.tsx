@@ -16,9 +16,9 @@ import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
 
-// Few forms use these, or they are below the first screen: they load later, behind a placeholder.
+// Loaded later, with a placeholder: few forms need these fields, or they are below the first screen.
 const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
-/** Height (px) of the button and the text below it. */
+/** Height (px) of the placeholder: the button and the text below it. */
 const ARCHIVOS_HEIGHT = 95
 const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
@@ -41,7 +41,7 @@ const Field = ({ name, children }: { name: string; children: (input: Input) => R
   )
 }
 
-/** Field of a decimal number. The text stays as typed; the value is NaN when unreadable. */
+/** Field of a decimal number. The text stays as typed; the value is NaN while the text is unreadable. */
 const Decimal = ({ input: { value, onChange, ...input }, ...rest }: { input: Input; label: string }) => {
   const [inputText, setTyped] = useState(() => String(value ?? ''))
   return (
@@ -63,14 +63,14 @@ const Transporte = ({ name }: { name: string }) => {
   return <CampoTransporte control={control} name={name} />
 }
 
-/** Returns the props that all kinds share. */
+/** Returns the props that fields of all kinds share. */
 const commonOf = ({ name, label, required, nullable, help, placeholder, maw, autoFocus }: CampoDe<FieldValues>) => ({
   name,
   label,
   nullable: nullable ?? false,
   withAsterisk: Boolean(required),
   ...(help && { description: help }),
-  // A function was already resolved with the values of the form.
+  // resolveCampo has already replaced a function by its result.
   ...(typeof placeholder === 'string' && placeholder && { placeholder }),
   ...(maw && { maw }),
   ...(autoFocus && { 'data-autofocus': true }),
@@ -81,7 +81,6 @@ const plainOf = (campo: CampoDe<FieldValues>) => {
   return plain
 }
 
-/** Component of each kind of field. */
 const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
   texto: (campo) => {
     const { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur } = campo
@@ -171,7 +170,7 @@ const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => 
         <Checkbox.Group
           {...plainOf(campo)}
           value={value.map(String)}
-          // Order of the options, not of the clicks.
+          // Keep the order of the options, not of the clicks.
           onChange={(texts) =>
             onChange(campo.options.filter(({ value: each }) => texts.includes(String(each))).map((each) => each.value))
           }
@@ -219,7 +218,7 @@ const Drawn = ({ campo }: { campo: CampoDe<FieldValues> }) => {
   return <Kind {...campo} />
 }
 
-/** Resolves the properties of a field that depend on the values. */
+/** Replaces those properties of a field that are functions of the values by their results. */
 const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
   const { placeholder } = campo
   const settled = {
@@ -232,7 +231,7 @@ const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): Camp
   return settled as unknown as CampoDe<FieldValues>
 }
 
-/** Fields of a form, from their description. */
+/** Fields of a form, rendered from their description. */
 export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) => {
   const { control } = useFormContext<F>()
   const values = useWatch({ control }) as F

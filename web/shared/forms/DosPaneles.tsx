@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './DosPaneles.module.css'
 
-/** Pane on screen when there is no room for both. */
+/** Pane on screen when both do not fit. */
 export type Vista = 'buscar' | 'canasta'
 
 interface DosPanelesProps {
@@ -13,11 +13,11 @@ interface DosPanelesProps {
   buscar: ReactNode
   /** Right pane, with the chosen items; a `Canasta`. */
   canasta: ReactNode
-  /** Bar at the bottom of a phone. */
+  /** Bar at the bottom of a phone, which sums up the other pane. */
   barra?: ReactNode
 }
 
-/** Two panes: search on the left, chosen items on the right. On a phone one at a time, with a bar at the bottom. */
+/** Two panes: search on the left, chosen items on the right. A phone shows one at a time, and a bar at the bottom. */
 export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) => (
   <div>
     <div className={classes.panes} data-vista={vista}>
@@ -30,22 +30,25 @@ export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) =
   </div>
 )
 
-/** Space (px) below the pane: margin, padding and border. */
+/** Space (px) that margin, padding and border take below the pane. */
 const BELOW_PX = 34
 
 interface CanastaProps {
   /** Id of the heading. */
   titulo: string
-  /** Returns to the search, when that pane is hidden. */
+  /** Returns to the search, on a phone where this pane hides it. */
   onBack: () => void
   children: ReactNode
-  /** Total and submit button, always visible below the rest. */
+  /** Total and submit button, always visible below the items. */
   pie: ReactNode
-  /** true: on a phone the bar replaces the foot. */
+  /** true: on a phone the bar shows the total instead of this pane's foot. */
   conBarra?: boolean
 }
 
-/** Pane of the chosen items, sticky; when higher than the window, its foot is. */
+/**
+ * Pane of the chosen items. The pane stays on screen while the page scrolls. If it is higher than the window, only its
+ * foot stays.
+ */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()
   return (

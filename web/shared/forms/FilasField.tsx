@@ -6,19 +6,19 @@ import type { Campos as Rows } from './campos.ts'
 import { textOf } from './form-fields.ts'
 
 interface FilasFieldProps {
-  /** Field of the form with the list. */
+  /** Name of the form field that has the list. */
   name: string
   label: string
   singular: string
   description?: string
-  /** Text of the add button, and the values of a new row. */
+  /** Text of the button that adds a row, with the initial values in `nueva`. */
   agregar: string
   nueva: object
-  /** Returns the fields of a row; the prefix is its path: `contactos.0`. */
+  /** Returns the fields of a row. The prefix is the path of the row: `contactos.0`. */
   camposDe: (prefix: string) => Rows<FieldValues>
 }
 
-/** Field of a list, with a card for each row. */
+/** Field of a list; each row is a card. */
 export const FilasField = ({ name, label, singular, description, agregar, nueva, camposDe }: FilasFieldProps) => {
   const { control, getFieldState, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name })

@@ -9,25 +9,23 @@ import type { FormSend } from './use-form-send.ts'
 
 interface FormularioProps<F extends FieldValues> {
   de: FormSend<F>
-  /** absent: `children` renders the fields. */
+  /** Fields; absent: `children` renders them. */
   campos?: Rows<F>
-  /** Text of the submit button; absent: none. */
+  /** Text of the submit button; absent: no button. */
   enviar?: string
   onCancel?: () => void
-  /** Text of the cancel button. */
   cancel?: string
   /** true: the submit button is disabled. */
   disabled?: boolean
-  /** Buttons instead of these two. */
+  /** Buttons in place of submit and cancel. */
   buttons?: ReactNode
-  /** true: submitting loses something. */
+  /** true: submitting deletes something, so the button is red. */
   danger?: boolean
   /** Content on the left of the buttons. */
   other?: ReactNode
-  /** true: a summary lists many errors above the form. */
+  /** true: when there are many errors, a summary above the form lists them. */
   summed?: boolean
   maw?: number
-  /** Content after the fields. */
   children?: ReactNode
 }
 

@@ -5,13 +5,13 @@ import { useProfile } from '#web/profile.tsx'
 import { Campo } from './Campo.tsx'
 
 interface RazonSocialFieldProps {
-  /** Text of what has to be undone before it can change; absent: it can. */
+  /** Text on what the user has to undo before changing the razón social; absent: it can be changed. */
   lockedReason?: string | undefined
 }
 
 /**
- * Select of the razón social for staff. For customers it is the one of the header, and only its error shows. Needs a
- * form with `razonSocialId`, '' until chosen.
+ * Select of the razón social, for staff. Customers use the one in the header, so they only see its error. Needs a form
+ * with `razonSocialId`, '' until chosen.
  */
 export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
   const { control, getFieldState, formState } = useFormContext<{ razonSocialId: number | '' }>()

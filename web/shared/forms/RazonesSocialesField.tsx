@@ -26,11 +26,11 @@ interface RazonesSocialesFieldProps {
   label: string
   description?: string
   required?: boolean
-  /** Razones sociales whose names are known. */
+  /** Names of chosen razones sociales, known without a request. */
   conocidas?: readonly { razonSocialId: number; razonSocial: string }[]
 }
 
-/** Field of several razones sociales, searched one by one. Needs a form with `razonSocialIds`. */
+/** Field of several razones sociales, found one at a time by a search. Needs a form with `razonSocialIds`. */
 export const RazonesSocialesField = ({
   label,
   description,

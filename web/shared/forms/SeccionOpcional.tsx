@@ -6,14 +6,14 @@ import { flushSync } from 'react-dom'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
 
 interface SeccionOpcionalProps<F extends FieldValues> {
-  /** Text of the button that opens it. */
+  /** Text of the button that opens the section. */
   opens: string
-  /** Names of its fields; a value in any of them opens the section. */
+  /** Names of the fields in the section. The section starts open if any of them has a value. */
   names: readonly FieldPath<F>[]
   children: ReactNode
 }
 
-/** Optional section, closed until the user opens it. */
+/** Section of optional fields, closed until the user opens it. */
 export const SeccionOpcional = <F extends FieldValues>({ opens, names, children }: SeccionOpcionalProps<F>) => {
   const { getValues, setFocus } = useFormContext<F>()
   const [isOpen, { open }] = useDisclosure(names.some((name) => Boolean(getValues(name))))
@@ -25,7 +25,7 @@ export const SeccionOpcional = <F extends FieldValues>({ opens, names, children 
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-expanded={false}
       onClick={() => {
-        // The button unmounts, so move the focus to the first field.
+        // The pressed button is removed, so move the focus to the first field.
         flushSync(open)
         setFocus(names[0]!)
       }}

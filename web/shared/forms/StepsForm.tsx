@@ -7,7 +7,7 @@ import type { Steps } from './use-steps.ts'
 
 interface StepsFormProps {
   steps: Steps
-  /** Names of the steps; the last one submits. */
+  /** Names of the steps. The last step submits the form. */
   labels: readonly string[]
   /** Question of the current step. */
   title: string
@@ -17,12 +17,12 @@ interface StepsFormProps {
   /** Text of the submit button. */
   enviar: string
   onSend: () => void
-  /** Index of the step with its own buttons. */
+  /** Index of a step that renders its own buttons instead of these. */
   ownBarAt?: number
   children: ReactNode
 }
 
-/** Layout of a form in steps: progress, back and next. */
+/** Layout of a form in steps: progress, and buttons for back and next. */
 export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, children, ...bar }: StepsFormProps) => {
   const { step, goTo, heading } = steps
   return (
@@ -31,7 +31,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {/* The buttons suspend with the step, so that loading content does not move them under the pointer. */}
+      {/* Buttons and step share the Suspense, so that the loading content does not move the buttons under the pointer. */}
       <Suspense fallback={<Loading />}>
         {children}
         {step !== ownBarAt && (
@@ -46,7 +46,8 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
                 Continuar
               </Button>
             ) : (
-              // Separate key, so that the second click of a double click on Continuar does not submit.
+              // A separate key makes this another button than Continuar. Otherwise the second click of a double click
+              // would submit.
               <Button key="enviar" loading={bar.isSending} onClick={onSend}>
                 {enviar}
               </Button>

@@ -25,7 +25,7 @@ const CAMPOS: Campos<Datos> = [
 ]
 const EMPTY: Datos = { codigo: '', nombre: '', veces: 0 }
 
-test('formattedOf formats each text like its field and keeps unreadable text', () => {
+test('formattedOf formats each text as its field does and leaves unreadable text', () => {
   const start = (row: Partial<Datos>) => formattedOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })
@@ -128,11 +128,11 @@ test.each([
   ['no unreadable number', 'veces=1e3', VACIO],
   ['no number below one', 'veces=0', VACIO],
   ['no value that its field does not read from the URL', 'rubro=7', VACIO],
-])('emptyOf fills a form with %s of the URL', (_name, search, expected) => {
+])('emptyOf fills a form from the URL with %s', (_name, search, expected) => {
   expect(emptyOf(PEDIDO, new URLSearchParams(search))).toEqual(expected)
 })
 
-test('sampleOf has a number for number fields and a row for each list', () => {
+test('sampleOf has a number for each number field and one row for each list', () => {
   expect(sampleOf(PEDIDO)).toEqual({
     ...VACIO,
     razonSocialId: 0,
@@ -150,7 +150,7 @@ test.each<[string, Partial<Pedido>, boolean]>([
   ['a text in a group', { dato: { marca: 'T', modelo: '' } }, true],
   ['a file', { files: [remito] }, true],
   ['a row', { lineas: LLENO.lineas }, true],
-])('isWorthOf decides on a draft with %s', (_name, change, expected) => {
+])('isWorthOf decides whether a draft with %s is worth storing', (_name, change, expected) => {
   expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
 })
 
@@ -164,11 +164,11 @@ test("sentOf puts values at the contract's paths and omits empty ones", () => {
     dato: { marca: 'Tehuel' },
     lineas: [{ codigo: 'ZK', unidades: 2 }, { codigo: 'NV' }],
   })
-  // Required values are sent empty, so that the contract rejects them in its own words.
+  // A required value is sent even when empty, so that the contract rejects it with its own message.
   expect(sentOf(PEDIDO, VACIO)).toEqual({ titulo: '' })
 })
 
-test('does not send, validate or list hidden fields', () => {
+test('neither sends, validates nor lists hidden fields', () => {
   const hidden: Pedido = { ...LLENO, rubro: '', dia: '2026-12-25', lineas: [{ codigo: '', unidades: 1, nota: '' }] }
   expect(sentOf(PEDIDO, hidden)).toEqual({ titulo: 'Uno', veces: 1200 })
   expect(missingOf(PEDIDO, hidden)).toEqual([['rubro', 'Elegí el rubro']])
@@ -182,7 +182,7 @@ test('does not send, validate or list hidden fields', () => {
   ])
 })
 
-test('fieldsOfCampos lists the fields in screen order, rows by name; stepOfCampos returns their step', () => {
+test('fieldsOfCampos lists the fields in screen order with the names of rows; stepOfCampos returns their step', () => {
   const paths = fieldsOfCampos(PEDIDO)(LLENO)
   expect(paths.map(([path]) => path)).toEqual([
     'razonSocialId',
@@ -210,7 +210,7 @@ test('fieldsOfCampos lists the fields in screen order, rows by name; stepOfCampo
   expect(['rubro.rubroId', 'rubro', 'titulo'].map(pathOf)).toEqual(['rubro', 'rubro', 'titulo'])
 })
 
-test('revisionOf lists the values by name and joins those with an equal name', () => {
+test('revisionOf lists the values with their labels and joins values with an equal label', () => {
   expect(revisionOf(PEDIDO, { ...LLENO, dato: { marca: 'Tehuel', modelo: 'TH 150' } })).toEqual([
     ['Rubro', 'Frenos'],
     ['Título', 'Uno'],

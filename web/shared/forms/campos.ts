@@ -3,19 +3,19 @@ import { type FieldPath, type FieldValues, get } from 'react-hook-form'
 import type { FileLimits } from '#contract/route.ts'
 import type { FieldsOf } from './form-fields.ts'
 
-/** Option: value to send and text to show. */
+/** Option of a select: value to send and text to show. */
 export interface Opcion {
   value: string | number
   label: string
 }
 
-/** Returns the options of a table of texts. */
+/** Returns the options of an object that maps values to texts. */
 export const opcionesOf = (words: Readonly<Record<string, string>>): Opcion[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 type Opciones<F> = readonly Opcion[] | ((values: F) => readonly Opcion[])
 
-/** Kind of a field and its own options. Nullable fields are null when empty. */
+/** Kind of a field, with the options that only this kind has. A nullable field is null when empty. */
 type Kind<F> =
   | {
       kind: 'texto'
@@ -25,7 +25,7 @@ type Kind<F> =
       autoCapitalize?: string
       maxLength?: number
       readOnly?: boolean
-      /** Returns the stored form of the text on blur; undefined when unreadable. */
+      /** Returns the text in its normal form, applied on blur; undefined when unreadable. */
       normalize?: (text: string) => string | undefined
       onBlur?: () => void
     }
@@ -34,7 +34,7 @@ type Kind<F> =
       rows?: number
       maxRows?: number
       maxLength?: number
-      /** true: shows the length below it. */
+      /** true: shows the length of the text below it. */
       counted?: true
     }
   | { kind: 'entero'; min?: number; max?: number; thousands?: true; unit?: string }
@@ -42,11 +42,11 @@ type Kind<F> =
   | { kind: 'fecha' }
   | { kind: 'si' }
   | { kind: 'opcion'; options: Opciones<F>; searchable?: true }
-  /** Select by id; the value is a text, '' when nothing is chosen. */
+  /** Select of an id. The value is a text, '' when nothing is chosen. */
   | {
       kind: 'id'
       options: Opciones<F>
-      /** true: a single option is chosen automatically and nothing renders. */
+      /** true: if there is a single option, it is chosen automatically and the field is not rendered. */
       hidesOnly?: true
     }
   /** Several options, in a select. */
@@ -57,8 +57,8 @@ type Kind<F> =
   | { kind: 'razonSocial'; locked?: (values: F) => string | undefined }
   | { kind: 'transporte' }
   /**
-   * List of rows, each with the fields of `fila`. `draw` renders the list; `called` returns the name of a row for the
-   * error summary.
+   * List of rows, each with the fields of `fila`. `draw` renders the list. `called` names a row in the summary of
+   * errors.
    */
   | {
       kind: 'filas'
@@ -66,75 +66,75 @@ type Kind<F> =
       called: (row: FieldValues, at: number) => string
       draw: CampoComponent
     }
-  /** Custom field of one form. */
+  /** Field with its own component, used by one form. */
   | {
       kind: 'propio'
       draw: CampoComponent
-      /** Fields of each row whose text differs from the stored value. */
+      /** If the value is a list: those fields of a row whose text on screen differs from the stored value. */
       fila?: readonly CampoDe<FieldValues>[]
-      /** Empty value, and sample for drafts; default: a text. */
+      /** Value when empty, and example value to check drafts; default of both: a text. */
       empty?: unknown
       sample?: unknown
     }
 
-/** Custom component, which connects itself to the form. */
+/** Component of a field; it connects itself to the form. */
 type CampoComponent = (campo: { label: string; required: boolean }) => ReactNode
 
-/** Description of a form field: label, kind and conversion. The contract has the rules. */
+/** Description of a form field: label, kind and conversion. The contract validates the value. */
 export type CampoDe<F extends FieldValues> = Kind<F> & {
   name: FieldPath<F>
   label: string
-  /** Label outside its section. */
+  /** Label where the heading of its section is not visible, as in the summary of errors. */
   named?: string
-  /** Component instead of the kind's. */
+  /** Component that replaces the one of the kind. */
   draw?: CampoComponent
-  /** true: required. A text: required, with this message where the contract has none. */
+  /** true: required. A text: required, with this error message instead of the contract's. */
   required?: boolean | string | ((values: F) => boolean | string)
-  /** true: null when empty, as the contract expects. */
+  /** true: the value is null when empty, as the contract expects. */
   nullable?: true
   help?: string | undefined
   placeholder?: string | ((values: F) => string)
-  /** Whether the field shows; hidden fields are not validated or sent. */
+  /** Whether the field shows. A hidden field is neither validated nor sent. */
   when?: (values: F) => boolean
   maw?: number
-  /** true: has the initial focus, instead of the first field. */
+  /** true: gets the initial focus, instead of the first field. */
   autoFocus?: true
-  /** Initial value, when not empty. */
+  /** Initial value; absent: empty. */
   start?: unknown
-  /** URL parameter with its initial value. */
+  /** Name of the URL parameter that fills in the field. */
   from?: string
-  /** Path in the body, when it differs; false: not in the body. */
+  /** Path in the request body; absent: the name. false: not sent. */
   sentAs?: string | false
-  /** Converts the value for the contract. */
+  /** Converts the value to the form that the contract expects. */
   write?: (value: never) => unknown
-  /** Returns an error that the contract cannot detect; undefined: none. */
+  /** Returns an error that the contract cannot detect; undefined when valid. */
   problem?: (values: F) => string | undefined
-  /** Whether its value makes a draft worth storing; default: true for typed kinds. */
+  /** Whether a value in this field makes a draft worth storing; default: true for kinds that the user types. */
   isWorth?: boolean
-  /** Label in the review, false: not listed. Values with an equal label are joined. */
+  /** Label in the review before sending; false: not listed. Values with an equal label are joined. */
   review?: string | false
-  /** Text in the review, when it differs from the kind's. */
+  /** Text in the review; absent: the default of the kind. */
   reviewed?: (values: F) => string
 }
 
-/** Row of fields: columns and the width from which they apply. */
+/** Row of fields side by side: number of columns, and the width from which they apply. */
 export interface Fila<F extends FieldValues> {
   cols: number
   from?: 'base' | 'xs' | 'sm'
-  /** Columns on wide screens. */
+  /** Number of columns on wide screens. */
   md?: number
   spacing?: 'sm'
   campos: readonly CampoDe<F>[]
 }
 
-/** Section of a form; in a form with steps, part of one of them. */
+/** Section of a form. In a form with steps, it belongs to one of them. */
 export interface Seccion<F extends FieldValues> {
   titulo: string
   order?: 2 | 3
   help?: string
   step?: number
   when?: (values: F) => boolean
-  /** Whether the section has no visible field, so that its card is omitted. */
+  /** Whether the section shows no field, so that its card is omitted. */
   bare?: (values: F) => boolean
   filas: readonly (CampoDe<F> | Fila<F>)[]
   /** Content after its fields. */
@@ -151,7 +151,7 @@ interface PlacedCampo<F extends FieldValues> {
   step: number
 }
 
-/** Returns all fields with their step; given values, only the visible ones. */
+/** Returns all fields with their step; if values are passed, only the visible fields. */
 const campoSteps = <F extends FieldValues>(campos: Campos<F>, values?: F): PlacedCampo<F>[] => {
   const isAsked = ({ when }: { when?: (values: F) => boolean }) => !values || !when || when(values)
   return campos
@@ -186,7 +186,7 @@ export const fieldsOfCampos =
       return [[name, named], ...rows]
     })
 
-/** Returns the step of a path, of the first field with it, visible or not; 0 when unknown. */
+/** Returns the step of the first field with this path, visible or not; 0 when unknown. */
 export const stepOfCampos = <F extends FieldValues>(campos: Campos<F>): ((path: string) => number) => {
   const placed = campoSteps(campos)
   return (path) => placed.find(({ campo: { name } }) => path === name || path.startsWith(`${name}.`))?.step ?? 0
@@ -198,11 +198,13 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && !value.trim()) ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether a field is required, or the message when it is missing. */
+/** Returns whether a field is required, or the error message for a missing value. */
 export const requiredOf = <F extends FieldValues>({ required }: CampoDe<F>, values: F): boolean | string =>
   (typeof required === 'function' ? required(values) : required) ?? false
 
-/** Returns the missing required fields with their own message, and other errors that the description detects. */
+/**
+ * Returns errors for missing required fields that have their own message, and those that `problem` functions report.
+ */
 export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): [path: string, message: string][] =>
   flatOf(campos, values).flatMap((campo): [string, string][] => {
     const { name } = campo
@@ -222,11 +224,11 @@ export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): 
 export const stepCampos = <F extends FieldValues>(campos: Campos<F>, step: number): Campos<F> =>
   campos.filter((row) => ('titulo' in row ? (row.step ?? 0) : 0) === step)
 
-/** Returns the initial values of a form: those of the row for its own fields, otherwise empty. */
+/** Returns the initial values of a form: for its fields the values of the row, where there are any, otherwise empty. */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 
-/** Formats each text of the initial values like its field does. */
+/** Formats each text of the initial values as its field does on blur. */
 export const formattedOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
   const written = flatOf(campos).flatMap((campo): [string, unknown][] => {
     const value: unknown = start[campo.name]

@@ -27,7 +27,7 @@ const Form = ({ search }: { search: string }) => {
   )
 }
 
-/** Header and form, as in the shell. */
+/** Header and form as the shell renders them. */
 const Page = ({ search = '' }) => {
   const [razonSocialId, setRazonSocial] = useState(1)
   const razonSocial = ALL.find((each) => each.razonSocialId === razonSocialId)!
@@ -53,7 +53,7 @@ test('a form without a draft follows the razón social of the header', async () 
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a draft selects its razón social in the header, and selecting another one discards the draft', async () => {
+test('a draft selects its razón social in the header, and the user discards it by selecting another one', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ razonSocialId: 2, texto: 'a medias' })
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: borrador de 2')
@@ -64,7 +64,7 @@ test('a draft selects its razón social in the header, and selecting another one
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a razón social of the URL is selected in the header once', async () => {
+test('a razón social in the URL is selected in the header only once', async () => {
   const screen = await renderPiece(<Page search="?rs=2" />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
   await screen.getByRole('button', { name: 'Arriba Norte' }).click()

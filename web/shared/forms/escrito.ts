@@ -1,16 +1,16 @@
 import { type FieldValues, get, set } from 'react-hook-form'
 import { type CampoDe, type Campos, filasOf, flatOf, isEmpty, requiredOf } from './campos.ts'
 
-/** Values of a form from its description: initial value, draft sample and body. */
+/** Values of a form, derived from its description: initial values, example draft and request body. */
 
 type Kind = CampoDe<FieldValues>['kind']
 
 interface ValueKind {
-  /** Value when empty. */
+  /** Value of an empty field. */
   empty: unknown
-  /** Sample of a draft, as `useSavedDraft` reads it. */
+  /** Example value, with which `useSavedDraft` checks drafts. */
   sample: unknown
-  /** true: typed by the user, so a draft with it is worth storing. */
+  /** true: the user types the value, so a draft that has one is worth storing. */
   isTyped: boolean
 }
 
@@ -56,15 +56,15 @@ const buildForm = <F extends FieldValues>(campos: Campos<F>, valueOf: (campo: Ca
   return form as F
 }
 
-/** Returns the empty values of a form, filled from the URL. */
+/** Returns the initial values of a form: empty, or those in the URL. */
 export const emptyOf = <F extends FieldValues>(campos: Campos<F>, search = new URLSearchParams()): F =>
   buildForm(campos, (campo) => valueFromUrl(campo, search) ?? campo.start ?? valueKindOf(campo).empty)
 
-/** Returns the draft sample of a form. */
+/** Returns the example draft of a form. */
 export const sampleOf = <F extends FieldValues>(campos: Campos<F>): F =>
   buildForm(campos, (campo) => valueKindOf(campo).sample)
 
-/** Whether a draft has something that the user would miss. */
+/** Whether a draft has a value that the user would miss. */
 export const isWorthOf =
   <F extends FieldValues>(campos: Campos<F>) =>
   (draft: F): boolean =>
@@ -83,8 +83,8 @@ const FROM_FORM: Partial<Record<Kind, (value: unknown) => unknown>> = {
 }
 
 /**
- * Returns the body of a form: visible fields at the contract's paths. Omits empty optional fields, unless the
- * description converts them, and files, which are sent separately.
+ * Returns the request body of a form, with visible fields at the paths of the contract. Omits empty optional fields
+ * unless `write` converts them. Omits files, which are sent separately.
  */
 export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): FieldValues => {
   const body: FieldValues = {}
@@ -102,13 +102,13 @@ export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): Fie
     }
     const write = (campo.write as ((value: unknown) => unknown) | undefined) ?? FROM_FORM[kind]
     const written = write ? write(value) : value
-    // Omit an empty number, so that the contract asks for it in its own words.
+    // Omit an empty number, so that the contract reports it as missing.
     if (written !== undefined && !(kind === 'entero' && written === '')) set(body, sentAs, written)
   }
   return body
 }
 
-/** Returns the form field of a path of the contract. */
+/** Returns the form field for a path in an error of the contract. */
 export const pathOfCampos =
   <F extends FieldValues>(campos: Campos<F>) =>
   (path: string): string =>

@@ -1,12 +1,12 @@
 import { endSentence } from '#contract/valores/formato.ts'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
-/** Returns every field that can have an error, in screen order, with its label. */
+/** Returns the path and label of every field that can have an error, in screen order. */
 export type FieldsOf<F> = (values: F) => readonly (readonly [path: string, label: string])[]
 
 /**
- * Returns the text of an error, as a sentence with a full stop; undefined without one. An error of a whole list is at
- * its `root`.
+ * Returns the text of an error as a sentence with a full stop; undefined without an error. An error of a whole list is
+ * at its `root`.
  */
 export const textOf = (error: object | undefined): string | undefined => {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } }
@@ -14,15 +14,14 @@ export const textOf = (error: object | undefined): string | undefined => {
   return typeof text === 'string' && text ? endSentence(text) : undefined
 }
 
-/** Returns the error of a field. */
 export const messageOf = (errors: object, path: string): string | undefined =>
   textOf(get(errors, path) as object | undefined)
 
-/** Returns the first invalid field on screen, in any order of the errors. */
+/** Returns the first field on screen that has an error, in whatever order the errors are. */
 export const firstWrong = <F extends FieldValues>(form: UseFormReturn<F>, fieldsOf: FieldsOf<F>): string | undefined =>
   fieldsOf(form.getValues()).find(([path]) => textOf(form.getFieldState(path as FieldPath<F>).error))?.[0]
 
-/** Focuses a field, or the element with its `data-campo` when it is no single input. */
+/** Focuses a field, or the element with its `data-campo` when the field is not a single input. */
 export const focusField = <F extends FieldValues>(form: UseFormReturn<F>, path: string): void => {
   const place = document.querySelector<HTMLElement>(`[data-campo="${CSS.escape(path)}"]`)
   if (place) place.focus()

@@ -7,7 +7,7 @@ type Kind = CampoDe<FieldValues>['kind']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Text of a value for each kind that needs more than the value. */
+/** Returns the text of a value, for kinds whose value is not the text. */
 const TEXT_BY_KIND: Partial<
   Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>
 > = {
@@ -26,7 +26,7 @@ const TEXT_BY_KIND: Partial<
   archivos: (value) => (value as readonly File[]).map(({ name }) => name).join(' · '),
 }
 
-/** Returns the values for a review before sending: label and text, in screen order, without empty ones. */
+/** Returns the values for the review before sending, in screen order: label and text, without empty ones. */
 export const revisionOf = <F extends FieldValues>(campos: Campos<F>, values: F): [nombre: string, texto: string][] => {
   const textsByLabel = new Map<string, string[]>()
   for (const campo of flatOf(campos, values) as unknown as readonly CampoDe<FieldValues>[]) {

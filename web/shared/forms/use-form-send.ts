@@ -17,51 +17,54 @@ import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
 import { usePendingContent } from './use-typed.ts'
 
-/** Sets the error of a field, by its path. */
+/** Reports an error on a field, by its path. */
 export type Refuse = (path: string, message: string) => void
 
-/** Value while typing: texts, lists and booleans always exist; others may be null or ''. */
+/** Value while the user types: texts, lists and booleans always exist; other types may be null or ''. */
 type TypedValue<T> = [T] extends [readonly unknown[] | boolean] ? T : string extends T ? T : T | null | ''
 
-/** Form values of a shape while typing; ids are texts until sent. */
+/** Form values for a shape of the contract while the user types. `Ids`: names of ids, which are texts until sent. */
 export type Typed<S extends z.ZodType, Ids extends keyof z.input<S> = never> = {
   [K in keyof z.input<S>]-?: K extends Ids ? string : TypedValue<Exclude<z.input<S>[K], undefined>>
 }
 
-/** Returns the files of a send and the handler of its progress. */
+/** Returns the files to send and a handler for the upload progress. */
 type Upload = (files: File[]) => { files: File[]; onProgress?: (ratio: number) => void }
 
 export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
-  /** Initial values without a draft: of the contract's types, or null or '' when empty. */
+  /** Initial values when there is no draft: those of the contract's types, null or '' where empty. */
   start: F
   draft?: F | null | undefined
-  /** Key of the draft; false: the draft is stored elsewhere. */
+  /** Key of the draft. false: the caller stores drafts elsewhere; undefined: no draft. */
   draftKey?: string | false | undefined
-  /** Loads the contract's shape of the body after the form shows; nothing is sent without it. */
+  /** Loads the contract's shape of the request body, after the form is on screen. Without it nothing is sent. */
   shape: () => Promise<S>
-  /** Returns the body; default: all values except the files. */
+  /** Returns the request body; default: all values except files. */
   bodyOf?: (values: F) => unknown
-  /** Checks what the contract cannot; its errors take precedence. */
+  /** Checks rules that the contract cannot check. Its errors replace the contract's on the same field. */
   check?: ((values: F, refuse: Refuse) => void) | undefined
-  /** Description of the fields, or their paths and labels. Absent: errors are focused in mount order. */
+  /**
+   * Description of the fields, or their paths and labels; decides the order of errors. Absent: the first error in mount
+   * order is focused.
+   */
   campos?: Campos<F> | FieldsOf<F>
-  /** Returns the step of a field, when there are steps and no description. */
+  /** Returns the step of a field; needed when the form has steps but no description. */
   stepOf?: (path: string) => number
-  /** Initial step, of a draft that is stored elsewhere. */
+  /** Step to start at, when the caller stores drafts elsewhere. */
   leftAt?: number
-  /** Returns the selector of the element to focus for a path without an input. */
+  /** Returns the selector of the element to focus, for a path that has no input. */
   placeOf?: (path: string, values: F) => string | undefined
-  /** Returns the form field of an error whose path differs in the server or its shape. */
+  /** Returns the form field for the path of an error of the server or the shape, where the names differ. */
   pathOf?: (path: string, message: string, values: F) => string
   send: (body: z.input<S>, sent: { values: F; upload: Upload }) => Promise<Reply>
-  /** Toast text when done. */
+  /** Text of the toast after a successful send. */
   done?: string | ((reply: Reply) => string | undefined) | undefined
   onDone?: (reply: Reply) => void
-  /** true: `send` shows every failure itself. */
+  /** true: `send` shows all errors itself, so no toast is added. */
   isTold?: boolean
-  /** Called on a failure. */
+  /** Called after a failed send. */
   onRefused?: ((error: unknown, values: F) => void) | undefined
-  /** true: a conflict (409) refetches everything. */
+  /** true: a conflict (409) refetches all data. */
   rereads?: boolean
 }
 
@@ -74,7 +77,8 @@ const FILE_TEXTS: Record<number, string> = {
 }
 
 /**
- * Returns the errors by field. An error 413 or 415 belongs to the files even without fields, as when a proxy answers.
+ * Returns the errors by field. A status 413 or 415 is an error of the files, even without `fields`, because a proxy may
+ * have answered.
  */
 const fieldsRefused = (error: unknown): Record<string, string> => {
   if (!(error instanceof ApiError)) return {}
@@ -85,8 +89,8 @@ const fieldsRefused = (error: unknown): Record<string, string> => {
 const noFields = (): [] => []
 
 /**
- * Form of the portal. Validates with the contract's shape, shows each error on its field, focuses the first one on
- * screen, sends, and keeps all values until done.
+ * State of a form. Validates with the contract's shape, shows each error on its field and focuses the first one. Sends
+ * the body, and keeps all values until the server has accepted it.
  */
 export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   options: FormSendOptions<F, S, Reply>,
@@ -118,7 +122,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   }
   const form = useForm<F>({
     defaultValues: (draft ?? start) as DefaultValues<F>,
-    // With a description the screen order decides, not the mount order.
+    // With a description, focus by screen order here, not by mount order in the library.
     shouldFocusError: campos === noFields,
     resolver: async (values, _context, resolving) => {
       const problems = await problemsOf(values)
@@ -127,7 +131,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       return { values: {}, errors: toNestErrors<F>(errors as FieldErrors, resolving) }
     },
   })
-  // Load it while the user types; a failed load is retried when needed.
+  // Load the shape while the user types. If that fails, it is loaded again on submit.
   const loadShape = useEffectEvent(() => void later(shape)().catch(() => {}))
   const { isDirty } = form.formState
   useEffect(() => {
@@ -137,7 +141,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: initialStep })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
-  // A discarded draft equals the initial values.
+  // A draft that the user discarded equals the initial values, so it is no change.
   const isDraftChanged = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
   useUnsentText(reply === undefined && 'razonSocialId' in start && (isDirty || isDraftChanged))
 
@@ -148,7 +152,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       ([path, message]) => [pathOf(path, message, values), message] as const,
     )
     for (const [path, message] of fields) form.setError(path as FieldPath<F>, { type: 'server', message })
-    // Without fields, useSend has already shown it.
+    // An error without fields was already shown by useSend.
     if (problem instanceof ApiError && problem.fields && !options.isTold) toastError(problem)
     if (fields.length > 0) steps.showField(firstWrong(form, fieldsOf) ?? fields[0]![0])
     if (options.rereads && problem instanceof ApiError && problem.status === 409) void queryClient.invalidateQueries()
@@ -160,7 +164,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     setSending(true)
     setTyping(values, release)
     try {
-      // The shape has just validated it.
+      // Cast: the shape has just validated this body.
       const answer = await send(bodyOf(values) as z.input<S>, { values, upload })
       release()
       if (draftKey) void forgetDraft(draftKey)
@@ -178,10 +182,10 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const isSubmitting = useRef(false)
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    // A double click: the button is disabled only after its second press.
+    // Ignore the second click of a double click, which comes before the button is disabled.
     if (isSubmitting.current) return
     isSubmitting.current = true
-    // The shape failed to load.
+    // Rejects when the shape could not be loaded.
     await handle(event).catch(toastError)
     isSubmitting.current = false
   }
@@ -199,17 +203,16 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     fieldsOf,
     steps,
     submit,
-    /** Lifts the leave warning. */
+    /** Removes the question before leaving the screen. */
     release,
     isSaved,
     isSending,
-    /** Upload progress, 0 to 1. */
+    /** Upload progress from 0 to 1. */
     progress,
-    /** Answer of the server; undefined until done. */
+    /** Answer of the server; undefined until it has accepted the form. */
     reply,
-    /** Last failure. */
     error,
-    /** Path under /autogestion/ where the user can resolve the problem. */
+    /** Path under /autogestion/ where the user can fix the cause of the error. */
     enlace: error instanceof ApiError ? error.enlace : undefined,
   }
 }

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
 
 /**
- * Validates a field with an error again on each change, also before the first submit, so that its message disappears
- * when corrected.
+ * While a field has an error, validates it on each change, even before the first submit. The error disappears once
+ * corrected.
  */
 const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigger }: UseFormReturn<F>): void => {
   useEffect(
@@ -21,21 +21,21 @@ const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigge
 
 interface StepsOptions<F> {
   fieldsOf: FieldsOf<F>
-  /** Returns the step of a field; absent: a single step. */
+  /** Returns the step of a field; absent: the form has a single step. */
   stepOf?: ((path: string) => number) | undefined
-  /** Returns the selector of the element to focus for a path without an input. */
+  /** Returns the selector of the element to focus, for a path that has no input. */
   placeOf?: ((path: string, values: F) => string | undefined) | undefined
-  /** Initial step, of a draft. */
+  /** Step to start at, from a draft. */
   start?: number | undefined
 }
 
-/** Returns a valid initial step; it may be one past the last step with fields, the review. */
+/** Returns a valid step to start at: at most one past the last step with fields, which is the review. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0
 }
 
-/** State of the steps of a form: current step, validation before the next one, and focus. */
+/** State of a form in steps: current step, validation before moving on, and focus. */
 export const useSteps = <F extends FieldValues>(
   form: UseFormReturn<F>,
   { fieldsOf, stepOf = () => 0, placeOf, start = 0 }: StepsOptions<F>,
@@ -51,7 +51,7 @@ export const useSteps = <F extends FieldValues>(
   const heading = useRef<HTMLHeadingElement>(null)
   useRevalidate(form)
 
-  // After rendering the step, because the field may be on another one.
+  // Focus after the step has rendered, because the field may be on another one.
   const focusTarget = useEffectEvent(() => {
     const place = target?.path && placeOf?.(target.path, form.getValues())
     if (place) document.querySelector<HTMLElement>(place)?.focus()
@@ -70,7 +70,7 @@ export const useSteps = <F extends FieldValues>(
     const path = firstWrong(form, fieldsOf)
     if (path) showField(path)
   }
-  /** Whether the fields of a step are valid; otherwise shows their errors. */
+  /** Returns whether the fields of a step are valid; shows their errors otherwise. */
   const check = (at: number): Promise<boolean> =>
     form.trigger(fieldsOf(form.getValues()).flatMap(([path]) => (stepOf(path) === at ? [path as FieldPath<F>] : [])))
   const goTo = async (next: number) => {

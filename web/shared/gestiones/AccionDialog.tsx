@@ -16,8 +16,8 @@ import type { Gestion } from './gestion.ts'
 type Campo = CampoDe<FieldValues>
 
 /**
- * Fields of each need of a gestión. For needs with their own rules: all their fields. For others: known values and
- * additional fields.
+ * For each need (data that a change of state asks for), its fields. A need with its own rules passes all its fields;
+ * another one may pass initial values and further fields.
  */
 type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & {
   [K in Exclude<keyof T & string, NeedPropio<T>>]?: {
@@ -30,7 +30,7 @@ type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & 
 type Kind = NeedCampo['kind']
 type CampoShape = Pick<Campo, 'kind'> & Partial<Campo>
 
-/** Form field of each kind of need. */
+/** Form field for each kind of field that a need can have. */
 const CAMPO_BY_KIND: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => CampoShape } = {
   texto: ({ max }) => ({ kind: 'texto', maxLength: max }) as CampoShape,
   parrafo: () => ({ kind: 'parrafo', rows: 3 }) as CampoShape,
@@ -40,7 +40,7 @@ const CAMPO_BY_KIND: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => 
     ({ kind: 'id', options: opcionesOf(options), write: (chosen: string) => chosen }) as CampoShape,
 }
 
-/** Returns the fields of a change of state, in its order. */
+/** Returns the fields of a change of state, in the order of `pide`. */
 const camposDeNeeds = <T extends NeedTable>(
   table: T,
   pide: readonly (keyof T & string)[],
@@ -66,17 +66,17 @@ const camposDeNeeds = <T extends NeedTable>(
     ]
   })
 
-/** Configuration of the changes of state of a kind of gestión. */
+/** Configuration of the dialog for changes of state, for a kind of gestión. */
 export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
   gestionOf: (detail: D) => Gestion
   idOf: (detail: D) => number
-  /** Needs of its changes, and their rules as the contract has them. */
+  /** Needs of all changes of state; `pide` has their rules, as in the contract. */
   needs: T
   pide: Needs<keyof T & string, z.input<S>, D>
   con: (detail: D) => ConNeeds<T>
-  /** Needs that require a wide dialog, for a table of lines. */
+  /** Needs whose fields are a table of lines, so the dialog has to be wide. */
   wide: readonly (keyof T & string)[]
-  /** Loads the contract's shape of the body. */
+  /** Loads the contract's shape of the request body. */
   shape: () => Promise<S>
   /** Returns the call that changes the state. */
   useEnvio: () => (detail: D, statusId: number, body: z.input<S>) => Envio<{ estadoId: number }>
@@ -85,7 +85,7 @@ export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
 interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> extends DecisionAbierta {
   de: AccionDe<T, D, S>
   accion: Accion<keyof T & string>
-  /** Current detail: another user may change the state while this is open. */
+  /** Detail as read last, because another user may change the state while the dialog is open. */
   detail: D
 }
 
@@ -95,7 +95,7 @@ interface Movible {
   acciones: readonly Accion[]
 }
 
-/** Dialog of a change of state, with the fields that it needs. Keeps the values until it is sent or given up. */
+/** Dialog of a change of state, with the fields that it needs. Values stay until they are sent or the user cancels. */
 export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
   props: AccionDialogProps<T, D, S>,
 ) => {
@@ -105,7 +105,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
   const campos = camposDeNeeds(noun.needs, accion.pide, noun.con(detail))
   const start = emptyOf(campos)
   const envio = noun.useEnvio()
-  // The shape validates it.
+  // Cast: the shape validates the body before it is sent.
   const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
   const texto = accion.destructiva ? accionTexto(accion.texto) : accion.texto
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)

@@ -3,13 +3,13 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
 
 interface DescargarExcelProps {
-  /** Content and razón social of the file: both are in its name (spec §9). */
+  /** Content and razón social for the name of the file (spec §9). */
   type: string
   id: number | 'todas'
   download: (fileName: string) => Promise<void>
 }
 
-/** Button that downloads the filtered rows. */
+/** Button that downloads the rows that match the filters. */
 export const DescargarExcel = ({ type, id, download }: DescargarExcelProps) => (
   <Descargar label="Descargar Excel" download={() => download(excelFileName(type, id))}>
     <Verbo>Descargar</Verbo>Excel

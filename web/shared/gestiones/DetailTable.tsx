@@ -12,7 +12,7 @@ interface DetailTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** Table of rows that came with their gestión; cards when narrow. */
+/** Table of rows that are part of a gestión's detail; cards on narrow screens. */
 export const DetailTable = <Row,>(props: DetailTableProps<Row>) => {
   const isNarrow = use(EnLaMesa)
   const Shape = useIsPhone() || isNarrow ? DataCards : DataGrid

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 import classes from './Detalle.module.css'
 
 interface DetalleProps {
-  /** Content that needs the full width: a table with many columns. */
+  /** Content that needs the full width, such as a table with many columns. */
   ancho?: ReactNode
-  /** Questions and answers. */
+  /** Data of the request and of its handling. */
   children: ReactNode
   /** Facts and contacts. */
   datos: ReactNode
   conversacion?: ReactNode
 }
 
-/** Layout of a gestión: content and conversation on the left, facts on the right; one column when narrow. */
+/**
+ * Layout of a gestión's detail: content and conversation on the left, facts on the right; one column on narrow screens.
+ */
 export const Detalle = ({ ancho, children, datos, conversacion }: DetalleProps) => (
   <div className={classes.marco}>
     <div className={classes.detalle}>

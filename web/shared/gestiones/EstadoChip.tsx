@@ -3,11 +3,10 @@ import { Chip } from '#shared/Chip.tsx'
 
 interface EstadoChipProps {
   estadoId: number
-  /** true: it waits for the reader, whatever its state. */
+  /** true: highlighted, because the user has to act. */
   esMia?: boolean
 }
 
-/** Chip of the state of a gestión. */
 export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => (
   <Chip tono={esMia ? 'mio' : tonoEstado(estadoId)}>{textoEstado(estadoId)}</Chip>
 )

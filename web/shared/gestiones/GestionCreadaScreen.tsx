@@ -11,13 +11,12 @@ import type { Gestion, Vista } from './gestion.ts'
 import { PanelPorVenir } from './PanelPorVenir.tsx'
 
 interface CreadaScreenProps<D> {
-  /** Title until the data arrive. */
+  /** Title while the data load. */
   title: string
-  /** Name with its article, for the loading text. */
+  /** Spanish name with its article, for the text while loading. */
   conArticulo: string
-  /** Id in the URL; may be invalid. */
+  /** Id in the URL; undefined or no number when the URL is wrong. */
   id: string | undefined
-  /** Reads the created gestión. */
   useDetail: (id: number) => UseQueryResult<D, Error>
   children: (detail: D, id: number) => ReactNode
 }
@@ -35,7 +34,7 @@ const Espera = <D,>({ title, conArticulo, id, useDetail, children }: EsperaProps
   )
 }
 
-/** Confirmation screen with its own URL, so that a reload or a bookmark shows it again. */
+/** Confirmation that something was sent. The screen has its own URL, so that a reload or a bookmark shows it again. */
 export const CreadaScreen = <D,>({ id = '', ...props }: CreadaScreenProps<D>) =>
   /^\d{1,9}$/.test(id) ? (
     <Espera {...props} id={Number(id)} />
@@ -53,17 +52,17 @@ interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
   gestion: Gestion
   /** Name of the initial state: "iniciada", "abierto". */
   estado: string
-  /** Id of the initial state; in any other one, the next steps are outdated. */
+  /** Id of the initial state. In any other state the next steps are outdated and hidden. */
   estadoInicial: number
-  /** First button: its view and text. */
+  /** First button: the view that it opens, and its text. */
   ver: { vista: Vista; label: string }
   /** Summary of the sent data. */
   enviado: (detail: D) => ReactNode
-  /** Next steps, while in the initial state. */
+  /** Text of the next steps, shown in the initial state. */
   children: (detail: D) => ReactNode
 }
 
-/** Confirmation of a created gestión: its number, the next steps and the sent data. */
+/** Confirmation that a gestión was created: its number, the next steps and the sent data. */
 export const GestionCreadaScreen = <D extends { estadoId: number }>(props: GestionCreadaScreenProps<D>) => {
   const { gestion, id: asked, useDetail, estado, estadoInicial, ver, enviado, children } = props
   const { esInterno } = useProfile()

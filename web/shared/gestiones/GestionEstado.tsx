@@ -3,11 +3,11 @@ import { EstadoChip } from './EstadoChip.tsx'
 
 interface GestionEstadoProps {
   estadoId: number
-  /** true: it waits for the customer's answer. */
+  /** true: the customer has to answer. */
   esperaCliente: boolean
 }
 
-/** Chip of the state of a gestión, highlighted when it waits for the reader. */
+/** Chip of the state of a gestión, highlighted when the user has to act. */
 export const GestionEstado = ({ estadoId, esperaCliente }: GestionEstadoProps) => {
   const { esInterno } = useProfile()
   return <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />

@@ -3,7 +3,7 @@ import classes from './GestionNumero.module.css'
 
 interface GestionNumeroProps {
   id: number
-  /** true: unread comments of the other side. */
+  /** true: it has unread comments of the other side (customer or distributor). */
   sinLeer: boolean
 }
 

@@ -7,21 +7,21 @@ import classes from './GestionResumen.module.css'
 
 interface GestionResumenProps<A extends Accion> {
   estadoId: number
-  /** Razón social, date and requester. */
+  /** Text with razón social, date and requester. */
   datos: string
-  /** Next step, worded for the reader. */
+  /** Text of the next step, worded for this user. */
   paso: string
-  /** true: it waits for the reader and is highlighted. */
+  /** true: the user has to act, so the summary is highlighted. */
   esMia: boolean
-  /** Deadline of the answer to the customer; staff see it in the mesa. */
+  /** Time by which the distributor should answer, shown to customers. Staff see it in the mesa. */
   respondemosAntes?: string | null
-  /** Main button of the next step, when that is no change of state. */
+  /** Main button, when the next step is not a change of state. */
   boton?: ReactNode
   acciones: readonly A[]
   dialogo: (accion: A, close: () => void) => ReactNode
 }
 
-/** Summary of a gestión below its number: state, next step and buttons. */
+/** Summary of a gestión, below its number: state, next step and buttons. */
 export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) => {
   const { estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
   const [accion, setAccion] = useState<A>()

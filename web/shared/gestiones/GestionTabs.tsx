@@ -4,21 +4,21 @@ import { type ReactNode, useRef } from 'react'
 import { type Vista, VISTAS } from './gestion.ts'
 
 interface GestionTabsProps {
-  /** View in the URL; shows Detalle without such a tab. */
+  /** View named in the URL. Detalle shows if that view has no tab. */
   vista: Vista
   onShow: (vista: Vista) => void
-  /** Content of the views; a view without content has no tab. */
+  /** Content of each view; a view without content has no tab. */
   tabs: Partial<Record<Vista, ReactNode>>
 }
 
-/** Padding with which four tabs fit on a small phone. */
+/** Padding that lets four tabs fit on a small phone. */
 const tabPadding = { px: { base: 6, xs: 'md' } }
 
-/** Views of a gestión as tabs; only the current one is rendered. */
+/** Tabs with the views of a gestión; only the current view is rendered. */
 export const GestionTabs = ({ vista, onShow, tabs }: GestionTabsProps) => {
   const root = useRef<HTMLDivElement>(null)
   const own = (Object.keys(VISTAS) as Vista[]).filter((each) => Boolean(tabs[each]))
-  // The focused element may be gone, such as a button of the former state or a sent form.
+  // Move the focus if the focused element was removed, such as a button of the former state or a sent form.
   useDidUpdate(() => {
     if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   })

@@ -25,11 +25,11 @@ import { countSent, criteriaSent, type ListaCalls, pageSent } from './lista.call
 import { Pestanas } from './Pestanas.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Menus and the selection bar load after the rows.
+// Menus and selection bar; loaded after the rows.
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
 
-/** Selected rows by id; another list or other filters start with none. */
+/** State of the selected rows, by id. Another list or other filters start with no selection. */
 const useElegidas = (direccion: string) => {
   const [{ of, ids }, setElegidas] = useState({ of: direccion, ids: [] as readonly number[] })
   const chosen = of === direccion ? ids : []
@@ -44,10 +44,10 @@ const useElegidas = (direccion: string) => {
 
 interface GestionesScreenProps<R extends Route> {
   gestion: Gestion
-  /** Name under which its columns and views are stored. */
+  /** Name of the list, under which its columns and views are stored. */
   id: Lista
   calls: ListaCalls<R>
-  /** Criteria of every request. */
+  /** Search criteria added to every request. */
   de?: object
   lista: Direccion & {
     pagina: number
@@ -60,24 +60,23 @@ interface GestionesScreenProps<R extends Route> {
     setPage: (pagina: number, cursor: string | null) => void
   }
   pestanas: Readonly<Record<string, Pestana>>
-  /** Columns; `razonSocial` shows only for several razones sociales, or when the user chose it. */
+  /** Columns. `razonSocial` shows only when the list is of several razones sociales, or when the user chose it. */
   columns: readonly Column<FilaDe<R>>[]
-  /** Width (px) under which rows are cards. */
+  /** Width (px) of the window below which each row is a card. */
   cardsBelow: number
   rowId: (row: FilaDe<R>) => number
-  /** Menu "Más opciones" of a row: only its possible views. */
+  /** Returns the entries of the menu "Más opciones" of a row: the views that it has. */
   rowOptions: (row: FilaDe<R>) => readonly (readonly [vista: Vista, label: string])[]
-  /** true: the user may create one; default true. */
+  /** true: the user may create one of this kind; default true. */
   puedeCrear?: boolean
   texts: {
-    /** Text of an empty list. */
     empty: string
     /** Text when no row matches the filters. */
     filtered: string
   }
-  /** Part of the name of its Excel file (spec §9). */
+  /** Word for the kind of gestión in the name of the Excel file (spec §9). */
   excel: string
-  /** Marks conversations as read; absent: there are none. */
+  /** Call that marks conversations as read; absent: the list has no conversations. */
   leer?: { isPending: boolean; mutate: (ids: number[], options: { onSuccess: () => void }) => void }
 }
 
@@ -85,12 +84,12 @@ type Cuentas = Readonly<Record<string, number>>
 
 const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
 
-/** List of gestiones, newest first, over which each one opens. The filters are in the URL. */
+/** List of gestiones, newest first; each opens in a drawer over the list. Filters are in the URL. */
 export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>) => {
   const { gestion, id, calls, de, lista, pestanas, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
   const criteria = { ...lista.criteria, ...de }
   const sent = pageSent(calls.search, lista.pagina, { ...lista.pageCriteria, ...de })
-  // Every paged call and every count answers with these shapes.
+  // Cast: every paged call and every count returns these shapes.
   const page = useSteadyCall(calls.search, sent) as ReadPage<FilaDe<R>>
   const cuentas = useSteadyCall(calls.count, countSent(calls.count, criteria)).data as Cuentas | undefined
   const downloadExcel = (fileName: string, some?: { ids: number[] }): Promise<void> =>

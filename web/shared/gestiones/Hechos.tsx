@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './Hechos.module.css'
 
-/** Facts side by side, as far as they fit. */
+/** Row of facts, which wraps when they do not fit. */
 export const Hechos = ({ children }: { children: ReactNode }) => <div className={classes.hechos}>{children}</div>

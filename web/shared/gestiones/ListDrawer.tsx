@@ -6,39 +6,39 @@ import { hasUnsavedChanges, hasUnsentText } from '#web/leave.ts'
 
 interface ListDrawerProps {
   title: string
-  /** Path of the list below, with its filters. */
+  /** Path of the list behind the drawer, with its filters. */
   listPath: string
-  /** Path of the row that opened it: its link gets the focus back. */
+  /** Path to which the row links; closing the drawer focuses that link. */
   rowPath: string
   /** Content next to the title. */
   junto?: ReactNode
   children: ReactNode
 }
 
-// Table heads stick below the drawer's title.
+// Table headers in the drawer stick below its title instead of the header of the page.
 const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 
-/** Returns the link of a row. Compares paths only, because the query differs between tabs and views. */
+/** Returns the link of a row. Compares only paths, because the query string differs between tabs and views. */
 const rowLinkOf = (rowPath: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main :is(tr, li) a')].find(({ pathname }) => pathname === rowPath)
 
-/** Drawer with a row over its list, with its own URL. Closing it leaves the list unchanged. */
+/** Drawer with its own URL, over the list with the row that it shows. Closing it leaves the list unchanged. */
 export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
 
   const returnFocus = useEffectEvent(() => {
-    // The row may not be on this page of the list; then the focus stays on the screen.
+    // The row may not be on this page of the list. Then nothing is focused.
     if (document.activeElement === document.body) rowLinkOf(rowPath)?.focus()
   })
-  // Only after unmounting: the focus trap inside would take the focus back.
+  // Focus the row only after unmounting, because the focus trap of the drawer would take the focus back.
   useEffect(() => () => returnFocus(), [])
   const leave = () => void navigate(listPath)
   const close = () => {
-    // Escape reaches every layer: while a dialog is open over this drawer, it belongs to the dialog.
+    // Escape reaches the drawer even while a dialog is open over it: leave the key to the dialog.
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
-    // A form with unsaved changes asks when the URL changes: closing first would hide it.
+    // Leaving the URL makes an unsaved form ask first. Closing the drawer before that would hide the question.
     if (hasUnsavedChanges()) leave()
     else if (hasUnsentText()) setAsking(true)
     else setOpen(false)
@@ -50,7 +50,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
         <Drawer.Overlay />
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
-            {/* The title gets the focus instead of ✕, where Enter would close the drawer. */}
+            {/* Focus the title first: on ✕, Enter would close the drawer. */}
             <Drawer.Title
               fw={600}
               fz={{ base: 16, xs: 20 }}

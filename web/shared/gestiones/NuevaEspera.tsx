@@ -9,16 +9,16 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface NuevaEsperaProps<D, F> {
   title: string
-  /** Data that the form offers. */
+  /** Query of the data that the form needs, such as the reasons. */
   read: UseQueryResult<D, Error>
-  /** undefined: loading; null: none. */
+  /** undefined: still loading; null: there is no draft. */
   draft: F | null | undefined
-  /** Returns the step that a new installation has to complete before the form works; false: none. */
+  /** Returns the setup step that a new installation lacks for the form to work; false: nothing is missing. */
   falta?: (data: D) => PasoId | false
   children: (data: D, draft: F | null) => ReactNode
 }
 
-/** Waits for the data and the draft of a form. */
+/** Renders a form once its data and its draft have been read. */
 export const NuevaEspera = <D, F>({ title, read, draft, falta, children }: NuevaEsperaProps<D, F>) => {
   const paso = read.data && falta?.(read.data)
   if (read.data && !paso && draft !== undefined) return children(read.data, draft)

@@ -11,7 +11,7 @@ const DENSIDADES = [
   { value: 'compacta', label: 'Compacta' },
 ]
 
-/** Popover with the columns and the density of a list. */
+/** Popover to choose the columns and the row height of a list. */
 export const OpcionesColumnas = ({ lista, preferencia, columns, deSiempre }: OpcionesListaProps) => {
   const [opened, { toggle, close }] = useOpened()
   const { columnas, compacta } = preferencia

@@ -9,9 +9,9 @@ export interface OpcionesListaProps {
   lista: Lista
   preferencia: Preferencia
   vistas: readonly ListaVista[]
-  /** Current filters, as a view stores them; '' without any. */
+  /** Current filters as a query string, in which form views are stored; '' without filters. */
   direccion: string
-  /** Available columns. */
+  /** Columns that the user can choose. */
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'opens'>[]
   /** Columns shown by default. */
   deSiempre: readonly string[]
@@ -35,7 +35,7 @@ const Columnas = touchedPiece<OpcionesListaProps>(
   ({ touch }) => <BotonColumnas {...touch} />,
 )
 
-/** Buttons for the views, and for the columns and density of a list. */
+/** Buttons of a list: saved views, and columns with row height. */
 export const OpcionesLista = (props: OpcionesListaProps) => (
   <>
     <Vistas {...props} />

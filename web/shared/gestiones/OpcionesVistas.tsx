@@ -8,12 +8,12 @@ import { useOpened } from '#ui/touched-piece.tsx'
 import { useSend } from '#web/queries.tsx'
 import { BotonVistas, type OpcionesListaProps } from './OpcionesLista.tsx'
 
-// Form loaded on demand: 45 KB that lists do not need.
+// Dialog to save a view. Loaded on demand, because lists do not need these 45 KB.
 const GuardarVista = lazyPiece(
   async () => (await import('#shared/vistas/GuardarVista.tsx')).GuardarVista<typeof NewListaVista>,
 )
 
-/** Menu to save the filters as a view and to delete views. */
+/** Menu to save the current filters as a view and to delete views. */
 export const OpcionesVistas = ({ lista, vistas, direccion }: OpcionesListaProps) => {
   const [opened, { toggle }] = useOpened()
   const create = useSend(listas.createVista)

@@ -10,24 +10,24 @@ import classes from './Pestanas.module.css'
 interface PestanasProps {
   gestion: Gestion
   pestanas: Readonly<Record<string, Pestana>>
-  /** Number of rows of each tab and of `todas`; undefined while loading. */
+  /** Number of rows in each tab; `todas`: in all of them. undefined while loading. */
   cuentas: Readonly<Record<string, number>> | undefined
-  /** Current tab; '' for all. */
+  /** Current tab; '': the tab of all rows. */
   ver: string
   linkTo: (some: { ver: string }) => string
-  /** Current filters, as views store them. */
+  /** Current filters as a query string, to find the view that has the same ones. */
   direccion: string
   vistas: readonly ListaVista[]
 }
 
-// On a phone the tabs are wider than the screen.
+// Scrollable, because on a phone the tabs are wider than the screen.
 const SCROLL_STYLE = { overflowX: 'auto' } as const
-/** Fixed width, so that the number does not shift the tabs when it arrives. */
+/** Fixed width, so that the tabs do not shift when a count arrives. */
 const COUNT_STYLE = { minWidth: 28, marginLeft: 6, fontSize: 12 }
-/** Maximum that is shown as a number, so that it keeps its width; above it, "+". */
+/** Maximum count to show as a number; "999+" above it, which keeps the width. */
 const MAX_SHOWN = 999
 
-/** Tabs of a list with their counts. They are links, each with its URL. */
+/** Tabs of a list with their counts. Each tab is a link with its own URL. */
 export const Pestanas = ({ gestion, pestanas, cuentas, ver, linkTo, direccion, vistas }: PestanasProps) => {
   const { esInterno } = useProfile()
   const tabs: [ver: string, texto: string][] = [

@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Section of a detail with a heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack gap="xs" component="section">
     <Title order={3} size="h5">

@@ -6,18 +6,18 @@ import { formatCuantos } from '#contract/valores/formato.ts'
 import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {
-  /** Changes of state, oldest first; `fecha` is an ISO instant. */
+  /** Changes of state, oldest first; `fecha` is an ISO timestamp. */
   historial: readonly Hito[]
-  /** Remaining states if all goes well. */
+  /** States still to come if nothing goes wrong. */
   camino: readonly number[]
-  /** Usual durations of the states for which they are known. */
+  /** Usual duration of each state; states without enough measurements are absent. */
   duraciones: Duraciones
 }
 
-/** Working minutes of a day. */
+/** Minutes of work in a day, to convert durations into working days. */
 const JORNADA = 9 * 60
 
-/** Returns "Suele tardar 2 días hábiles": days, or hours below one day. */
+/** Returns "Suele tardar 2 días hábiles", in hours when less than one day. */
 const sueleTardar = (minutos: number): string => {
   if (minutos < 60) return 'Suele tardar menos de una hora.'
   const dias = Math.round(minutos / JORNADA)
@@ -26,7 +26,7 @@ const sueleTardar = (minutos: number): string => {
     : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
-/** Timeline: past states, the current one, and the remaining ones in grey. */
+/** Timeline of a gestión: past states, the current one, and grey ones still to come. */
 export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
   const usual = (estadoId: number) => {
     const found = duraciones.find((each) => each.estadoId === estadoId)

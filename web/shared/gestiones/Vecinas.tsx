@@ -8,16 +8,19 @@ import type { EnSuLista } from './en-su-lista.ts'
 
 interface VecinasProps extends EnSuLista {
   id: number
-  /** Name with its article: "la devolución". */
+  /** Spanish name of the open gestión with its article: "la devolución". */
   deQue: string
   onOpen: (id: number) => void
 }
 
-/** Position of the open gestión in its list, and buttons to its neighbours, also on other pages. Keys j and k. */
+/**
+ * Position of the open gestión in its list, and buttons (keys j and k) to the next and previous one, even on another
+ * page.
+ */
 export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasProps) => {
   const { data } = page
   const ids = data?.filas.map((row) => deLista.rowId(row)) ?? []
-  /** End of the requested page at which to continue. */
+  /** Row to open when the requested page arrives: its first or its last one. */
   const entra = useRef<'primera' | 'ultima'>(undefined)
   const at = ids.indexOf(id)
   const isElsewhere = !page.isPlaceholderData && at < 0
@@ -55,7 +58,7 @@ export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasP
 interface VecinasBotonesProps {
   texto: string
   deQue: string
-  /** undefined: there is none. */
+  /** undefined: the open gestión is the first one of the list. */
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** Context that a list gives its outlet, where a row opens: its page and how to change it. */
+/** Router context from a list to the gestión open over it: the page of the list, and how to change it. */
 export interface EnSuLista {
   page: {
     data:
@@ -11,10 +11,10 @@ export interface EnSuLista {
           anterior: string | null
         }
       | undefined
-    /** true: still the previous page, while the requested one loads. */
+    /** true: the data are of the previous page, because the requested one is loading. */
     isPlaceholderData: boolean
   }
-  /** Returns the id of a row. A method, so that each list can use its own type of row (bivariance). */
+  /** Returns the id of a row. Declared as a method, because TypeScript then lets each list use its own type of row. */
   rowId(row: unknown): number
   lista: { setPage: (pagina: number, cursor: string | null) => void }
 }

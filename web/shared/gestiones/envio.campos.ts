@@ -3,7 +3,7 @@ import type { CampoDe } from '#shared/forms/campos.ts'
 
 type Dato = 'numeroRemito' | 'cantidad' | 'transporte' | 'numeroGuia' | 'cot'
 
-/** Returns the fields of a shipment, filled with its known data. */
+/** Returns the fields of a shipment, filled in with the known data. */
 export const envioCampos = <F extends FieldValues>(
   nameOf: (dato: Dato) => FieldPath<F>,
   envio?: Partial<Record<Dato, unknown>> | null,
@@ -21,7 +21,7 @@ export const envioCampos = <F extends FieldValues>(
     { kind: 'entero', ...of('cantidad'), label: 'Cantidad de bultos', min: 1, required: true },
     { kind: 'transporte', ...of('transporte'), label: 'Transporte', required: true },
     { kind: 'texto', ...of('numeroGuia'), label: 'Número de guía', maxLength: 40, required: true },
-    // Required by few provinces; omitted when empty.
+    // COT: transport code that few provinces require; omitted when empty.
     { kind: 'texto', ...of('cot'), label: 'COT', help: 'Si tu provincia lo pide', maxLength: 20 },
   ]
 }

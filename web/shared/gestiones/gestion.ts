@@ -1,6 +1,6 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Views of a gestión, with the text of their tabs. */
+/** Views of a gestión, with the texts of their tabs. */
 export const VISTAS = {
   detalle: 'Detalle',
   unidades: 'Unidades',
@@ -11,7 +11,7 @@ export const VISTAS = {
 export type Vista = keyof typeof VISTAS
 
 interface GestionTexts {
-  /** Path under /autogestion. */
+  /** First segment of its path under /autogestion. */
   folder: string
   vistas: readonly Vista[]
   /** Plural: "Devoluciones". */
@@ -22,19 +22,17 @@ interface GestionTexts {
 }
 
 /**
- * Returns the paths of a kind of gestión; `nueva` and `enviada` are the last segments of its form and of its
+ * Returns the paths of a kind of gestión. `nueva` and `enviada`: last segments of the paths of its form and its
  * confirmation.
  */
 const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: readonly Vista[]) => {
   const root = `${PREFIX}/${folder}`
   return {
-    /** Path of the list; `search`: its filters. */
+    /** Path of the list. `search`: query string with its filters. */
     listPath: (search = ''): string => `${root}${search}`,
-    /** Path of the form. */
     nuevaPath: `${root}/${nueva}`,
-    /** Path of the confirmation. */
     enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
-    /** Path of a gestión over the list; `search` keeps the list below it. */
+    /** Path of a gestión over the list. `search`: query string of the list, which stays behind it. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>
       `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
     isVista: (text: string | undefined): text is Vista => (vistas as readonly (string | undefined)[]).includes(text),
@@ -42,8 +40,8 @@ const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: re
 }
 
 /**
- * Creates the configuration of a kind of gestión (devolución, reclamo, garantía): its paths, and its name in each
- * grammatical form.
+ * Creates the configuration of a kind of gestión (devolución, reclamo, garantía): its paths, and its Spanish name in
+ * each grammatical form.
  */
 export const createGestion = ({ folder, vistas, plural, singular, genero }: GestionTexts) => {
   const isFemenina = genero === 'femenino'
@@ -61,18 +59,18 @@ export const createGestion = ({ folder, vistas, plural, singular, genero }: Gest
     enviada: `${singular} ${isFemenina ? 'Enviada' : 'Enviado'}`,
     /** "la devolución", "el reclamo". */
     conArticulo: `${isFemenina ? 'la' : 'el'} ${nombre}`,
-    /** "La devolución", "El reclamo": at the beginning of a sentence. */
+    /** "La devolución", "El reclamo", at the beginning of a sentence. */
     alEmpezar: `${isFemenina ? 'La' : 'El'} ${nombre}`,
     /** "de la devolución", "del reclamo". */
     conDe: `${isFemenina ? 'de la' : 'del'} ${nombre}`,
-    /** "Anular devolución": adds the noun to a single verb. */
+    /** "Anular devolución": adds the noun to the text of a button that is a single word. */
     accionTexto: (texto: string): string => (texto.includes(' ') ? texto : `${texto} ${nombre}`),
-    /** "Seguimiento Devolución": title of a view. */
+    /** "Seguimiento Devolución": title of a view; Detalle for an unknown one. */
     titulo: (vista: string | undefined): string => `${VISTAS[paths.isVista(vista) ? vista : 'detalle']} ${singular}`,
-    /** "Todas", "Todos": text of the tab of all. */
+    /** "Todas", "Todos": text of the tab with all rows. */
     todas: isFemenina ? 'Todas' : 'Todos',
     isFemenina,
-    /** Pronoun: "la movió", "lo movió". */
+    /** Spanish pronoun of the object: "la movió", "lo movió". */
     pronombre: isFemenina ? 'la' : 'lo',
   }
 }

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Sent } from '#web/api.ts'
 
-/** Calls of a list of gestiones, made by its screen and by the first script. */
+/** Calls of a list of gestiones. Its screen makes them, and the first script (web/first-script) makes them earlier. */
 export interface ListaCalls<R extends Route> {
   search: R
   /** Counts the rows of each tab. */
@@ -10,17 +10,21 @@ export interface ListaCalls<R extends Route> {
   downloadExcel: Route
 }
 
-/** Casts criteria to the input of a call: the filters of a list produce exactly those. */
+/**
+ * Casts search criteria to the input of a call. The filters of a list produce exactly the criteria that its call takes.
+ */
 export const criteriaSent = <R extends Route>(_of: R, criteria: object): Sent<R> =>
   ({ body: criteria }) as unknown as Sent<R>
 
-/** Returns the input of a page. The page number is a path parameter in some calls and a query parameter in others. */
+/**
+ * Returns the input of a paged call. The page number is a path parameter in some calls and a query parameter in others.
+ */
 export const pageSent = <R extends Route>(search: R, page: number, criteria: object): Sent<R> => ({
   ...criteriaSent(search, criteria),
   [search.path.includes(':page') ? 'params' : 'query']: { page, size: PAGE_SIZE },
 })
 
-/** Returns the input of the counts: all tabs, whichever is current. */
+/** Returns the input of the call that counts the rows of all tabs: the criteria without the current tab. */
 export const countSent = (count: Route, criteria: object): Sent<Route> => {
   const { ver: _tab, ...rest } = criteria as { ver?: string }
   return criteriaSent(count, rest)

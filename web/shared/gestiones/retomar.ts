@@ -1,9 +1,9 @@
 import { saveDraft } from '#web/drafts.ts'
 
-/** Mounted composers, by the key of their draft. */
+/** Composers of comments on screen, by the key of their draft; the value fills one in. */
 const composers = new Map<string, (palabras: object) => void>()
 
-/** Registers a mounted composer; returns the function that unregisters it. */
+/** Registers a composer while mounted; returns the function that unregisters it. */
 export const showComposer = <P extends object>(draftKey: string, retomar: (palabras: P) => void): (() => void) => {
   const back = (palabras: object) => retomar(palabras as P)
   composers.set(draftKey, back)
@@ -11,7 +11,7 @@ export const showComposer = <P extends object>(draftKey: string, retomar: (palab
 }
 
 /**
- * Restores the text of an undone send into its mounted composer, otherwise as its draft. Whether the composer is
+ * Restores the text of an undone send: into its composer if mounted, otherwise as its draft. Resolves to whether it was
  * mounted.
  */
 export const restoreComment = async (draftKey: string, palabras: object): Promise<boolean> => {

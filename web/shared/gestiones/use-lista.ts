@@ -13,19 +13,19 @@ import {
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Filters of a list of gestiones, besides the common ones. */
+/** Filters of a list of gestiones, in addition to the common ones. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** Placeholder of the search field. */
   placeholder: string
-  /** States that the filter offers. */
+  /** States that the filter Estado offers. */
   estados: readonly number[]
-  /** Filter of its tabs: `pestanas` or `pestanasYMensajes`. */
+  /** Filter that stores the current tab: `pestanas` or `pestanasYMensajes`. */
   ver: V
-  /** Filters of this list only, after Estado. */
+  /** Filters that only this list has; they come after Estado. */
   propios: P
 }
 
-/** Filter of the tabs of a list: rendered as tabs, without a chip. */
+/** Creates the filter that stores the current tab. The filter shows as tabs and has no chip. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
   kind: 'oculto',
   label: '',
@@ -36,7 +36,10 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 
 type SinLeer = typeof SIN_LEER
 
-/** Filter of the tabs of a list with conversations, which also offers the unread ones. */
+/**
+ * Creates the filter that stores the current tab, of a list with conversations. The filter has a further tab for unread
+ * ones.
+ */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,
 ): Filtro<Ver | SinLeer, { ver: Ver | SinLeer }> => ({
@@ -48,7 +51,7 @@ export const pestanasYMensajes = <Ver extends string>(
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
 })
 
-/** Filter by an id that only some lists have. */
+/** Creates a filter by id that only some lists have. */
 export const idDeGestion = (label: string, options: readonly Opcion[]) => id(label, options, { unknown: label })
 
 const MIAS = { aCargo: 'A mi cargo', sigo: 'Sigo' }
@@ -61,7 +64,7 @@ export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfi
     ver: config.ver,
     estado: estado(config.estados),
     ...config.propios,
-    // Gestiones with a conversation can be followed; staff have the mesa instead.
+    // Only gestiones with a conversation can be followed. Staff use the mesa instead.
     mias: unoDe('Mías', MIAS, { when: !esInterno && config.ver.kind === 'opcion' }),
     rs: razonSocial({ stays: false }),
     ...desdeHasta(),

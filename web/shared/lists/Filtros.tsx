@@ -4,10 +4,12 @@ import type { Direccion } from './use-filtros.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Larger than the list itself, so it loads after the list.
+// Loaded after the list, because it is larger than the list itself.
 const FiltrosPlegados = lazyPiece(later(async () => (await import('./FiltrosPlegados.tsx')).FiltrosPlegados))
 
-/** Filters of a list in one line: search, a chip for each active filter, and "+ Filtro". They are stored in the URL. */
+/**
+ * Filters of a list in one line: search, a chip for each active filter, and the menu "+ Filtro". The URL stores them.
+ */
 export const Filtros = ({ filtros }: { filtros: Direccion }) => (
   <Suspense fallback={<Placeholder height={36} />}>
     <FiltrosPlegados filtros={filtros} />

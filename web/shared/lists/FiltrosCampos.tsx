@@ -9,11 +9,11 @@ import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 interface CampoProps {
   filtro: Filtro
   value: string
-  /** Other end of the range; '': open. */
+  /** Value of the range's other end; '': unlimited. */
   from?: string
   to?: string
   w: number | string
-  /** true: opens its options at once. */
+  /** true: shows its options when mounted. */
   opens?: boolean
   onChange: (value: string) => void
 }
@@ -61,7 +61,7 @@ interface CamposProps {
   opens?: boolean
 }
 
-/** Field of a filter, or both ends of a range. */
+/** Field of a filter; for a range, the fields of both ends. */
 export const Campos = ({ group, valores, onChange, w, opens = false }: CamposProps) => {
   const [name, first] = group[0]!
   const to = group[1]

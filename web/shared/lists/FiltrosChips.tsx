@@ -7,7 +7,8 @@ import classes from './FiltrosPlegados.module.css'
 import { type FiltroGroup, groupLabel } from './groups.ts'
 import type { Direccion } from './use-filtros.ts'
 
-// Lists open inside the editor's popover: in a portal, a click on them would count as outside and close it.
+// Render lists of options inside the popover of their filter. In a portal, a click on an option would count as outside
+// and close the popover.
 const WITHOUT_PORTAL = {
   components: {
     Combobox: { defaultProps: { withinPortal: false } },
@@ -71,7 +72,7 @@ const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, 
   )
 }
 
-/** Filters of a list on wide screens: a chip for each active one, and a menu of the others. */
+/** Filters of a list on wide screens: a chip for each active filter, and a menu to add others. */
 export const FiltrosChips = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const { valores, set: onChange, clear } = filtros
   const [opened, setOpened] = useState<string>()

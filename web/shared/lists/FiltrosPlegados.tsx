@@ -18,13 +18,13 @@ interface FiltrosPlegadosProps {
   filtros: Direccion
 }
 
-/** Filter, or both ends of a range, with the text of its chip. */
+/** Filter with the text of its chip. Both ends of a range count as one. */
 export interface Plegado {
   group: FiltroGroup
   name: string
-  /** '': inactive. */
+  /** Text of the chip; '': the filter is inactive, so it has no chip. */
   text: string
-  /** true: it can be removed; false: a default such as "Abiertas", which can only be changed. */
+  /** true: the user can remove it; false: a default such as "Abiertas", which can only be changed. */
   isSet: boolean
 }
 
@@ -38,7 +38,7 @@ const textOf = (group: FiltroGroup, valores: Direccion['valores'], company: stri
     .filter(Boolean)
     .join(' · ')
 
-/** Returns the name of the razón social of a filter. */
+/** Returns the name of the razón social in a filter. */
 const useCompany = (rs: string): string => {
   const { usuario, esInterno } = useProfile()
   const found = useRazonSocial(esInterno ? Number(rs) || null : null)
@@ -47,18 +47,21 @@ const useCompany = (rs: string): string => {
   return (own ?? found)?.razonSocial ?? `Nº ${rs}`
 }
 
-/** Props of both layouts. */
+/** Props that the layouts for phones and wide screens share. */
 export interface FiltrosDibujo {
   filtros: Direccion
   /** Search field. */
   search: ReactNode
   plegados: readonly Plegado[]
-  /** Number of active filters, the search included. */
+  /** Number of active filters, including the search. */
   cuantos: number
   onRemove: (plegado: Plegado) => void
 }
 
-/** Filters of a list: the search, a chip for each active filter, and a menu of the others; on a phone, a sheet. */
+/**
+ * Filters of a list. On wide screens the search, a chip for each active filter, and a menu to add others; on a phone, a
+ * sheet.
+ */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll } = filtros
   const isPhone = useIsPhone()

@@ -6,10 +6,10 @@ import { groupLabel } from './groups.ts'
 import type { FiltrosDibujo } from './FiltrosPlegados.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Sheet, loaded on demand.
+// Loaded on demand, when the user opens the filters.
 const FiltrosHoja = lazyPiece(async () => (await import('./FiltrosHoja.tsx')).FiltrosHoja)
 
-/** Filters of a list on a phone: search, a sheet with the others, and a chip for each active one. */
+/** Filters of a list on a phone: search, a button for the sheet with all filters, and a chip for each active one. */
 export const FiltrosTelefono = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const [opened, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)

@@ -12,16 +12,15 @@ import { PAGE_SIZE } from './filtros.ts'
 import { Filtros } from './Filtros.tsx'
 import type { Direccion } from './use-filtros.ts'
 
-/** Row of a paged call. */
+/** Row of the pages that a paged call returns. */
 export type FilaDe<R extends Route> = ReplyOf<R> extends { filas: readonly (infer Row)[] } ? Row : never
 
-/** Props of a table, or a custom renderer of the rows with its loading state. */
+/** Props of a table, or a function that renders the rows together with its own loading state. */
 type ListaRender<Row> =
   | (Omit<DataTableProps<Row>, 'rows' | 'read' | 'empty'> & { draw?: never })
   | { draw: (filas: readonly Row[], isOld: boolean) => ReactNode; waiting: ReactNode }
 
 type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
-  /** Paged call. */
   call: R
   filtros: Direccion & {
     pagina: number
@@ -29,25 +28,25 @@ type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
     isFiltered: boolean
     setPage: PagerProps['onChange']
   }
-  /** Rows of a page. */
+  /** Maximum of rows on a page. */
   size?: number
-  /** Stale time (ms), as in `useCall`. */
+  /** Time (ms) in which the data count as fresh, as in `useCall`. */
   staleTime?: number
-  /** Returns the interval (ms) to refetch the page, given its rows; false: none. */
+  /** Returns the interval (ms) for refetching a page with these rows; false: no polling. */
   again?: (filas: readonly FilaDe<R>[]) => number | false
   /** Content between the filters and the rows. */
   bar?: ReactNode
   /** Text when no row matches the filters, and when the list is empty. */
   texts: { filtered: string; empty: string }
-  /** Action of an empty list. */
+  /** Button in an empty list. */
   action?: ReactNode
 }
 
-/** List: filters from its URL, rows in their states, and pager. */
+/** List with filters from its URL, rows or their loading, error and empty states, and pager. */
 export const Lista = <R extends Route>(props: ListaProps<R>) => {
   const { call, filtros, size = PAGE_SIZE, staleTime, again, bar, texts, action, ...dibujo } = props
   const sent = { params: { page: filtros.pagina, size }, body: filtros.pageCriteria } as Sent<R>
-  // Every paged call answers with this shape.
+  // Cast: every paged call returns this shape.
   const page = useSteadyCall(call, sent, {
     ...(staleTime !== undefined && { staleTime }),
     ...(again && {

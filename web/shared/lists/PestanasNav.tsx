@@ -7,12 +7,12 @@ interface PestanasNavProps<P extends string> {
   label: string
   pestanas: Readonly<Record<P, string>>
   actual: P
-  /** Returns the count of a tab; undefined while loading or when not counted. */
+  /** Returns the count of a tab; undefined while loading, or when the tab has no count. */
   cuantas: (pestana: P) => number | undefined
   linkTo: (some: { pestana: P }) => string
 }
 
-/** Tabs of a list, as links with their own URL. */
+/** Tabs of a list; each is a link with its own URL. */
 export const PestanasNav = <P extends string>({ label, pestanas, actual, cuantas, linkTo }: PestanasNavProps<P>) => (
   <Group component="nav" aria-label={label} gap="xs">
     {clavesDe(pestanas).map((each) => {
@@ -35,6 +35,6 @@ export const PestanasNav = <P extends string>({ label, pestanas, actual, cuantas
   </Group>
 )
 
-/** Returns the tab of the URL; the first one by default. */
+/** Returns the tab named in the URL; the first tab when it names none. */
 export const readPestana = <P extends string>(pestanas: Readonly<Record<P, string>>, text: string | null): P =>
   clavesDe(pestanas).find((each) => each === text) ?? clavesDe(pestanas)[0]

@@ -4,14 +4,17 @@ import { useProfile } from '#web/profile.tsx'
 import { TODAS } from './filtros.ts'
 
 interface RazonSocialFiltroProps {
-  /** Value in the URL. */
+  /** Razón social in the URL; '': none, TODAS: all. */
   rs: string
   onChange: (rs: string) => void
-  /** true: opens its options at once. */
+  /** true: shows its options when mounted. */
   opens?: boolean
 }
 
-/** Filter by razón social: one or all of their own for customers, any for staff. Nothing for a user with only one. */
+/**
+ * Filter by razón social. Customers choose one or all of their own, staff any one. Renders nothing for a customer who
+ * has only one.
+ */
 export const RazonSocialFiltro = ({ rs, onChange, opens = false }: RazonSocialFiltroProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()
   const companies = usuario.listRazonSocial

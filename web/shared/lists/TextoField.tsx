@@ -10,11 +10,11 @@ interface TextoFieldProps extends Pick<TextInputProps, 'aria-label' | 'placehold
   onChange: (texto: string) => void
 }
 
-/** Search field; debounced, and follows the URL when that changes otherwise. */
+/** Search field; debounced. Shows the new text when the URL changes without it. */
 export const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
   const [draftText, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
-  // Back, Limpiar and chips change the URL: the field follows it.
+  // The URL also changes by Back, Limpiar or a chip: show its text then.
   if (texto !== draftText.from)
     setTyped({ text: texto === draftText.text.trim() ? draftText.text : texto, from: texto })
   return (

@@ -14,7 +14,7 @@ const tabla = {
 const read = (search: string) => readFiltros(tabla, new URLSearchParams(search))
 const criteria = (search: string, ownId?: number) => criteriaOf(tabla, read(search), ownId)
 
-test('filters survive the round trip through the URL', () => {
+test('filters written to a URL are read back unchanged', () => {
   const filters = {
     texto: 'A-0001-00045871',
     ver: 'abiertos',
@@ -35,12 +35,12 @@ test('ignores unreadable values of a URL edited by hand', () => {
   expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })
 
-test('sends the tabs that Inicio links and ignores an unknown tab', () => {
+test('sends the tabs to which Inicio links, and ignores an unknown tab', () => {
   expect(criteria('ver=sinLeer&motivo=99')).toEqual({ ver: 'sinLeer', motivoId: 99 })
   expect(criteria('ver=toString')).toEqual({})
 })
 
-test('shows the option on the chip, or the name of the filter when the option is unknown', () => {
+test('shows the chosen option on the chip, or the name of the filter when the option is unknown', () => {
   expect(tabla.texto.chip?.('bulto')).toBe('"bulto"')
   expect([tabla.motivo.chip?.('99'), tabla.motivo.chip?.('7'), tabla.origen.chip?.('7')]).toEqual([
     'Otros',
@@ -50,18 +50,18 @@ test('shows the option on the chip, or the name of the filter when the option is
   expect(tabla.desde.chip?.('2026-11-01')).toBe('Desde 01-11-2026')
 })
 
-test('offers "En Análisis" once and searches its two states', () => {
+test('offers "En Análisis" once and searches both states that have this text', () => {
   const options = (tabla.estado.options ?? []).filter(({ label }) => label === 'En Análisis')
   expect(options).toHaveLength(1)
   expect(criteria(`estado=${options[0]!.value}`).estadoIds).toEqual([2, 12])
 })
 
-test('sends each filter by an id under its own name', () => {
+test('sends the filters by id under their own names', () => {
   expect(criteria('motivo=99&origen=3')).toEqual({ motivoId: 99, origenId: 3 })
   expect(criteria('motivo=99')).toEqual({ motivoId: 99 })
 })
 
-test('uses the razón social of the header when the URL has none; staff see all', () => {
+test('uses the razón social of the header when the URL has none; for staff it searches all', () => {
   expect(criteria('', 1042).razonSocialIds).toEqual([1042])
   expect(criteria('rs=1043', 1042).razonSocialIds).toEqual([1043])
   expect(criteria('rs=todas', 1042).razonSocialIds).toBeUndefined()

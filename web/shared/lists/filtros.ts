@@ -2,16 +2,15 @@ import type { ComponentType } from 'react'
 import { textoEstado } from '#contract/base/estados.ts'
 import { DateError, formatDay, parseDay } from '#contract/valores/fechas.ts'
 
-/** Rows of a page of a list. */
+/** Maximum of rows on a page of a list. */
 export const PAGE_SIZE = 20
 
-/** Option of a filter. */
 export interface Opcion {
   value: string
   label: string
 }
 
-/** Returns the options of rows with an id and a name, or a function that builds the name. */
+/** Creates the options for rows with an id. `nombre` is the field with the text, or a function that returns it. */
 export const optionsOf = <T extends object>(
   rows: readonly T[],
   idKey: keyof T & string,
@@ -22,7 +21,7 @@ export const optionsOf = <T extends object>(
     label: typeof nameOf === 'function' ? nameOf(row) : String(row[nameOf]),
   }))
 
-/** Props of a custom filter. */
+/** Props of a component that renders a filter. */
 export interface FiltroPropioProps {
   label: string
   /** Value in the URL; '' when inactive. */
@@ -30,48 +29,48 @@ export interface FiltroPropioProps {
   onChange: (value: string) => void
 }
 
-/** Sent under its name in the URL. */
+/** Filter that is sent under the same name that it has in the URL. */
 interface PorNombre {
   is: 'nombre'
 }
-/** `motivo` is sent as `motivoId`, a number. */
+/** Filter by id: `motivo` in the URL is sent as `motivoId`, a number. */
 interface PorId {
   is: 'id'
 }
 
-/** Options that all filters share. */
+/** Options that all kinds of filter share. */
 interface Common {
-  /** true: Limpiar keeps it, and it does not count as filtering. */
+  /** true: Limpiar (clear) does not remove it, and the list does not count as filtered. */
   stays?: boolean
-  /** Names of filters that a change clears. */
+  /** Names of other filters that a change of this one clears. */
   clears?: readonly string[]
-  /** false: hidden; default true. */
+  /** false: the filter has no field; default true. */
   when?: boolean
-  /** Label of a range; two consecutive filters with an equal one are its ends. */
+  /** Label of a range. Two consecutive filters with the same one are its ends. */
   range?: string
 }
 
-/** Filter of a list: its value in the URL, its criteria, label and rendering. `S` is what it sends. */
+/** Filter of a list: how it is stored in the URL, sent, labelled and rendered. `S`: criteria that it sends. */
 export interface Filtro<V extends string = string, S = unknown> extends Common {
   kind: 'palabras' | 'opcion' | 'dia' | 'razonSocial' | 'propio' | 'oculto'
   label: string
-  /** Reads a value of the URL; '' when unreadable: inactive. */
+  /** Reads the value in the URL; '' (inactive) when unreadable. */
   read: (text: string) => V | ''
   /**
-   * Returns the criteria of a value; not called for '', except for a razón social. `ownId`: the one of the header,
-   * undefined for staff, who see all.
+   * Returns the search criteria for a value. Not called for '', except for a razón social. `ownId`: the one in the
+   * header; undefined for staff, who see all.
    */
   send(value: V, name: string, ownId: number | undefined): object
-  /** Text of its chip; absent: no chip. A razón social shows its name. */
+  /** Returns the text of the chip; absent: no chip. For a razón social the chip shows its name. */
   chip?(value: V): string
   placeholder?: string
   /** Options; empty while loading. */
   options?: readonly Opcion[]
   searchable?: boolean
-  /** Option that means no filter. */
+  /** Text of the option that means no filter. */
   vacio?: string
   draw?: ComponentType<FiltroPropioProps>
-  /** Type only: what it sends. */
+  /** Never set: carries the type of the criteria. */
   sends?: S
 }
 export type Filtros = Readonly<Record<string, Filtro>>
@@ -86,16 +85,16 @@ type SentOf<N extends string, X> =
     : never
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
-/** Criteria that some filters send. */
+/** Search criteria that the filters of a list can send. */
 export type Criteria<T extends Filtros> = Partial<Both<{ [N in keyof T & string]: SentOf<N, T[N]> }[keyof T & string]>>
 
-/** Values of the filters in the URL. */
+/** Values of the filters of a list, as in the URL. */
 export type Valores<T extends Filtros> = { [N in keyof T]: T[N] extends Filtro<infer V, infer _S> ? V | '' : never }
 
 const MAX_TEXTO = 80
 const byName = (value: string, name: string) => ({ [name]: value })
 
-/** Creates a text filter, sent after a pause. */
+/** Creates a filter by text, sent when the user pauses. */
 export const palabras = (
   placeholder: string,
   { max = MAX_TEXTO, quoted = false }: { max?: number; quoted?: boolean } = {},
@@ -112,13 +111,13 @@ export const palabras = (
 })
 
 interface UnoDeOptions<K extends string> extends Common {
-  /** Offered values of the table; default: all. */
+  /** Values to offer; default: all values of the table. */
   only?: readonly K[]
   vacio?: K
   placeholder?: string
 }
 
-/** Creates a filter with the options of a table of texts. */
+/** Creates a filter whose options are the entries of a table of texts. */
 export const unoDe = <K extends string>(
   label: string,
   words: Readonly<Record<K, string>>,
@@ -134,7 +133,7 @@ export const unoDe = <K extends string>(
   ...options,
 })
 
-/** Changes how a filter is sent. */
+/** Copies a filter, with another function that returns its criteria. */
 export const enviado = <V extends string, S extends object>(
   filtro: Filtro<V, unknown>,
   send: (value: V) => S,
@@ -170,7 +169,7 @@ interface TextoDeOptions extends Common {
   placeholder?: string
 }
 
-/** Creates a filter by name; the URL may have other names than the options. */
+/** Creates a filter by name. The filter accepts a name from the URL that is not among the options. */
 export const textoDe = (
   label: string,
   names: readonly string[],
@@ -191,7 +190,7 @@ const readDay = (text: string): string => {
   try {
     return text && parseDay(text)
   } catch (error) {
-    // A URL edited by hand must not break the list: an unreadable date is no filter.
+    // An unreadable date in a URL edited by hand counts as no filter, because the list must still work.
     if (error instanceof DateError) return ''
     throw error
   }
@@ -209,14 +208,14 @@ export const desdeHasta = (options: Common & { chip?: (day: string) => string } 
   hasta: dia('Hasta', { range: 'Fecha', ...options }),
 })
 
-/** Returns one option for each text of a state: "En Análisis" stands for two states. */
+/** Returns one option for each text. Several states may share a text, as "En Análisis" does. */
 const estadoOptions = (estados: readonly number[]): Opcion[] =>
   estados
     .filter((each, at) => estados.findIndex((other) => textoEstado(other) === textoEstado(each)) === at)
     .map((each) => ({ value: String(each), label: textoEstado(each) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** Creates a filter by state; searches all states with the chosen text. */
+/** Creates a filter by state. The filter searches all states that share the chosen text. */
 export const estado = (estados: readonly number[], options: Common = {}): Filtro<string, { estadoIds: number[] }> => ({
   kind: 'opcion',
   label: 'Estado',
@@ -232,11 +231,11 @@ export const estado = (estados: readonly number[], options: Common = {}): Filtro
 export const TODAS = 'todas'
 
 interface RazonSocialOptions extends Common {
-  /** Value when the URL has none; default: the razón social of the header. */
+  /** Value that applies when the URL has none; default: the razón social of the header. */
   vacio?: string
 }
 
-/** Creates the filter by razón social: that of the URL, otherwise of the header, otherwise all. */
+/** Creates the filter by razón social: the one in the URL, otherwise the one in the header, otherwise all. */
 export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { razonSocialIds: number[] }> => ({
   kind: 'razonSocial',
   label: 'Razón social',
@@ -249,7 +248,7 @@ export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { 
   ...options,
 })
 
-/** Creates a value that is only in the URL: neither shown nor sent. */
+/** Creates a filter that only stores a value in the URL. The value is neither shown nor sent. */
 export const oculto = <K extends string>(words: Readonly<Record<K, unknown>>): Filtro<K, object> => ({
   kind: 'oculto',
   label: '',

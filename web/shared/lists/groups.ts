@@ -2,7 +2,7 @@ import type { Profile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
 
-/** Filters that are shown together: one, or both ends of a range. */
+/** Filters that share a chip: a single one, or both ends of a range. */
 export type FiltroGroup = readonly (readonly [name: string, filtro: Filtro])[]
 
 const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
@@ -18,7 +18,7 @@ const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
 /** Returns the label of a filter or range. */
 export const groupLabel = ([first]: FiltroGroup): string => first![1].range ?? first![1].label
 
-/** Returns the filters that the user may use, text filters first. */
+/** Returns the filters that have a field, text filters first. */
 export const groupsOf = (
   { tabla }: Direccion,
   { usuario, esInterno }: Pick<Profile, 'usuario' | 'esInterno'>,

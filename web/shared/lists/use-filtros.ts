@@ -4,7 +4,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import type { Criteria, Filtro, Filtros, Valores } from './filtros.ts'
 
-/** Page of a list in its URL. */
+/** Page of a list, as stored in its URL. */
 interface PagePosition {
   pagina: number
   cursor: string
@@ -13,7 +13,7 @@ interface PagePosition {
 const FIRST_PAGE: PagePosition = { pagina: 1, cursor: '' }
 const POSITION_PARAMS: ReadonlySet<string> = new Set<keyof PagePosition>(['pagina', 'cursor'])
 
-/** Whether Limpiar keeps a filter: a permanent one, or a value without a chip, such as a tab. */
+/** Whether Limpiar (clear) keeps a filter: a permanent one, or one without a chip, such as the tab. */
 const survivesClear = (filtro: Filtro, value: string): boolean =>
   filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 
@@ -22,13 +22,13 @@ const readPosition = (params: URLSearchParams): PagePosition => {
   return { pagina: /^\d{1,9}$/.test(pagina) ? Math.max(1, Number(pagina)) : 1, cursor: params.get('cursor') ?? '' }
 }
 
-/** Reads the filters of a URL; unreadable values count as absent. */
+/** Reads the values of the filters in a URL; unreadable values count as absent. */
 export const readFiltros = <T extends Filtros>(tabla: T, params: URLSearchParams): Valores<T> =>
   Object.fromEntries(
     Object.entries(tabla).map(([name, { read }]) => [name, read(params.get(name) ?? '')]),
   ) as Valores<T>
 
-/** Returns the URL parameters of filters; omits empty ones and page 1. */
+/** Returns the URL parameters for the values of filters; omits empty values and page 1. */
 export const writeFiltros = (
   valores: Readonly<Record<string, string>>,
   { pagina, cursor }: PagePosition,
@@ -37,7 +37,7 @@ export const writeFiltros = (
   return new URLSearchParams(entries.filter(([, value]) => value))
 }
 
-/** Returns the criteria for the server. `ownId`: razón social of the header; undefined for staff, who see all. */
+/** Returns the search criteria to send. `ownId`: razón social in the header; undefined for staff, who see all. */
 export const criteriaOf = <T extends Filtros>(
   tabla: T,
   valores: Valores<T>,
@@ -50,17 +50,20 @@ export const criteriaOf = <T extends Filtros>(
   return Object.assign({}, ...sent) as Criteria<T>
 }
 
-/** State of a list, from its URL: filters, criteria, and functions that change the URL. `Filtros` renders it. */
+/**
+ * State of a list, from its URL: filters, search criteria, and functions that change the URL. `Filtros` renders the
+ * filters.
+ */
 export const useFiltros = <T extends Filtros>(tabla: T) => {
   const [params, setParams] = useSearchParams()
   const { razonSocial, esInterno } = useProfile()
   const valores = readFiltros(tabla, params)
   const position = readPosition(params)
-  /** Razón social of the header; undefined for staff, who see all. */
+  /** Razón social in the header; undefined for staff, who see all. */
   const ownId = esInterno ? undefined : razonSocial?.razonSocialId
   const names = Object.keys(tabla) as (keyof T & string)[]
 
-  /** Keeps other parameters, such as an open row or tab. */
+  /** Writes filters and page to the URL and keeps its other parameters, such as an open row. */
   const write = (values: Readonly<Record<string, string>>, next: PagePosition, options?: { replace: boolean }) =>
     setParams((before) => {
       const others = [...before].filter(([name]) => !names.includes(name) && !POSITION_PARAMS.has(name))
@@ -75,8 +78,8 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST_PAGE, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // A refresh returns to page 1 only after the URL has been rendered: changed from an older render, it would close a
-  // row that has just opened. On page 1 nothing changes.
+  // A refresh returns to page 1. Wait until the current URL has been rendered: built from an older one, the new URL
+  // would close a row that has just opened. On page 1 nothing changes.
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
   useRefreshSignal(() => startTransition(countRefresh))
   const goFirst = useEffectEvent(() => {
@@ -85,7 +88,7 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   useEffect(() => {
     if (refreshes) goFirst()
   }, [refreshes])
-  // Another razón social in the header is another list: the page and cursor are invalid for it.
+  // Another razón social in the header means another list, where page and cursor have no meaning.
   const shownId = useRef(ownId)
   const followHeader = useEffectEvent(() => {
     if (shownId.current === ownId) return
@@ -100,13 +103,12 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     valores,
     pagina: position.pagina,
     ownId,
-    /** Criteria for the server. */
     criteria,
-    /** Criteria with the cursor of the current page. */
+    /** Search criteria with the cursor of the current page. */
     pageCriteria: { ...criteria, ...(position.cursor && { cursor: position.cursor }) },
-    /** true: a removable filter may have emptied the list. */
+    /** true: a filter that the user can remove is active, and may be why the list is empty. */
     isFiltered: names.some((name) => valores[name] && tabla[name]!.kind !== 'razonSocial' && !tabla[name]!.stays),
-    /** Query of the URL with its "?", for links that keep the list below. */
+    /** Query string of the URL with its "?", for links that keep the list behind them. */
     search: params.size ? `?${params}` : '',
     change,
     set: (name: string, value: string) => put({ [name]: value }),
@@ -117,10 +119,10 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
           names.filter((name) => !survivesClear(tabla[name]!, valores[name]!)).map((name) => [name, '']),
         ),
       ),
-    /** Returns the query of page 1 with some filters changed. */
+    /** Returns the query string of page 1 with some filters changed. */
     linkTo: (some: Readonly<Record<string, string>>) =>
       `?${writeFiltros(changed(some as Partial<Valores<T>>), FIRST_PAGE)}`,
-    /** Filters as a query: the form in which a view stores them. */
+    /** Filters as a query string, in which form views are stored. */
     direccion: String(writeFiltros(valores as Record<string, string>, FIRST_PAGE)),
     setPage: (pagina: number, cursor: string | null) =>
       write(valores as Record<string, string>, { pagina, cursor: cursor ?? '' }),

@@ -6,12 +6,12 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const BorradorAviso = lazyPiece(async () => (await import('#shared/borradores/BorradorAviso.tsx')).BorradorAviso)
 
 interface ConBorradorProps<F extends object> {
-  /** In the mesa: the form has a draft. Undefined elsewhere: it has none. */
+  /** Set in the mesa, where the form has a draft; undefined elsewhere: no draft. */
   mesa: PanelProps['onDone'] | undefined
   draftKey: string
-  /** Sample of a draft. */
+  /** Example of a draft, to check the shape of stored ones. */
   sample: F
-  /** Renders the form, which starts from the draft; null: there is none. */
+  /** Renders the form, filled in with the draft; null: there is none. */
   children: (draft: F | null) => ReactNode
 }
 
@@ -20,18 +20,18 @@ const WithSavedDraft = <F extends object>({ draftKey, sample, children }: Omit<C
   return draft === undefined ? null : children(draft)
 }
 
-/** Form of a decision that starts from its unsent draft: one undone, rejected or left. */
+/** Renders the form of a decision with its draft: one that was not sent, was rejected, or was undone. */
 export const ConBorrador = <F extends object>({ mesa, ...rest }: ConBorradorProps<F>) =>
   mesa ? <WithSavedDraft {...rest} /> : rest.children(null)
 
 interface DecisionBorradorProps {
-  /** Undefined: no draft is stored. */
+  /** undefined: drafts are not stored. */
   draftKey: string | undefined
   hasDraft: boolean
   onDiscard: () => void
 }
 
-/** Notice that a decision starts from a draft, with a button to discard it. */
+/** Notice that the form of a decision was filled in with a draft, with a button to discard it. */
 export const DecisionBorrador = ({ draftKey, hasDraft, onDiscard }: DecisionBorradorProps) =>
   draftKey !== undefined &&
   hasDraft && (

@@ -11,17 +11,20 @@ import type { Envio } from './envio.ts'
 import type { PanelProps } from './panel.ts'
 import { useRetener } from './use-retener.ts'
 
-/** Props that the opener of a decision dialog passes. */
+/** Props that every dialog of a decision takes. */
 export interface DecisionAbierta {
   onClose: () => void
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa?: PanelProps['onDone'] | undefined
 }
 
-/** Outcome of a request. */
+/** Outcome of a decision on a request. */
 export type Decidido = 'aprobado' | 'rechazado'
 
-/** Buttons of the form: one to send, or "siONo" for two that set its field `estado`. */
+/** Buttons of the form. "siONo": two buttons, approve and reject, each of which sets the field `estado`. */
 type Final = { enviar: string; danger?: boolean; cancel?: string; disabled?: boolean } | 'siONo'
 
 type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = DecisionAbierta &
@@ -30,21 +33,21 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     size: 'sm' | 'md' | 'lg'
     /** Name of the item: "Pago 501". */
     nombre: string
-    /** Returns the text of the decision, after the name: "rechazado". */
+    /** Returns the outcome for the toast, which follows the name of the item: "rechazado". */
     resultText: (values: F) => string
-    /** Key of the draft, which only the mesa stores. */
+    /** Key of the draft; drafts are stored only in the mesa. */
     draftKey: string
-    /** Sample of a draft, when `start` does not have its shape. */
+    /** Example of a draft; default: `start`. */
     sample?: F
-    /** Adapts a draft to the current data. */
+    /** Adapts a draft to data that have changed since. */
     resume?: (draft: F) => F
     campos: Campos<F>
     bodyOf: (values: F) => unknown
     envio: (body: z.input<S>, values: F) => Envio<Reply>
     done?: (reply: Reply) => string
-    /** Undefined: there is nothing left to decide, and the fields are hidden. */
+    /** undefined: the item is already decided, so the fields are hidden. */
     final: Final | undefined
-    /** Facts of the decision, above the fields. */
+    /** Facts to decide by, above the fields. */
     children: ReactNode
   }
 
@@ -64,7 +67,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
     send: (body, { values }) => enviar(resultText(values), envio(body, values), values),
     done: (reply) => (reply === null ? undefined : done?.(reply)),
     onDone,
-    // Read the item again after an error: another user may have decided it first.
+    // Read the item again after an error, because another user may have decided it first.
     rereads: true,
     onRefused: props.onRefused,
   })
@@ -99,7 +102,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
   )
 }
 
-/** Dialog to decide an item; the text stays as a draft when the decision is rejected or undone. */
+/** Dialog to decide an item. If the decision is rejected or undone, its text becomes a draft. */
 export const DecisionDialog = <F extends FieldValues, S extends z.ZodType, Reply>(
   props: DecisionDialogProps<F, S, Reply>,
 ) => (

@@ -6,7 +6,7 @@ import { markReopened, mustReopen } from './vueltas.ts'
 
 const MAX = 9
 
-/** Decision that is no change of state. */
+/** First action of an item that is not a change of state. */
 export interface Primera {
   texto: string
   run: () => void
@@ -15,17 +15,17 @@ export interface Primera {
 interface DecisionesProps<A extends Accion> {
   /** Name of the item: "Pago 40". */
   item: string
-  /** Decisions; the main ones are shown first. */
+  /** Decisions that the user may make; the main ones come first. */
   acciones: readonly A[]
-  /** Decision shown before the others. */
+  /** Action shown before the decisions; undefined: none. */
   primera?: Primera | undefined
   /** Renders the dialog of a decision that needs data. */
   dialogo: (accion: A, close: () => void) => ReactNode
-  /** Makes a decision that needs no data. */
+  /** Makes a decision that needs no further data. */
   onDirecta: (accion: A) => void
 }
 
-/** Buttons of the decisions, with keys 1 to 9; a decision that needs data opens its dialog. */
+/** Buttons of the decisions, with keys 1 to 9. A decision that needs further data opens its dialog. */
 export const Decisiones = <A extends Accion>({ item, acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
   const [accion, setAccion] = useState(() => acciones.find(({ texto }) => mustReopen(item, texto)))
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { Accion } from '#shared/gestiones/accion.form.ts'
 
 interface DestinoSelectProps {
   destinos: readonly Accion[]
-  /** State after the comment; 0: unchanged. */
+  /** State that the comment sets; 0: unchanged. */
   statusId: number
   onChange: (statusId: number) => void
 }
 
-/** Select of the state of a gestión after the comment. */
+/** Select of the state into which the comment moves the gestión. */
 export const DestinoSelect = ({ destinos, statusId, onChange }: DestinoSelectProps) => (
   <Select
     label="Al enviarlo"

@@ -38,7 +38,7 @@ const accion = (statusId: number, texto: string, pide: string[] = []) => ({
 })
 const onSend = vi.fn<NuevoComentarioProps['onSend']>(async () => undefined)
 
-/** Renders the composer of a claim in the mesa: a comment alone can close it, but not approve it. */
+/** Opens the composer for a claim in the mesa. A comment alone can close that claim, but not approve it. */
 const open = (draftKey: string) => {
   stubs.on(respuestas.list, [NOTA, CIERRA])
   return renderPiece(
@@ -58,7 +58,7 @@ const composer = () => page.getByRole('textbox', { name: 'Nuevo comentario' })
 
 beforeEach(() => onSend.mockClear())
 
-test('m, a number and Ctrl+Enter send the saved answer, filled in, and set its state', async () => {
+test('the keys m, a number and Ctrl+Enter send the saved answer, with its placeholders filled in, and set its state', async () => {
   await open('respuestas/1')
   await expect.element(composer()).toBeVisible()
   await userEvent.keyboard('m')
@@ -75,7 +75,7 @@ test('m, a number and Ctrl+Enter send the saved answer, filled in, and set its s
   expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
 })
 
-test('a saved answer that is a note is written as a note, which changes no state', async () => {
+test('a saved answer that is a note becomes an internal note, which changes no state', async () => {
   await open('respuestas/2')
   await expect.element(composer()).toBeVisible()
   await userEvent.keyboard('m')
@@ -85,7 +85,7 @@ test('a saved answer that is a note is written as a note, which changes no state
   expect(page.getByLabelText('Al enviarlo').elements()).toEqual([])
 })
 
-test('offers only states that need nothing but a comment', async () => {
+test('offers only states that need no data besides a comment', async () => {
   await open('respuestas/3')
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
   const offered = page
@@ -95,7 +95,7 @@ test('offers only states that need nothing but a comment', async () => {
   expect(offered).toEqual(['Queda como está', 'Cerrar'])
 })
 
-test('offers no choice where only notes are allowed', async () => {
+test('offers no choice of state where only notes are allowed', async () => {
   await renderPiece(
     <NuevoComentario draftKey="respuestas/4" onSend={onSend} opciones={{ esNota: true, soloNota: true }} />,
   )

@@ -17,7 +17,10 @@ interface ElegirRespuestaProps {
   onClose: () => void
 }
 
-/** Dialog of the saved answers that fit an item, filled in; chosen by number, Enter (the first) or search. */
+/**
+ * Dialog of the saved answers that fit an item, with their placeholders filled in. The user chooses by number, by
+ * search, or by Enter for the first.
+ */
 export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRespuestaProps) => {
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })

@@ -13,39 +13,41 @@ import classes from './PanelMesa.module.css'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PanelMesaProps<D extends { version: number }, A extends Accion> {
-  /** The detail, as its noun reads it. */
   read: UseQueryResult<D, Error>
   id: number
-  /** Name of the kind: "Reclamo". */
+  /** Name of the kind of item: "Reclamo". */
   nombre: string
-  /** Subject of the item, in one line. */
+  /** Returns the subject of the item, in one line. */
   titulo: (detail: D) => string
-  /** Decisions that the user can make now. */
+  /** Returns the decisions that the user can make now. */
   acciones: (detail: D) => readonly A[]
-  /** Decision about a value in the facts; it is shown first, with key 1. */
+  /** Returns an action that submits a form among the facts. The action is shown first, with key 1. */
   primera?: (detail: D) => Primera | undefined
-  /** Other actions, below the decisions. */
+  /** Renders other actions, below the decisions. */
   otras?: (detail: D) => ReactNode
-  /** Facts needed to decide. */
+  /** Renders the facts needed to decide. */
   hechos: (detail: D) => ReactNode
-  /** Conversation with its composer, always visible; undefined: the kind has none. */
+  /** Renders the conversation with its composer, always visible; absent: the kind has none. */
   conversacion?: (detail: D) => ReactNode
-  /** Call of a decision that needs no data; undefined: every decision needs some. */
+  /** Returns the call of a decision that needs no further data; absent: every decision needs some. */
   onMove?: (detail: D, accion: A) => Envio
-  /** Dialog of a decision that needs data; confirmed, it is held for the undo time. */
+  /** Renders the dialog of a decision that needs further data. Once confirmed, it is delayed by the undo time. */
   dialogo: (detail: D, accion: A, close: () => void, mesa: PanelProps['onDone']) => ReactNode
   onDone: PanelProps['onDone']
 }
 
-/** States in which the item stays open after the decision: registered, under review. */
+/** States in which the item stays open after the decision: registered and under review. */
 const STAYS_OPEN: readonly number[] = [1, 2]
 
-/** An item of the desk: what is known, what may be decided by a key, what was said. */
+/** Panel of an item in the mesa: facts, conversation, and decisions that keys can make. */
 export const PanelMesa = <D extends { version: number }, A extends Accion>(props: PanelMesaProps<D, A>) => {
   const { read, id, nombre, titulo, acciones, primera, otras, hechos, conversacion, onMove, dialogo, onDone } = props
   const { data, error, refetch } = read
   const item = `${nombre} ${id}`
-  /** Version on which a change that keeps the item open was decided. Until another version is read, nothing is offered. */
+  /**
+   * Version for which the user decided a change that leaves the item open. No decision is offered until a newer version
+   * has been read.
+   */
   const [decided, setDecided] = useState<number>()
   const isPending = useHasPending(item)
   if (!data) {

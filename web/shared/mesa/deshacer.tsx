@@ -9,19 +9,21 @@ import { type Escrito, forgetSalida, isUnknown, keepSalida, type Salida, withSal
 
 /** Time (ms) in which a decision can be undone before it is sent. */
 const UNDO_MS = 5000
-/** Time (ms) to store a decision; a browser whose database does not answer by then stores nothing. */
+/**
+ * Maximum time (ms) to store a decision. A browser whose database does not answer in time counts as unable to store.
+ */
 const STORE_MS = 2000
 
 interface Held {
-  /** Item that was decided: "Reclamo 40102". Absent: several at once, or an answer. */
+  /** Item that was decided: "Reclamo 40102". Absent: several items at once, or an answer. */
   item?: string
   /** Text of the toast: "Reclamo 40102: cerrado". */
   texto: string
   envio: Envio
-  /** Key of an earlier send of the same text whose outcome is unknown; absent: a new one. */
+  /** Idempotency key of an earlier send of the same text whose outcome is unknown; absent: a new key. */
   clave?: string | undefined
   escrito?: Escrito
-  /** Puts back on screen what the decision removed, when it is undone or cannot be sent. */
+  /** Shows again on screen the item that the decision removed; called when it is undone or cannot be sent. */
   restore: () => void
 }
 
@@ -32,13 +34,13 @@ interface Waiting {
 
 const waiting = new Set<Waiting>()
 
-// Send pending decisions while the page closes, with the current token. The next page sends any that fail.
+// When the page closes, send the pending decisions now, while the token is valid. The next page sends those that fail.
 addEventListener('pagehide', () => {
   for (const { leave } of waiting) leave()
 })
 beforeSignOut(() => Promise.all([...waiting].map(({ send }) => send())))
 
-/** Items of pending decisions. Replaced on each change, so that React sees it. */
+/** Items of pending decisions. Each change replaces the array, because React compares it by identity. */
 let pendingItems: readonly (string | undefined)[] = []
 const listeners = new Set<() => void>()
 const setPendingItems = (items: typeof pendingItems): void => {
@@ -51,16 +53,16 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
- * Whether a decision of this page about an item, or about any, is not on the server yet. A refetch meanwhile still shows the
- * item as it was before: what was decided must not be offered again.
+ * Whether a decision of this page has not reached the server yet, about one item or about any. A refetch still returns
+ * the item as it was before, and its decisions must not be offered again.
  */
 export const useHasPending = (item?: string): boolean =>
   useSyncExternalStore(subscribe, () => (item ? pendingItems.includes(item) : pendingItems.length > 0))
 
 /**
- * Delays a send by UNDO_MS, during which a button or the key z undoes it. The outbox keeps the send, with an idempotency key,
- * until the server has it: a user who leaves the page loses nothing and sends nothing twice. The toast comes once the outbox
- * has it; where it cannot be stored it is sent at once. `kept` resolves when either is known.
+ * Delays a send by UNDO_MS, during which a button or the key z undoes it. The outbox keeps the send with an idempotency
+ * key until the server has it, so leaving the page neither loses nor repeats it. The toast shows once it is stored. If
+ * it cannot be stored, it is sent at once. `kept` resolves in both cases.
  */
 export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.randomUUID() }: Held) => {
   const { route, sent } = envio
@@ -88,11 +90,14 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
     unlist()
     settled.resolve()
   }
-  /** Restores the screen once no other page will send it. */
+  /**
+   * Restores the screen, after making sure that no other page sends the decision. `sola`: true removes it from the
+   * outbox, false keeps its text there.
+   */
   const comeBack = async (sola: boolean) => {
     await kept
     await (sola ? forgetSalida(clave) : keepSalida({ ...salida, sola }))
-    // Before it is drawn again: its decisions are offered at once.
+    // First, so that the restored item offers its decisions at once.
     unlist()
     restore()
   }
@@ -104,7 +109,7 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
       await forgetSalida(clave)
     } catch (error) {
       await comeBack(!(escrito && isUnknown(error)))
-      // The send itself reports errors without a field; the form that has the field is not on screen.
+      // The call shows errors without a field. An error of a field needs a toast, because its form is not on screen.
       if (error instanceof ApiError && error.fields)
         toastError([error.message, ...Object.values(error.fields)].join(' '))
     } finally {
@@ -138,5 +143,5 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
 
 const undos = new Set<() => void>()
 
-/** Undoes the last decision that is still pending. */
+/** Undoes the newest decision that has not been sent yet. */
 export const undoLast = (): void => [...undos].at(-1)?.()

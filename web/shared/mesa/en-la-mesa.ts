@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** true: the detail is in the mesa, with half the width, and shows its files inline instead of downloading them. */
+/**
+ * true: the detail is shown in the mesa, where it has half the width and shows its files instead of downloading them.
+ */
 export const EnLaMesa = createContext(false)

@@ -1,11 +1,11 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '#web/api.ts'
 
-/** Call that this page sends, or another page from its outbox entry. */
+/** Call of a decision. This page sends it, or another page does from the outbox. */
 export interface Envio<Reply = unknown> {
   route: Route
   sent: object
-  /** Sends the call from this page; sending again with the same key has one effect. */
+  /** Sends the call. A second send with the same key has no further effect. */
   send: (idempotencyKey?: string) => Promise<Reply>
 }
 

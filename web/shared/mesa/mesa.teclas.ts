@@ -1,6 +1,6 @@
 import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
 
-/** Keys of the mesa by the component that listens to them, in the order of the help. */
+/** Keys of the mesa by the component that handles them, in the order of the help dialog. */
 const TECLAS = {
   cola: {
     j: 'Siguiente de la cola',
@@ -19,10 +19,10 @@ const TECLAS = {
   reclamo: { d: 'Cerrarlo como duplicado de otro' },
 } as const
 
-/** Keys of a component, for `useTeclas`: leaving one out does not compile. */
+/** Keys that a component has to pass to `useTeclas`; if it omits one, it does not compile. */
 export type TeclasDe<G extends keyof typeof TECLAS> = keyof (typeof TECLAS)[G]
 
-/** Returns the help of the keys for a user with these queues. */
+/** Returns the texts of the help about keys, for a user with these queues. */
 export const ayudaDeTeclas = (colas: readonly ColaId[]): readonly (readonly [tecla: string, texto: string])[] => [
   ...Object.values(TECLAS).flatMap((teclas) => Object.entries(teclas)),
   ['1 a 9', 'Decidir'],

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react'
 
-/** Props of the panel of an item. */
+/** Props of the panel of an item in the mesa. */
 export interface PanelProps {
   entidadId: number
-  /** Moves to the next item after a decision; returns how to bring this one back when it is undone. */
+  /**
+   * Called after a decision: moves to the next item, and returns a function that restores this one when it is undone.
+   */
   onDone: () => () => void
 }
 
-/** Module of a kind of item in the mesa: facts, conversation and decisions. */
+/** Module of a kind of item in the mesa, with the panel of its facts, conversation and decisions. */
 export interface PanelModule {
   Panel: ComponentType<PanelProps>
   prefetch: (entidadId: number, usuarioId: number) => void

@@ -59,7 +59,7 @@ const answer = async (texto: string) => {
 }
 const texts = () => send.mock.calls.map(([{ body }]) => body.comentario)
 
-test('sends an answer once after five seconds and then stores nothing of it', async () => {
+test('sends an answer once, after five seconds, and then removes it from storage', async () => {
   await open()
   await answer('Sale mañana.')
   expect(send).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('sends a note at once, because customers cannot read it', async () => {
   expect(page.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
 })
 
-test('restores text, files and state of an undone answer, and does not send it', async () => {
+test('restores text, files and state of an undone answer, and does not send that answer', async () => {
   await open()
   await page.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
@@ -94,7 +94,7 @@ test('restores text, files and state of an undone answer, and does not send it',
   expect(await listSalidas()).toEqual([])
 })
 
-test('stores an undone answer as the draft of its item when another item is open', async () => {
+test('stores an undone answer as a draft when another item is open', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
@@ -104,7 +104,7 @@ test('stores an undone answer as the draft of its item when another item is open
   expect(send).not.toHaveBeenCalled()
 })
 
-/** Stores an outbox entry left by a closed page: an answer, or a decision without a comment. */
+/** Stores an outbox entry as a closed page leaves it: an answer, or a decision without a comment. */
 const left = (over: Partial<Salida> = {}): Promise<boolean> =>
   keepSalida({
     clave: 'la-de-antes',
@@ -124,7 +124,7 @@ const tomar = {
   escrito: undefined,
 }
 
-test('sends the entries of closed pages with the same keys, oldest first', async () => {
+test('sends the outbox entries of closed pages with their keys, oldest first', async () => {
   stubs.on(tickets.createComentario, {
     comentarioId: 1,
     comentario: 'De antes',
@@ -145,7 +145,7 @@ test('sends the entries of closed pages with the same keys, oldest first', async
   expect(await listSalidas()).toEqual([])
 })
 
-test('keeps an entry that got no answer for the next page', async () => {
+test('keeps an outbox entry whose send got no answer, for the next page', async () => {
   stubs.refuse(tickets.setEstado, 0)
   await left(tomar)
   await renderPiece(<p>Inicio</p>)
@@ -153,7 +153,7 @@ test('keeps an entry that got no answer for the next page', async () => {
   expect(await listSalidas()).toHaveLength(1)
 })
 
-test('shows the error of a rejected entry and restores its text', async () => {
+test('shows the error of an outbox entry that the server rejects, and restores its text', async () => {
   stubs.refuse(tickets.createComentario, 409, { message: 'Está cerrado.' })
   await left()
   await renderPiece(<p>Inicio</p>)
@@ -163,7 +163,7 @@ test('shows the error of a rejected entry and restores its text', async () => {
   expect(await listSalidas()).toEqual([])
 })
 
-test('does not send an entry older than half a day, and restores its text', async () => {
+test('does not send an outbox entry older than half a day, and restores its text', async () => {
   await left({ desde: Date.now() - 780 * MINUTE })
   await open()
   await finishSalidas()
@@ -171,7 +171,7 @@ test('does not send an entry older than half a day, and restores its text', asyn
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('leaves an entry to the open page that holds it, and sends it once', async () => {
+test('leaves an outbox entry to the page that wrote it while that page is open, so that it is sent once', async () => {
   await open()
   await answer('Sale mañana.')
   await finishSalidas()
@@ -179,7 +179,7 @@ test('leaves an entry to the open page that holds it, and sends it once', async 
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('restores the text after an unknown outcome, and sends the same text again with the same key', async () => {
+test('restores the text after a send with unknown outcome, and sends the same text with the same key', async () => {
   send.mockImplementationOnce(async () => {
     throw new ApiError(0)
   })
@@ -193,7 +193,7 @@ test('restores the text after an unknown outcome, and sends the same text again 
   expect(send.mock.calls[1]![0]).toMatchObject({ ...send.mock.calls[0]![0] })
 })
 
-test('sends two answers to one item in order, and a note at once', async () => {
+test('sends two answers to one item in order, but a note at once', async () => {
   await open()
   await answer('Uno.')
   await answer('Dos.')

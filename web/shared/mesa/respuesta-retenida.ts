@@ -2,41 +2,42 @@ import type { Route } from '#contract/route.ts'
 import { holdSend } from './deshacer.tsx'
 import { listSalidas } from './salidas.ts'
 
-/** Call of an answer, as the outbox stores it for another page. */
+/** Call of an answer in a form that the outbox can store. */
 export interface Ruta {
   route: Route
   sent: { params?: object; body: object }
 }
 
 interface Retenida<B extends object> {
-  /** Key of the draft of the text. */
   draftKey: string
   /** Name of the item: "Reclamo 40102". */
   nombre: string
   body: B
   ruta: (body: B) => Ruta
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
-  /** Form values of the composer. */
+  /** Values of the composer: text, files and options. */
   palabras: object
-  /** Restores the values in the composer. */
+  /** Puts the values back into the composer. */
   retomar: (palabras: object) => void
 }
 
-/** Returns the payload of an answer without `visto`, which changes with what the user had read. */
+/**
+ * Returns the payload of an answer to compare. Omits `visto`, which changes with the comments that the user has read.
+ */
 const payloadOf = ({ body }: Ruta['sent']): string => JSON.stringify({ ...body, visto: undefined })
 
-/** Pending answers of this page by conversation: function that sends each at once. */
+/** For each conversation with a pending answer of this page, the function that sends that answer at once. */
 const pendingSends = new Map<string, () => void>()
 
 /**
- * Holds an answer for the undo time, then sends it; undone, its text returns to the composer. Sends a pending answer of
- * the same conversation first, to keep their order.
+ * Delays an answer by the undo time and then sends it. When undone, its text returns to the composer. An answer of the
+ * same conversation that is still pending is sent first, to keep the order.
  */
 export const holdAnswer = async <B extends object>(retenida: Retenida<B>): Promise<void> => {
   const { draftKey, nombre, body, ruta, send, palabras, retomar } = retenida
   pendingSends.get(draftKey)?.()
   const { route, sent } = ruta(body)
-  // An earlier send of the same text has an unknown outcome: reuse its key, so that it takes effect once.
+  // If an earlier send of this text has an unknown outcome, reuse its key, so that it is stored only once.
   const same = (await listSalidas()).find(
     (each) =>
       !each.sola && each.escrito?.draftKey === draftKey && payloadOf(each.sent as Ruta['sent']) === payloadOf(sent),

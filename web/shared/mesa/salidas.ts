@@ -4,15 +4,14 @@ import { dropDraft, listDrafts, loadDraft, saveDraft } from '#web/drafts.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 
-/** Text that returns to its composer when it cannot be sent. */
+/** Text that has to return to its composer when it cannot be sent. */
 export interface Escrito {
-  /** Key of its draft. */
   draftKey: string
-  /** Form values of the composer. */
+  /** Values of the composer: text, files and options. */
   palabras: object
 }
 
-/** Outbox entry: a decision or answer that the server may not have yet. */
+/** Entry of the outbox: a decision or answer that may not have reached the server yet. */
 export interface Salida {
   /** Idempotency key of the call. */
   clave: string
@@ -23,11 +22,14 @@ export interface Salida {
   route: Route
   sent: object
   escrito?: Escrito | undefined
-  /** true: the next page sends it automatically; false: its text is back in the composer. */
+  /** true: the next page sends it; false: its text is back in the composer, so only the user sends it. */
   sola: boolean
 }
 
-/** Time (ms) in which an entry is sent automatically: later the server may have forgotten its key. */
+/**
+ * Maximum age (ms) of an entry to send. After that the server may have deleted its idempotency key, and a repeated send
+ * would take effect twice.
+ */
 const VALE_MS = 12 * 3_600_000
 const PREFIJO = 'salida/'
 
@@ -36,7 +38,7 @@ const keyOf = (clave: string): string => `${PREFIJO}${clave}`
 const isSalida = (kept: unknown): kept is Salida =>
   typeof kept === 'object' && kept !== null && 'clave' in kept && 'desde' in kept && 'route' in kept && 'sola' in kept
 
-/** Stores an outbox entry and returns whether this browser has it: without room, or in some private windows, it does not. */
+/** Stores an outbox entry. Resolves to false when the browser cannot store it: no space, or a private window. */
 export const keepSalida = (salida: Salida): Promise<boolean> =>
   saveDraft(keyOf(salida.clave), salida).then(
     () => true,
@@ -50,11 +52,14 @@ export const listSalidas = async (): Promise<Salida[]> => {
   return kept.filter(isSalida).toSorted((a, b) => a.desde - b.desde)
 }
 
-/** Locks an entry while its page is open: only that page sends it, and other pages wait until it settles or closes. */
+/**
+ * Runs `work` with a lock on an entry. The page that wrote an entry holds the lock while open, so that no other page
+ * sends it.
+ */
 export const withSalidaLock = (clave: string, work: () => Promise<unknown>): Promise<unknown> =>
   navigator.locks.request(`autogestion-${keyOf(clave)}`, work)
 
-/** Whether the server may have done the call despite the error. */
+/** Whether the call may have taken effect although it failed, for example because the answer was lost. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -74,7 +79,7 @@ const finish = async (clave: string): Promise<void> => {
   try {
     await call(salida.route, { ...salida.sent, idempotencyKey: clave, asOneself: true })
   } catch (error) {
-    // Keep the entry: the outcome is unknown, and a later attempt uses the same key.
+    // With an unknown outcome keep the entry: a later attempt uses the same key.
     return isUnknown(error) ? undefined : giveUp(salida, (error as Error).message)
   }
   await forgetSalida(clave)
@@ -82,25 +87,33 @@ const finish = async (clave: string): Promise<void> => {
   refreshAll()
 }
 
-/** Sends what closed pages left pending, under the same keys and oldest first. Returns whether something is still pending. */
+/**
+ * Sends the entries that closed pages left, with their keys, oldest first. Resolves to whether any is still pending.
+ */
 export const finishSalidas = async (): Promise<boolean> => {
   for (const { clave, sola, desde } of await listSalidas()) {
     if (sola) await withSalidaLock(clave, () => finish(clave))
-    // Its text is back in its composer, and nobody sent it again.
+    // The text is back in its composer and was not sent again within VALE_MS: its key is useless now.
     else if (Date.now() - desde > VALE_MS) await forgetSalida(clave)
   }
   return (await listSalidas()).some(({ sola }) => sola)
 }
 
-/** Times (ms) between two attempts at what got no answer: soon at first, then once a minute. */
+/** Delays (ms) between attempts to send an entry that got no answer. After these, once a minute. */
 const RETRY_MS = [3000, 10_000, 30_000]
-/** Time (ms) between two looks at the outbox: another tab may have been killed while this one stays open. */
+/**
+ * Interval (ms) for checking the outbox, because another tab may close without sending its entries while this one stays
+ * open.
+ */
 const CHECK_MS = 60_000
 
-/** true: this page watches the outbox already, though what starts it is mounted again. */
+/** true: this page already checks the outbox. The component that starts this may mount again. */
 let isWatching = false
 
-/** Empties the outbox of closed pages until the page goes: retries what got no answer, at once when the network is back. */
+/**
+ * Sends the outbox entries of closed pages, until this page closes. Retries those that got no answer; at once when the
+ * network returns.
+ */
 export const watchSalidas = (): void => {
   if (isWatching) return
   isWatching = true

@@ -4,24 +4,26 @@ import type { Envio } from './envio.ts'
 import type { PanelProps } from './panel.ts'
 
 interface Retencion {
-  /** Key of the draft. */
   draftKey: string
   /** Name of the item: "Devolución 30108". */
   nombre: string
   onDone?: (() => void) | undefined
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa: PanelProps['onDone'] | undefined
 }
 
 /**
- * Returns how a decision form is sent. In the mesa it is held for the undo time; undone or rejected, its text becomes a
- * draft and the item returns. Elsewhere it is sent at once and no draft is stored.
+ * Returns how the form of a decision is sent. In the mesa the send is delayed by the undo time. If it is undone or
+ * rejected, its text becomes a draft and the item reappears. Elsewhere it is sent at once, without a draft.
  */
 export const useRetener = ({ draftKey, nombre, onDone, mesa }: Retencion) => {
   const comeBack = useRef(() => {})
   return {
     draftKey: mesa ? draftKey : undefined,
-    /** Sends the call and returns its reply; null: the call is held, and its outcome is not known yet. */
+    /** Sends the call and returns its reply; null: the send is delayed, so the outcome is not known yet. */
     enviar: async <Reply>(que: string, envio: Envio<Reply>, palabras: object): Promise<Reply | null> => {
       if (!mesa) return envio.send()
       const { holdSend } = await import('./deshacer.tsx')

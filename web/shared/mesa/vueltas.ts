@@ -1,11 +1,11 @@
 import type { PanelProps } from './panel.ts'
 
-/** Forms of undone decisions, which open again with their item. */
+/** Forms of undone decisions that have to open when their item shows again. */
 const undoneForms = new Set<string>()
 
 const keyOf = (item: string, decision: string): string => `${item}: ${decision}`
 
-/** Wraps `onDone` of a decision made in a form: undoing it also opens the form again. */
+/** Wraps `onDone` of a decision made in a form, so that undoing it opens the form again. */
 export const reopenOnUndo =
   (item: string, decision: string, onDone: PanelProps['onDone']): PanelProps['onDone'] =>
   () => {
@@ -16,8 +16,8 @@ export const reopenOnUndo =
     }
   }
 
-/** Whether the form of an undone decision has to open again. */
+/** Whether the form of this decision has to open, because the decision was undone. */
 export const mustReopen = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
 
-/** Marks the form as opened. */
+/** Call when the form has opened, so that it does not open again. */
 export const markReopened = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))

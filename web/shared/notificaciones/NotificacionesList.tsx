@@ -39,7 +39,7 @@ interface NotificacionesListProps {
   onOpen?: () => void
 }
 
-/** List of notifications under HOY, AYER and dates; each links to its subject. */
+/** List of notifications, grouped by HOY, AYER and dates. Each links to its gestión. */
 export const NotificacionesList = ({ notificaciones, onOpen }: NotificacionesListProps) => {
   const abrir = useAbrir()
   return (

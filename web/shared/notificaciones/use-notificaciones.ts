@@ -3,10 +3,13 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Marks notifications as read: those with these ids, or all. */
+/** Marks notifications as read: those with the sent ids, or all. */
 export const useLeer = () => useSend(notificaciones.setLeidas)
 
-/** Returns a function that opens the subject of a notification in its razón social and marks it as read. */
+/**
+ * Returns a function that opens the gestión of a notification, selects its razón social in the header, and marks it as
+ * read.
+ */
 export const useAbrir = (): ((notificacion: Notificacion) => void) => {
   const abrirEnlace = useAbrirEnlace()
   const leer = useLeer()

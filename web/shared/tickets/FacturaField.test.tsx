@@ -35,7 +35,7 @@ beforeEach(() => {
   stubs.on(facturas.search, { facturas: [aFactura(...lineas)], hayMas: false })
 })
 
-test('shows the product that matches the search first, by name and highlighted, and not again in the rest', async () => {
+test('lists the product that matches the search first, highlighted with its name, and does not repeat it', async () => {
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('pastillas')
   const option = screen.getByRole('option', { name: /A-0001-00045871/ })
@@ -48,30 +48,30 @@ test('shows the product that matches the search first, by name and highlighted, 
   ).toEqual(['ZK-0087 Pastillas de freno'])
 })
 
-/** Example of the contract's own table: A-0001-00045871. */
+/** QR code of the invoice A-0001-00045871, as in the tests of the contract. */
 const QR = `https://www.afip.gob.ar/fe/qr/?p=${btoa(
   JSON.stringify({ ver: 1, fecha: '2026-11-10', cuit: 30_801_000_017, ptoVta: 1, tipoCmp: 1, nroCmp: 45_871 }),
 )}`
 
-test('replaces a QR that a scanner types with the number of its invoice and searches it', async () => {
+test('replaces a QR typed by a scanner with the number of its invoice, and searches that', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  // The server gets the whole QR once, to check the issuer.
+  // The whole QR is sent only once, so that the server checks the issuer.
   const asked = stubs
     .sent(facturas.search)
     .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))
   expect(asked).toEqual([QR])
-  // The Enter that the scanner types does not submit; one of the user does.
+  // The Enter with which the scanner ends must not submit the form, but an Enter of the user must.
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('rejects the QR of another issuer with a message until the text changes', async () => {
+test('shows the error of a QR of another issuer until the text changes', async () => {
   const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
@@ -89,7 +89,7 @@ test('rejects the QR of another issuer with a message until the text changes', a
   await expect.element(screen.getByText(AJENA)).not.toBeInTheDocument()
 })
 
-test('keeps the number of a QR without connection', async () => {
+test('replaces a QR with its number even without a connection', async () => {
   stubs.refuse(facturas.search, 0)
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
@@ -98,7 +98,7 @@ test('keeps the number of a QR without connection', async () => {
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('reads a QR once the razón social is known', async () => {
+test('waits with a QR until a razón social is chosen', async () => {
   const screen = await renderPiece(<Sample razonSocialId="" />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -120,20 +120,20 @@ test.each([
   await expect.element(field).toHaveValue(left)
 })
 
-test('reads a QR although the scanner pauses longer than the debounce', async () => {
+test('reads a QR even if the scanner pauses longer than the debounce', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   const half = QR.slice(0, 60)
   await userEvent.keyboard(half)
-  // Longer than the debounce.
+  // Pause longer than the debounce.
   await new Promise((resolve) => setTimeout(resolve, 900))
   await expect.element(field).toHaveValue(half)
   await userEvent.keyboard(QR.slice(60))
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('truncates a QR without an invoice to thirty characters on blur', async () => {
+test('truncates a QR that is of no invoice to thirty characters on blur', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()

@@ -19,7 +19,8 @@ const MAX_PRODUCTOS = 3
 const MAX_NUMERO = 30
 
 /**
- * Products of an invoice: matches of the search by name, then the first codes of the rest and the number of the others.
+ * Products of an invoice: those that match the search with their names, then the first codes of the others and how many
+ * more there are.
  */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
   const shown = productos.slice(0, MAX_PRODUCTOS)
@@ -38,7 +39,7 @@ const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) =
   )
 }
 
-/** Part of the forms of a claim and a warranty that this field uses. */
+/** Values that this field uses in the forms of claims and warranties. */
 interface FacturaForm {
   razonSocialId: number | ''
   numeroFactura: string
@@ -48,14 +49,14 @@ interface FacturaForm {
 interface FacturaFieldProps {
   name: 'numeroFactura' | 'garantia.numeroFactura'
   withAsterisk?: boolean
-  /** Receives the chosen or fully typed invoice. */
+  /** Called with the invoice that the user chose or whose full number was typed. */
   onElegida?: (factura: Factura) => void
 }
 
 /**
- * Replaces a QR that a scanner types with the number of its invoice, when it is complete and the razón social is known.
- * An invoice of another issuer clears the field and shows the server's message. Returns the blur handler, which
- * truncates a QR without an invoice like other text.
+ * Replaces the QR that a scanner types with the invoice's number, once the QR is complete and a razón social chosen.
+ * For another issuer it clears the field and shows the server's error. Returns the blur handler, which truncates text
+ * that is no invoice QR.
  */
 const useQrTecleado = (
   name: FacturaFieldProps['name'],
@@ -69,25 +70,25 @@ const useQrTecleado = (
     const { numerosDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
     const put = (numero: string) => setValue(name, numero, { shouldDirty: true })
     const qr = readFacturaQr(text)
-    // While the field has the focus the scanner may continue after a pause.
+    // Truncate only on blur: until then the scanner may continue after a pause.
     if (!qr && isLeft) put(text.slice(0, MAX_NUMERO))
     if (!qr || !razonSocialId) return
-    // Without connection the issuer is checked when the claim is sent.
+    // Without a connection, the server checks the issuer when the claim is sent.
     const answer = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
     if (getValues(name) !== text) return
     put(answer ? (answer.facturas[0]?.numeroFactura ?? '') : numerosDe(qr)[0]!)
     if (answer?.aviso) setError(name, { message: answer.aviso })
   }
   const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})
-  // If it cannot be read, the text stays.
+  // If the QR cannot be read, the text stays.
   const readWritten = useEffectEvent(() => begin(debounced, false))
   useEffect(() => readWritten(), [debounced, razonSocialId])
   return (written) => begin(written, true)
 }
 
 /**
- * Field of an invoice of the razón social, searched by number or product. Staff may enter an unknown number, which is
- * accepted and marked.
+ * Field of an invoice of the razón social, searched by number or product. Staff may enter a number that is not found;
+ * it is marked as unknown.
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()
@@ -116,7 +117,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
             withAsterisk={withAsterisk}
             maxLength={MAX_QR}
             data={[...byNumero.keys()]}
-            // The server has filtered already.
+            // Show all options, because the server has already filtered them.
             filter={({ options }) => options}
             renderOption={({ option }) => {
               const factura = byNumero.get(option.value)

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
 
-/** Maximum score that requires a comment. */
+/** Up to this score, a comment is required. */
 const MAX_WITH_COMMENT = 3
 
 const MAX_LENGTH = 1000
@@ -21,7 +21,7 @@ const isWorth = ({ value, comentario }: Calificacion) =>
 
 const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
 
-/** Rating of a closed ticket: asked once, then shown. */
+/** Rating of a closed ticket. The customer is asked once; then the rating shows. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
   const draft = useSavedDraft(draftKeyOf(ticketId), EMPTY, isWorth)
@@ -42,7 +42,7 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** Form of the rating, which starts from its draft. */
+/** Form of the rating, filled in with its draft. */
 const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion | null }) => {
   const [calificacion, setCalificacion] = useState(draft ?? EMPTY)
   const { value, comentario } = calificacion

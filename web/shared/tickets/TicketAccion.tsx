@@ -9,14 +9,14 @@ import type { PanelProps } from '#shared/mesa/panel.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { useSetEstado } from './tickets.queries.ts'
 
-/** Changes of state of a ticket. */
+/** Configuration of the dialog for changes of state of a claim or warranty. */
 const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof TicketEstadoUpdate> = {
   gestionOf: ({ tipo }) => GESTION_OF[tipo],
   idOf: ({ ticketId }) => ticketId,
   needs: TICKET_NEEDS,
   pide: PIDE_TICKET,
   con: ({ ticketId, envio }) => ({
-    // Default authorization code.
+    // Proposed authorization code.
     codigoAutorizacion: { start: `${ticketId}-1` },
     envio: [{ cols: 2, campos: envioCampos((dato) => `envio.${dato}`, envio) }],
   }),
@@ -33,9 +33,12 @@ interface TicketAccionProps {
   accion: Accion
   detail: TicketDetail
   onClose: () => void
-  /** In the mesa: the decision can be undone; moves to the next item and returns how to bring this one back. */
+  /**
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
+   * one.
+   */
   mesa?: PanelProps['onDone']
 }
 
-/** Dialog of a change of state of a ticket. */
+/** Dialog of a change of state of a ticket (claim or warranty). */
 export const TicketAccion = (props: TicketAccionProps) => <AccionDialog de={ACCION_TICKET} {...props} />

@@ -18,7 +18,7 @@ const RUBROS = new Map<string, string>(
   Object.values(FOTOS_GARANTIA).flatMap((fotos) => fotos.map(({ rubro, texto }) => [rubro, texto] as const)),
 )
 
-/** Section of the decision; nothing before it. */
+/** Section of the decision; renders nothing before a decision. */
 const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   const decidido = decididoDe(detail)
   if (!decidido.length) return null
@@ -33,7 +33,7 @@ const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** Section with the ticket that continues this duplicate, or with its duplicates. */
+/** Section that links a duplicate to the ticket that stays open, or that ticket to its duplicates. */
 const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   const { tipo, duplicadoDe, duplicados } = detail
   const ids = duplicadoDe === null ? duplicados : [duplicadoDe]
@@ -51,7 +51,7 @@ const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** Section of the subject and the people in charge. */
+/** Section of the subject, and of the staff in charge. */
 const Datos = ({ detail }: { detail: TicketDetail }) => (
   <Section title="Datos">
     <Hechos>
@@ -81,7 +81,6 @@ const Datos = ({ detail }: { detail: TicketDetail }) => (
   </Section>
 )
 
-/** Section of the shipment. */
 const Envio = ({ envio }: { envio: NonNullable<TicketDetail['envio']> }) => (
   <Section title="Envío">
     <Hechos>
@@ -98,7 +97,7 @@ interface TicketDetalleProps {
   conversacion?: ReactNode
 }
 
-/** Detail of a ticket: all questions and answers. */
+/** Detail of a ticket: all data of the request and of its handling. */
 export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
   const { avisos, archivos, envio } = detail
   return (

@@ -28,7 +28,7 @@ export const prefetch = (ticketId: number, usuarioId: number): void => {
   prefetchCall(tickets.getComentarios, { params: { ticketId, usuarioId } })
 }
 
-/** Button and key d that close it as a duplicate. */
+/** Button, with the key d, that closes the ticket as a duplicate. */
 const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
   const item = `${GESTION_OF[detail.tipo].singular} ${detail.ticketId}`
   const [opened, { open, close }] = useDisclosure(mustReopen(item, DUPLICADO))
@@ -36,7 +36,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
     if (opened) markReopened(item, DUPLICADO)
   }, [item, opened])
   const { hasRole } = useProfile()
-  // Tickets of the external desk cannot be closed here.
+  // `puedeComentar` is false for tickets in the external service desk, which only that desk can close.
   const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
   useTeclas<TeclasDe<'reclamo'>>({ d: isPossible ? open : undefined })
   if (!isPossible) return null

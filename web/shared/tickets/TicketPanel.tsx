@@ -19,7 +19,7 @@ import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
 
-// Users read before they decide, so the dialog loads on demand.
+// Loaded on demand, because users read the ticket before they decide.
 const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
@@ -28,7 +28,7 @@ interface TicketComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Returns why nobody can comment; mentions reopening only where it is possible. */
+/** Returns the text on why the user cannot comment. The text mentions reopening only if the user can reopen. */
 const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
   const { alEmpezar, isFemenina, pronombre } = GESTION_OF[tipo]
   const cerrada = `${alEmpezar} está ${isFemenina ? 'cerrada' : 'cerrado'}: ya no admite comentarios.`
@@ -37,7 +37,6 @@ const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
     : cerrada
 }
 
-/** Conversation of a ticket. */
 export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)
@@ -66,7 +65,7 @@ interface TicketPanelProps {
   vista: Vista
 }
 
-/** Content of the drawer of a claim or warranty: summary, tabs and the view of the URL. */
+/** Content of the drawer of a claim or warranty: summary and tabs; the URL selects the tab. */
 export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
   const gestion = GESTION_OF[tipo]
   const { esInterno } = useProfile()

@@ -7,7 +7,7 @@ import { config } from '#web/config.ts'
 import type { Profile } from '#web/profile.tsx'
 import { negociosOf } from './tickets.options.ts'
 
-/** Values of the form of a ticket, with its razón social and files. */
+/** Values of the form of a ticket, including its razón social and files. */
 export type TicketForm = Typed<typeof NewTicket, 'negocioId' | 'marca' | 'sector' | 'motivoReclamo' | 'origenId'> & {
   razonSocialId: number | ''
   files: File[]
@@ -19,21 +19,20 @@ export type TicketAltaForm = Pick<
   'razonSocialId' | 'negocioId' | 'marca' | 'motivoReclamo' | 'origenId' | 'descripcion' | 'files'
 >
 
-/** Context of the form of a ticket: the user, the catalogue and the URL. */
+/** Data that the form of a ticket depends on: the user, the catalogue of reasons and the URL. */
 export interface AltaDe {
   person: Pick<Profile, 'usuario' | 'razonSocial' | 'esInterno' | 'negocios'>
-  /** undefined while loading: nothing can be chosen. */
+  /** undefined: still loading, so nothing can be chosen. */
   catalogo: TicketCatalogo | undefined
   search: URLSearchParams
 }
 
-/** Returns the chosen reason. */
 export const motivoOf = (motivos: readonly TicketMotivo[], { motivoReclamo }: Pick<TicketAltaForm, 'motivoReclamo'>) =>
   motivos.find(({ motivoId }) => String(motivoId) === motivoReclamo)
 
 /**
- * Returns the common fields, for each form to adapt. The razón social starts as the one of the header; for staff, as
- * the one of the URL.
+ * Returns the fields that both forms share; each form adapts them. The razón social starts as the one in the header;
+ * for staff, as the one in the URL.
  */
 export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
   const { razonSocial, esInterno, negocios } = person
@@ -72,7 +71,7 @@ export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
         return optionsOf(negocio?.marcas ?? [], 'marcaId', 'nombre')
       },
     },
-    /** Channel by which the customer asked: only staff create tickets for others. */
+    /** Channel by which the customer asked. Only staff are asked, because only they create tickets for others. */
     origen: {
       kind: 'id',
       name: 'origenId',

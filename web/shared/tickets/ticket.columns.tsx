@@ -7,7 +7,7 @@ import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 
 type TicketColumn = Column<TicketRow>
 
-/** Returns the column of the number; its title differs in each list (spec §2). */
+/** Returns the column of the number. Its title differs between the lists (spec §2). */
 export const numeroColumn = (title: string): TicketColumn => ({
   key: 'numero',
   title,
@@ -23,7 +23,7 @@ export const RAZON_SOCIAL: TicketColumn = {
   render: ({ razonSocial }) => razonSocial,
 }
 
-/** Returns the column of the state, in the width that its texts need. */
+/** Returns the column of the state. `width`: width (px) that the texts of its states need. */
 export const estadoColumn = (width: number): TicketColumn => ({
   key: 'estado',
   title: 'Estado',
@@ -32,7 +32,7 @@ export const estadoColumn = (width: number): TicketColumn => ({
   render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
 })
 
-/** Next step, worded by the server for the reader. */
+/** Column of the next step, which the server words for this user. */
 export const PASO: TicketColumn = {
   key: 'paso',
   title: 'Próximo paso',

@@ -3,7 +3,7 @@ import { createGestion, type Gestion } from '#shared/gestiones/gestion.ts'
 
 const VISTAS = ['detalle', 'seguimiento', 'comentarios'] as const
 
-/** Claims, as configuration of the components that all gestiones share. */
+/** Configuration of claims for the components that all gestiones (requests with states) share. */
 export const RECLAMO = createGestion({
   folder: 'reclamos',
   vistas: VISTAS,
@@ -12,7 +12,7 @@ export const RECLAMO = createGestion({
   genero: 'masculino',
 })
 
-/** Warranties, as configuration of the components that all gestiones share. */
+/** Configuration of warranties for the components that all gestiones share. */
 export const GARANTIA = createGestion({
   folder: 'garantias',
   vistas: VISTAS,

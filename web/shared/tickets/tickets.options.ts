@@ -3,7 +3,10 @@ import type { TicketMotivo } from '#contract/tickets/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
-/** Returns the negocios of a razón social, with their brands. Staff get all: the server checks them. */
+/**
+ * Returns the negocios of a razón social, with their brands. For staff all negocios; the server checks which ones it
+ * has.
+ */
 export const negociosOf = (
   { usuario, negocios }: Pick<Profile, 'usuario' | 'negocios'>,
   razonSocialId: number | '',

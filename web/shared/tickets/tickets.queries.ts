@@ -3,7 +3,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Reads sectors, reasons and origins of a kind of ticket. */
+/** Reads the sectors, reasons and channels for a kind of ticket. */
 export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { query: { tipo } })
 
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
@@ -18,7 +18,7 @@ export const useComentarios = (ticketId: number) => {
   return useCall(tickets.getComentarios, { params: { ticketId, usuarioId } }, { refetchInterval: 30_000 })
 }
 
-/** Creates a comment; its files are uploaded before. */
+/** Creates a comment whose files have been uploaded. */
 export const useCreateComentario = () => useSend(tickets.createComentario)
 
 /** Marks the conversation as read; a failure shows no toast. */

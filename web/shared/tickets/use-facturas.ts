@@ -4,15 +4,15 @@ import { facturas } from '#contract/facturas/calls.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { useCall } from '#web/queries.tsx'
 
-/** Debounce (ms) of the search. */
+/** Debounce (ms) of the search for invoices. */
 export const PAUSE_MS = 300
 const MAX_TEXTO = 60
 
-/** Whether an invoice has this number, with or without its letter. */
+/** Whether an invoice has this number, written with or without its letter. */
 const isNumero = ({ numeroFactura }: Factura, numero: string): boolean =>
   numeroFactura === numero || numeroFactura.endsWith(`-${numero}`)
 
-/** Searches the invoices of a razón social by number or product; `elegida` is the one with the full number. */
+/** Searches the invoices of a razón social by number or product. `elegida`: the invoice whose full number was typed. */
 export const useFacturas = (razonSocialId: number | '', texto: string) => {
   const [debounced] = useDebouncedValue(texto.trim().slice(0, MAX_TEXTO), PAUSE_MS)
   const { data, isFetching } = useCall(
@@ -26,7 +26,7 @@ export const useFacturas = (razonSocialId: number | '', texto: string) => {
   return {
     facturas: found,
     elegida,
-    /** true: a full number that no invoice of the razón social has. */
+    /** true: a full number was typed, but no invoice of the razón social has it. */
     isUnknown: Boolean(numero && data && !isFetching && !elegida),
   }
 }

@@ -14,16 +14,16 @@ const NOMBRE: Campos<Datos> = [
 ]
 
 interface GuardarVistaProps<S extends z.ZodType> {
-  /** Loads the contract's shape of the body. */
+  /** Loads the contract's shape of the request body. */
   shape: () => Promise<S>
   bodyOf: (datos: Datos) => unknown
   send: (body: z.input<S>) => Promise<unknown>
-  /** Fields besides the name. */
+  /** Fields in addition to the name. */
   campos?: Campos<Datos>
   onClose: () => void
 }
 
-/** Dialog that saves the filters as a view, in the mesa or in a list. */
+/** Dialog that saves the current filters as a view of the mesa or of a list. */
 export const GuardarVista = <S extends z.ZodType>({
   shape,
   bodyOf,

@@ -9,11 +9,14 @@ const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida'
 
 const SHAPES = [
   /^(?<d>\d{1,2})[-/. ]?(?<m>\d{1,2})[-/. ]?(?<y>\d{4})$/,
-  // Format of dates pasted from a spreadsheet.
+  // Format of a date pasted from a spreadsheet.
   /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
 ]
 
-/** Parses dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd into yyyy-mm-dd; otherwise returns the `problem` to show. */
+/**
+ * Parses dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd into yyyy-mm-dd. For other texts, `problem` is the error to
+ * show.
+ */
 const readTyped = (text: string): { day?: string; problem?: string } => {
   const parts = SHAPES.map((shape) => shape.exec(text.trim())?.groups).find(Boolean)
   if (!parts) return { problem: MESSAGES.shape }
@@ -25,11 +28,11 @@ const readTyped = (text: string): { day?: string; problem?: string } => {
 
 export interface CalendarioProps {
   label: string
-  /** yyyy-mm-dd; null: empty. */
+  /** Day as yyyy-mm-dd; null: empty. */
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
-  /** Receives the text on blur when it is no date; the value stays null. */
+  /** Called on blur with text that is no date; the value stays null. */
   onUnreadable?: (text: string) => void
   ref?: Ref<HTMLInputElement>
   description?: string
@@ -45,7 +48,9 @@ export interface CalendarioProps {
 /** Distance (px) between the field and its calendar. */
 const CALENDAR_GAP_PX = 8
 
-/** Date field, typed as dd-mm-aaaa or chosen. An invalid text shows an error and stays, to be corrected. */
+/**
+ * Date field. Users type dd-mm-aaaa or choose a day. Text that is no date shows an error and stays, to be corrected.
+ */
 export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: CalendarioProps) => {
   const [problem, setProblem] = useState<string>()
   const [room, setRoom] = useState(0)
@@ -70,7 +75,7 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
       dateParser={(text) => readTyped(text).day ?? null}
       rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
       clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
-      // The button that leads to the months has its text as its name: the month.
+      // The button that opens the list of months needs no label, because its text, the month, is its name.
       ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' }}
       error={
         shown && (
@@ -79,14 +84,14 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
           </span>
         )
       }
-      // Place the calendar below the error message, not over it.
+      // The error message is between field and calendar: leave room for it.
       popoverProps={{ offset: room > 0 ? CALENDAR_GAP_PX + CALENDAR_GAP_PX + room : CALENDAR_GAP_PX }}
       onChange={(day) => {
         setProblem(undefined)
         onChange(day)
       }}
       onInput={(event) => {
-        // The text is no date any more: clear the former day.
+        // The text is no date any more, so clear the previous day.
         if (rest.value && readTyped(event.currentTarget.value).problem) onChange(null)
       }}
       onBlur={(event) => {

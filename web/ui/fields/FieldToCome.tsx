@@ -5,11 +5,14 @@ export interface FieldToComeProps {
   label: string
   w?: number | string
   flex?: string | number
-  /** Height (px) below the label when it is not one line. */
+  /** Height (px) below the label, for a field of more than one line. */
   height?: number
 }
 
-/** Placeholder of a field that loads, in its size, so that the layout does not shift. */
+/**
+ * Placeholder of a field whose code is loading. The placeholder has the size of the field, so that the layout does not
+ * shift.
+ */
 export const FieldToCome = ({ label, height = 36, ...size }: FieldToComeProps) => (
   <Box lh="var(--mantine-line-height)" {...size}>
     <Box fz="sm" fw="var(--mantine-font-weight-medium)">

@@ -12,8 +12,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { CLOSED, closedList } from '#ui/touched-piece.tsx'
 
 /**
- * Props that two fields share: the plain text field, shown until the code of the list has loaded, and the field with
- * its list.
+ * Props that the plain field (shown until the code of the list has loaded) and the field with its list have in common.
  */
 const FIELD = [
   'label',
@@ -58,7 +57,7 @@ export type SelectFieldProps = FieldProps &
 export type AutocompleteFieldProps = FieldProps &
   Pick<AutocompleteProps, 'onBlur' | 'data' | 'value' | 'onChange' | 'filter' | 'renderOption' | 'onOptionSubmit'>
 
-/** State of the plain field at the moment when the field with its list replaces it. */
+/** State of the plain field when the field with its list replaces it. */
 export interface PlainFieldState {
   isFocused: boolean
   /** true: the user opened its list. */
@@ -68,7 +67,7 @@ export interface PlainFieldState {
 const SelectLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).SelectLista))
 const AutocompleteLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).AutocompleteLista))
 
-/** Returns the label of an option, in a list that may have groups; '' when it is unknown. */
+/** Returns the label of an option, also in a list with groups; '' when the option is unknown. */
 const labelOf = (data: ComboboxData, value: string): string => {
   const options: { value: string; label?: string }[] = data.flatMap((item) => {
     if (typeof item === 'string') return { value: item }
@@ -113,8 +112,8 @@ const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
 }
 
 /**
- * Select. The code of its list loads after the form, because most of a form needs no list. Until then a plain field
- * looks the same; if the user presses it, the list opens when its code arrives.
+ * Select. The code of its list loads after the form, because most forms are filled in without opening a list. Until
+ * then a plain field looks the same. If the user presses that, the list opens as soon as its code has loaded.
  */
 export const SelectField = (props: SelectFieldProps) => {
   const { data = [], value, onBlur } = props
@@ -127,7 +126,7 @@ export const SelectField = (props: SelectFieldProps) => {
   )
 }
 
-/** Text field with suggestions. Their list loads after the form; text typed until then stays. */
+/** Text field with suggestions. The code of their list loads after the form; text typed until then stays. */
 export const AutocompleteField = (props: AutocompleteFieldProps) => {
   const { value, onChange, onBlur } = props
   const { before, plain } = usePlainField(onBlur)

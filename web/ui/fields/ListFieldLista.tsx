@@ -5,7 +5,7 @@ import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from '
 
 /**
  * Moves the focus from the plain field to this one, with the caret at the end of the text. If the user had opened the
- * list, opens it with an option highlighted, as the keyboard does.
+ * list, it opens with an option highlighted, as when opened by keyboard.
  */
 export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: PlainFieldState) => {
   const input = useRef<HTMLInputElement>(null)
@@ -13,7 +13,7 @@ export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused,
     const { current } = input
     if (!isFocused || !current) return
     current.focus()
-    // The options are rendered a frame later: before that none can be highlighted.
+    // The options render one frame later, and none can be highlighted before that.
     const open = () => current.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
     if (isOpened) requestAnimationFrame(() => requestAnimationFrame(open))
     else current.setSelectionRange(current.value.length, current.value.length)

@@ -31,7 +31,7 @@ test.each([
   ['12.5', true],
   ['1e3', false],
   ['dos', false],
-])('rejects "%s", keeps the text and sets NaN', async (text, thousands) => {
+])('rejects "%s": keeps the text and sets NaN', async (text, thousands) => {
   const screen = await renderPiece(<Field thousands={thousands} />)
   const field = screen.getByRole('textbox', { name: 'Cantidad' })
   await field.fill(text)
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(value).toBe(read)
 })
 
-test('steps with the arrow keys within the limits, and shows a value set from outside', async () => {
+test('steps with the arrow keys within the limits, and shows a value that the form sets', async () => {
   const screen = await renderPiece(<Field start={19} />)
   const field = screen.getByRole('textbox', { name: 'Cantidad' })
   await field.click()

@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Value of the field. '': empty. NaN: no whole number, which the form's rules reject; text is never truncated to a
- * number.
+ * Value of the field. '': empty. NaN: the text is no whole number, which the rules of the form reject. Text is never
+ * truncated to a number.
  */
 type WholeNumber = number | ''
 
@@ -13,7 +13,7 @@ export const ENTERO_MESSAGE = 'Escribí un número entero, sin decimales.'
 const PLAIN = /^-?\d{1,9}$/
 const GROUPED = /^-?\d{1,3}(\.\d{3}){1,2}$/
 
-/** Parses "12500", and "12.500" with `thousands`. "2,5", "1.5" and "1e3" are NaN. */
+/** Parses "12500"; with `thousands` also "12.500". Returns NaN for "2,5", "1.5" and "1e3". */
 const readWhole = (text: string, thousands: boolean): WholeNumber => {
   const written = text.trim()
   if (!written) return ''
@@ -22,7 +22,7 @@ const readWhole = (text: string, thousands: boolean): WholeNumber => {
 }
 
 const writeWhole = (value: WholeNumber | null, thousands: boolean): string => {
-  // A draft stores NaN as null.
+  // NaN becomes null when a draft is stored.
   if (value === null || value === '' || Number.isNaN(value)) return ''
   return thousands ? String(value).replace(/\B(?=(\d{3})+$)/g, '.') : String(value)
 }
@@ -33,12 +33,12 @@ export interface WholeNumberInputProps extends Omit<
 > {
   value: WholeNumber
   onChange: (value: WholeNumber) => void
-  /** Limits of the arrow keys. For typed numbers out of range the form shows an error; they are not changed. */
+  /** Limits for the arrow keys. A typed number beyond them stays, and the form shows an error. */
   min?: number
   max?: number
-  /** true: dots between thousands are accepted and shown. */
+  /** true: accepts and shows dots between thousands. */
   thousands?: boolean
-  /** Unit after the number: "km". */
+  /** Unit shown after the number: "km". */
   unit?: string
 }
 
@@ -55,7 +55,7 @@ export const WholeNumberInput = ({
   ...rest
 }: WholeNumberInputProps) => {
   const [fieldText, setTyped] = useState(() => writeWhole(value, thousands))
-  // Show a value set from outside; otherwise keep the user's text letter by letter.
+  // Show the value if the form has set another one; otherwise keep the text exactly as typed.
   const text = Object.is(readWhole(fieldText, thousands), value) ? fieldText : writeWhole(value, thousands)
   const change = (next: string) => {
     setTyped(next)

@@ -11,7 +11,7 @@ import { RowCheck } from './SelectionCheck.tsx'
 
 const LINES = [2, 3] as const
 
-/** Values in lines two and three of a card; their labels are only for screen readers. */
+/** Second and third line of a card, with values. Only screen readers get their labels. */
 const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
   LINES.map((line) => (
     <dl key={line} className={classes.line}>
@@ -26,22 +26,23 @@ const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     </dl>
   ))
 
-/** Rows painted first: slightly more than a phone shows. */
+/** Rows painted first, slightly more than a phone shows. */
 const FIRST_ROWS = 6
 /**
- * true: a reload or a history navigation. The scroll position can be restored only if the page has its whole height at
- * once.
+ * true: the page was reloaded, or reached by Back or Forward. The browser can restore the scroll position only if the
+ * page has its full height at once.
  */
 const isRestored = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
   ({ type }) => type !== 'navigate',
 )
 
-/** On the first screen, renders the visible rows first and the others after the first paint. */
+/** Returns the rows to render. On the first screen the visible ones first, and all after the first paint. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {
     if (!rows) return
-    // A transition started in the frame would run before the paint and delay the visible rows.
+    // A timeout, because a transition started in the frame itself would run before the paint and delay the visible
+    // rows.
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
     return () => cancelAnimationFrame(frame)
   }, [rows])
@@ -49,14 +50,14 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
 }
 
 /**
- * Cards of a list on a phone: number and state on top, then labels and values. Plain elements in Mantine's style: its
- * components took half of the time to show a list, 30 of them a row.
+ * Cards of a list on a phone: number and state on top, then labels and values. Plain elements that look like Mantine's,
+ * because its components, 30 per row, took half of the time to show a list.
  */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const rows = useFirstRows(props.rows)
   const first = openerOf(columns)
-  // Without a label the opener is a text that may be long, not a number.
+  // Without a label, the text that opens the row is no number and may be long.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')

@@ -12,7 +12,7 @@ interface HeaderCellProps<Row> {
   sort: TableSort | undefined
 }
 
-/** Header of a column; a button that sorts when the column is sortable. A second click reverses the order. */
+/** Header of a column. If the column can be sorted it is a button; a second click reverses the order. */
 const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
   const { title, align = 'left', width, sortKey } = column
   const style = { textAlign: align, ...(width && { width: rem(width) }) }
@@ -41,18 +41,18 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
 const COMPACT = { style: { height: 36 } }
 const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
-/** Maximum of columns with normal spacing; with more, cells are denser. */
+/** Maximum of columns with normal spacing. With more columns the cells have less. */
 const MAX_ROOMY_COLUMNS = 7
 
-/** Returns the tooltip of a text that may be truncated. */
+/** Returns the tooltip for a text that may be truncated. */
 const titleOf = (content: unknown): string | undefined => (typeof content === 'string' ? content : undefined)
 
 const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null
 
 /**
- * Table of a list, from 640 px. A click on a row opens the link of its first column. Mantine's table would add 16 KB
- * for scroll areas and popovers that lists do not use.
+ * Table of a list, for windows from 640 px. A click on a row opens the link in its first column. Without Mantine's
+ * table, which would add 16 KB for scroll areas and popovers that lists do not use.
  */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const {
@@ -71,7 +71,7 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const opener = openerOf(columns)
   const navigate = useNavigate()
   const open = (row: Row) => {
-    // A user who selects text to copy it does not want to navigate.
+    // Do not navigate when the click ends a text selection, because the user wants to copy the text.
     if (rowLink && !getSelection()?.toString()) void navigate(rowLink(row))
   }
   return (

@@ -62,7 +62,7 @@ test('shows a sentence when the list is empty', async () => {
   await expect.element(screen.getByText('No hay empresas.')).toBeVisible()
 })
 
-test('shows the error of a failed read in place, with Reintentar', async () => {
+test('shows the error of a failed read in place of the rows, with Reintentar', async () => {
   const refetch = vi.fn<() => Promise<void>>()
   const error = new Error('No se han encontrado datos.')
   const screen = await renderPiece(table({ rows: undefined, read: { error, refetch, isPlaceholderData: false } }))
@@ -71,7 +71,7 @@ test('shows the error of a failed read in place, with Reintentar', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('renders each row as a card under 640 px, without horizontal scroll', async () => {
+test('renders each row as a card under 640 px, without horizontal scrolling', async () => {
   await page.viewport(390, 844)
   const screen = await renderPiece(table())
   await expect.element(screen.getByRole('list', { name: 'Empresas' })).toBeVisible()
@@ -80,7 +80,7 @@ test('renders each row as a card under 640 px, without horizontal scroll', async
   await page.viewport(1280, 900)
 })
 
-test('keeps the head of a table in a card off its first row near the top of the page', async () => {
+test('keeps the header of a table inside a card from covering its first row, near the top of the page', async () => {
   const screen = await renderPiece(
     <div style={{ '--app-shell-header-height': '56px', paddingTop: 80 } as CSSProperties}>
       <Card withBorder padding="lg">

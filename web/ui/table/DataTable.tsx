@@ -10,22 +10,22 @@ import type { TableProps } from './table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
-  /** State of the read of the rows; absent: the rows are given. */
+  /** State of the read of the rows; absent: `rows` are already known. */
   read?: (Pick<ReadState<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
   empty: Empty
-  /** Width (px) under which rows are cards; default 640. */
+  /** Width (px) of the window below which each row is a card; default 640. */
   cardsBelow?: number | undefined
   /**
-   * Renders the cards; default: labels and values. Only such renderers draw `sort`, because few card lists can be
-   * sorted.
+   * Renders the cards; default: labels and values. Only a custom renderer can offer `sort`, which few lists of cards
+   * need.
    */
   cards?: (table: TableProps<Row>) => ReactNode
 }
 
-/** List in its five states: loading, failed, empty, table, and cards on a phone. */
+/** List in all its states: loading, failed, empty, as a table, or as cards on a phone. */
 export const DataTable = <Row,>({ read, empty, cardsBelow, cards, ...shown }: DataTableProps<Row>) => {
   const isPhone = useIsPhone(cardsBelow)
-  // Loading: there are no rows yet, or they belong to the previous request.
+  // Loading means that there are no rows yet, or that they belong to the previous request.
   const table = { ...shown, loading: !shown.rows || read?.isPlaceholderData === true }
   if (read?.error && !table.rows)
     return (

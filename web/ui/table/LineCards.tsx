@@ -9,15 +9,15 @@ import { openerOf, type TableProps } from './table.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Few lists can be sorted, so the select loads after the cards.
+// Loaded after the cards, because few lists can be sorted.
 const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
 
 interface LineCardsProps<Row> extends TableProps<Row> {
-  /** Lines of a card, each with a left and a right part; `opener` is the link that opens the row. */
+  /** Returns the lines of a card, each with a left and a right part. `opener`: the link that opens the row. */
   lines: (row: Row, opener: ReactNode) => readonly (readonly [left: ReactNode, right: ReactNode])[]
 }
 
-/** Cards of a list on a phone whose rows fit in a few lines. */
+/** Cards of a list on a phone, for rows that fit in a few lines. */
 export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, selection, loading, lines, skeletonRows = 10 } = props
   const first = openerOf(columns)

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { useOpened } from '#ui/touched-piece.tsx'
 import { RowDots, type RowMenuProps } from './RowMenu.tsx'
 
-/** Menu of a row. */
 export const OptionsMenu = ({ label, items }: RowMenuProps) => {
   const [opened, { toggle }] = useOpened()
   return (

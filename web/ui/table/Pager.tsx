@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Most lists have one page, and users see the first page before they leave it: the buttons load later.
+// Loaded later: most lists have a single page, and users read the first page before they leave it.
 const PagerBotones = lazyPiece(later(async () => (await import('./PagerBotones.tsx')).PagerBotones))
 
 const thousands = new Intl.NumberFormat('es-AR')
@@ -13,7 +13,7 @@ export interface PagerProps {
   tamano: number
   /** Number of rows on this page. */
   filas: number
-  /** Total up to a cap; `hayMas`: there are more. */
+  /** Total number of rows, counted up to a limit. `hayMas`: there are more. */
   total: number
   hayMas: boolean
   siguiente: string | null
@@ -21,16 +21,16 @@ export interface PagerProps {
   onChange: (pagina: number, cursor: string | null) => void
 }
 
-/** Text and action of an empty list. */
+/** Text of an empty list, and its action. */
 export interface Empty {
   text: string
   action?: ReactNode
 }
 
-/** Page of rows, as calls answer it. */
+/** Page of rows, as calls return it. */
 export type Pagina<Row> = Omit<PagerProps, 'filas' | 'onChange'> & { filas: readonly Row[] }
 
-/** Returns "1–20 de 137", or "1–20 de más de 1.000" when the total is capped. */
+/** Returns "1–20 de 137", or "1–20 de más de 1.000" when the total exceeds the limit. */
 const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string => {
   if (filas === 0) return total === 0 ? 'Sin resultados' : `0 de ${thousands.format(total)}`
   const first = (pagina - 1) * tamano + 1
@@ -38,7 +38,7 @@ const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string 
   return hayMas ? `${range} de más de ${thousands.format(total - 1)}` : `${range} de ${thousands.format(total)}`
 }
 
-/** Range of the rows and buttons to the next and previous page. */
+/** Range of the rows on this page, and buttons to the next and previous page. */
 export const Pager = (props: PagerProps) => {
   const { pagina, tamano, filas, total, hayMas, siguiente } = props
   const isLast = siguiente === null && !hayMas && (pagina - 1) * tamano + filas >= total
@@ -60,7 +60,7 @@ export const Pager = (props: PagerProps) => {
   )
 }
 
-/** Returns the text of a page without rows: after page 1, it does not mean that the list is empty. */
+/** Returns the text for a page without rows. On a page after 1 that does not mean that the list is empty. */
 export const emptyOf = (empty: Empty, pagina = 1): Empty =>
   pagina > 1 ? { text: 'En esta página ya no queda nada.' } : empty
 
@@ -68,6 +68,6 @@ interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
   of: Pagina<Row> | undefined
 }
 
-/** Pager of a read page; none when page 1 has no rows. */
+/** Pager of a page that has been read; nothing when page 1 has no rows. */
 export const Pages = <Row,>({ of, onChange }: PagesProps<Row>) =>
   of && (of.filas.length > 0 || of.pagina > 1) && <Pager {...of} filas={of.filas.length} onChange={onChange} />

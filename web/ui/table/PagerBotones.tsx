@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { PagerProps } from './Pager.tsx'
 
-/** Buttons to the previous and next page. */
 export const PagerBotones = (props: PagerProps & { isLast: boolean }) => {
   const { pagina, filas, siguiente, anterior, isLast, onChange } = props
   return (

@@ -3,7 +3,10 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type IconButtonProps, touchedPiece } from '#ui/touched-piece.tsx'
 
-/** Item component of the menu, passed by it: importing it would load the menu before the rows. */
+/**
+ * Type of the menu's item component. The menu passes it to the rows, because importing it would load the menu before
+ * them.
+ */
 export type RowMenuItem = typeof Menu.Item
 
 export interface RowMenuProps {
@@ -11,14 +14,13 @@ export interface RowMenuProps {
   items: (Item: RowMenuItem) => ReactNode
 }
 
-/** Button of a row's menu. */
 export const RowDots = ({ label, ...button }: IconButtonProps & { label: string }) => (
   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} aria-haspopup="menu" {...button}>
     <IconDots size={18} aria-hidden />
   </ActionIcon>
 )
 
-/** Menu "Más opciones" of a row; its code loads on the first touch. */
+/** Menu "Más opciones" of a row. Its code loads when the user first touches the button. */
 export const RowMenu = touchedPiece<RowMenuProps>(
   async () => (await import('./OptionsMenu.tsx')).OptionsMenu,
   ({ label, touch }) => <RowDots label={label} {...touch} />,

@@ -6,7 +6,7 @@ interface RowCheckProps<Row> {
   row: Row
 }
 
-/** Checkbox of a row. The browser's own: Mantine's would add 3 KB for a few lists. */
+/** Checkbox of a row. A native one, because Mantine's would add 3 KB that few lists need. */
 export const RowCheck = <Row,>({ selection, row }: RowCheckProps<Row>) => (
   <label className={classes.area}>
     <input

@@ -6,40 +6,40 @@ export interface Column<Row> {
   title: string
   render: (row: Row) => ReactNode
   align?: 'left' | 'right'
-  /** Width (px); columns without one share the rest. */
+  /** Width (px); columns without a width share the rest. */
   width?: number
-  /** Label on a card; default: the title. '': on top of the card, next to the opener. */
+  /** Label on a card; absent: the title. '': no label, at the top of the card next to the link. */
   cardLabel?: string
   /**
-   * Line of a card that shows the value without its label. If any column has a line, cards omit the columns without
+   * Line of a card that shows the value without its label. If any column has a line, cards omit all columns without
    * one.
    */
   cardLine?: 2 | 3
   /**
-   * true: the column's content is the link that opens the row, and the head of its card. If no column is marked, the
-   * first column is the opener.
+   * true: the content is the link that opens the row, and the top of its card. If no column has this, the first one is
+   * the link.
    */
   opens?: boolean
-  /** true: the opener is a name, which may wrap on a card; numbers do not. */
+  /** true: the content of the link is a name, which may wrap on a card; a number may not. */
   isName?: boolean
-  /** true: long text, shown in two smaller lines instead of truncated. */
+  /** true: long text, shown in two smaller lines and not truncated. */
   isLong?: boolean
-  /** Name of the column's order in the server; absent: not sortable. */
+  /** Name under which the server sorts by this column; absent: it cannot be sorted. */
   sortKey?: string
 }
 
-/** Order of the rows, applied by the server. */
+/** Sort order of the rows; the server sorts them. */
 export interface TableSort {
   key: string
   isDescending: boolean
   onChange: (key: string, isDescending: boolean) => void
 }
 
-/** Selection of rows for a common action. */
+/** Selection of rows, for an action on all of them. */
 export interface TableSelection<Row> {
   isSelected: (row: Row) => boolean
   onToggle: (rows: readonly Row[], isSelected: boolean) => void
-  /** Name of a row for screen readers: "Factura A A-0001-00045871". */
+  /** Returns the name of a row, for screen readers: "Factura A A-0001-00045871". */
   label: (row: Row) => string
 }
 
@@ -49,21 +49,22 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** URL that the row opens; the opener column links to it. */
+  /** Returns the URL that a row opens; the content of its first column links to it. */
   rowLink?: (row: Row) => string
   /**
-   * Menu "Más opciones": its accessible name and its items, built with the given `Item` because the menu loads later.
+   * Menu "Más opciones" of a row: accessible name and items. Items use the `Item` that is passed to them, because the
+   * menu loads later.
    */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, Item: RowMenuItem) => ReactNode }
   sort?: TableSort
   selection?: TableSelection<Row>
   loading: boolean
-  /** true: rows of 36 px instead of 44. */
+  /** true: rows are 36 px high instead of 44. */
   isCompact?: boolean
   skeletonRows?: number
 }
 
-/** Returns the columns with these keys, plus the opener. */
+/** Returns the columns with these keys, and always the one that opens the row. */
 export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] => {
   const opener = openerOf(columns)
   return columns.filter((column) => column === opener || keys.includes(column.key))

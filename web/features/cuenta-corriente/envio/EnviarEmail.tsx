@@ -36,7 +36,7 @@ const Direcciones = ({ de }: { de: readonly string[] }) => (
   </List>
 )
 
-/** Dialog that sends the statement as PDF by e-mail. Keeps the text until it is sent. */
+/** Dialog that sends the statement as PDF by e-mail. Text stays until the e-mail is sent. */
 export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
   const { mutateAsync } = useSendEmail()
@@ -44,7 +44,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
     start: { para: usuario.email ?? '', mensaje: '' } as Datos,
     shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.sendEmail.body,
     bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
-    // Show the error of any recipient on the common field.
+    // An error of any recipient shows on the field of all recipients.
     pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
     campos: CAMPOS,
     send: (body) => mutateAsync({ params: { id: String(razonSocialId) }, body }),
@@ -83,7 +83,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
           <Text size="sm" c="dimmed">
             Enviamos el resumen de cuenta de lo filtrado, con el saldo de toda la cuenta corriente y el PDF adjunto.
           </Text>
-          {/* Hourly limit reached: an alert, because a toast would disappear. */}
+          {/* The hourly limit shows as an alert, because a toast would disappear before the user acts. */}
           {error instanceof ApiError && error.status === 429 && (
             <Alert color="red" role="alert">
               {error.message}

@@ -33,7 +33,7 @@ test("subscribes the user's own e-mail address in two clicks", async () => {
   })
 })
 
-test('shows the recipients who have to confirm, and ends the subscription', async () => {
+test('shows the recipients who have to confirm first, and cancels the subscription', async () => {
   const { screen, dialog } = await open([OWN, 'contador@afuera.example'], ['contador@afuera.example'])
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(`${OWN}, contador@afuera.example`)

@@ -1,6 +1,5 @@
 import type { CampoDe } from '#shared/forms/campos.ts'
 
-/** Field of the recipients of a statement. */
 export const CAMPO_PARA = {
   kind: 'texto',
   name: 'para',
