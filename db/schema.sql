@@ -1846,6 +1846,13 @@ create table recordatorio_empresa (
   constraint recordatorio_empresa_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
 
+-- Tareas programadas. Éxito: la última vez que una terminó bien; al crearse, su comienzo.
+create table reloj (
+  nombre text not null,
+  exito timestamptz not null default now(),
+  constraint reloj_pkey PRIMARY KEY (nombre)
+);
+
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
 create table representante (
   usuario_id bigint not null,

@@ -140,6 +140,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   recibo_numero: local('instalacion'),
   recordatorio: distribuida,
   recordatorio_empresa: distribuida,
+  reloj: local('instalacion'),
   representante: referencia,
   respuesta: local('mesa'),
   saldo_dia: distribuida,

@@ -130,3 +130,21 @@ export const holdJobs = async (db: BossDb, except: readonly Cola[], error: strin
   )
   return rows.length
 }
+
+/** Stores a scheduled task; keeps the last success of one that exists. */
+export const insertReloj = async (db: BossDb, name: string): Promise<void> => {
+  await db.executeSql('insert into reloj (nombre) values ($1) on conflict do nothing', [name])
+}
+
+/** Stores that a scheduled task succeeded now. */
+export const updateReloj = async (db: BossDb, name: string): Promise<void> => {
+  await db.executeSql('update reloj set exito = now() where nombre = $1', [name])
+}
+
+/** Returns the age (s) of the last success of scheduled tasks. */
+export const selectRelojes = (db: BossDb, names: readonly string[]): Promise<{ nombre: string; edad: number }[]> =>
+  rowsOf(
+    db,
+    `select nombre, extract(epoch from now() - exito)::float8 as edad from reloj where nombre = any($1) order by nombre`,
+    [names],
+  )

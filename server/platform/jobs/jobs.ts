@@ -11,12 +11,15 @@ import {
   type WaitingJob,
   hasNewer,
   holdJobs,
+  insertReloj,
   type JobCounts,
   selectCounts,
   selectFailed,
   selectJob,
   selectOldest,
+  selectRelojes,
   selectRetrying,
+  updateReloj,
 } from './job-rows.ts'
 import { traceJob, traceOf } from '#server/observe/trace.ts'
 
@@ -180,6 +183,9 @@ export const createJobs = ({
     await boss.updateQueue(name, options)
   }
 
+  /** Periods (s) of the tasks that this process schedules, by queue. */
+  const periods = new Map<string, number>()
+
   return {
     /** Creates tables and queues that do not exist yet. */
     async start(): Promise<void> {
@@ -238,8 +244,15 @@ export const createJobs = ({
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
       await ensureQueue(name, SCHEDULED, 'singleton')
+      await insertReloj(db, name)
+      periods.set(name, seconds)
       await boss.work(name, async () => {
-        await work(new Date()).catch((error: unknown) => onError(error as Error))
+        try {
+          await work(new Date())
+          await updateReloj(db, name)
+        } catch (error) {
+          onError(error as Error)
+        }
       })
       await boss.schedule(name, cron)
       await boss.send(name, null, { singletonSeconds: seconds })
@@ -250,6 +263,11 @@ export const createJobs = ({
     async backlog(): Promise<{ queue: Cola; states: JobCounts; oldestSeconds: number }[]> {
       const [counts, oldest] = await Promise.all([selectCounts(db), selectOldest(db)])
       return NAMES.map((queue) => ({ queue, states: counts[queue], oldestSeconds: oldest.get(queue) ?? 0 }))
+    },
+    /** Returns the age (s) of the last success of each task that this process schedules, and its period (s). */
+    async schedules(): Promise<{ name: string; ageSeconds: number; periodSeconds: number }[]> {
+      const ages = await selectRelojes(db, [...periods.keys()])
+      return ages.map(({ nombre, edad }) => ({ name: nombre, ageSeconds: edad, periodSeconds: periods.get(nombre)! }))
     },
     /** Returns the newest jobs without retries left. */
     failed: (): Promise<FailedJob[]> => selectFailed(db),

@@ -37,6 +37,30 @@ test('another process repeats a scheduled job whose process died in the middle, 
   expect(done).toHaveLength(1)
 })
 
+test('reports the age of the last success of each scheduled task, which a failure does not renew', async () => {
+  const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
+  await jobs.start()
+  await pool.query(`insert into reloj values ('reloj-bien', now() - interval '1 hour'), ('reloj-mal', now() - interval '1 hour'),
+    ('reloj-de-otra-version', now() - interval '1 year')`)
+  let fails = 0
+  await jobs.schedule('reloj-mal', 'minuto', async () => {
+    fails += 1
+    throw new Error('no')
+  })
+  await jobs.schedule('reloj-bien', 'dia', async () => {})
+  const ages = async () => new Map((await jobs.schedules()).map(({ name, ...rest }) => [name, rest]))
+  await until(
+    'one succeeds and the other fails',
+    async () => fails > 0 && (await ages()).get('reloj-bien')!.ageSeconds < 60,
+  )
+  const found = await ages()
+  await jobs.stop()
+  expect([...found.keys()]).toEqual(['reloj-bien', 'reloj-mal'])
+  expect(found.get('reloj-bien')!.periodSeconds).toBe(86_400)
+  expect(found.get('reloj-mal')!.periodSeconds).toBe(60)
+  expect(found.get('reloj-mal')!.ageSeconds).toBeGreaterThanOrEqual(3600)
+})
+
 test('every queue of a process that works has a heartbeat, that of the scheduler too', async () => {
   const { rows } = await pool.query(`select name from pgboss.queue where heartbeat_seconds is distinct from 10`)
   expect(rows).toEqual([])

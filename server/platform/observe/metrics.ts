@@ -20,7 +20,10 @@ export interface Figure {
 
 interface Parts {
   pool: pg.Pool
-  jobs: { backlog: () => Promise<{ queue: string; states: Readonly<Record<string, number>>; oldestSeconds: number }[]> }
+  jobs: {
+    backlog: () => Promise<{ queue: string; states: Readonly<Record<string, number>>; oldestSeconds: number }[]>
+    schedules: () => Promise<{ name: string; ageSeconds: number; periodSeconds: number }[]>
+  }
   live: { count: () => number }
   /** State of each replica. */
   replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
@@ -55,7 +58,7 @@ interface RequestMessage {
 const watchOutside = (registry: Registry): void => {
   const seconds = new Histogram({
     name: 'autogestion_outside_request_duration_seconds',
-    help: 'Requests of the portal to other hosts, until their head came; status is error when it did not.',
+    help: 'Requests of the portal to other hosts, until the response headers; status is error when they did not arrive.',
     labelNames: ['host', 'status'],
     buckets: SECONDS,
     registers: [registry],
@@ -81,16 +84,20 @@ const gaugesOf = (registry: Registry) => {
     new Gauge({ name, help, labelNames, registers: [registry] })
   return {
     pool: gauge('autogestion_pool_connections', 'Connections of this process to PostgreSQL.', ['state']),
-    loop: gauge('autogestion_event_loop_delay_max_seconds', 'The longest turn since the last scrape.'),
-    live: gauge('autogestion_live_listeners', 'Browsers that listen for what is new.'),
-    jobs: gauge('autogestion_jobs', 'Jobs by queue and situation, in all processes.', ['queue', 'state']),
-    oldest: gauge('autogestion_jobs_oldest_seconds', 'Since when the oldest job waits that could be done.', ['queue']),
-    replicaLag: gauge('autogestion_replica_lag_seconds', 'How late the replica is that is read from.', ['host']),
-    replicaUsed: gauge('autogestion_replica_used', 'Whether the replica is read from: it is there and in time.', [
+    loop: gauge('autogestion_event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape.'),
+    live: gauge('autogestion_live_listeners', 'Browsers with an open event stream.'),
+    jobs: gauge('autogestion_jobs', 'Jobs by queue and state, in all processes.', ['queue', 'state']),
+    oldest: gauge('autogestion_jobs_oldest_seconds', 'Age of the oldest due job of each queue.', ['queue']),
+    scheduleAge: gauge('autogestion_schedule_success_age_seconds', 'Age of the last success of each scheduled task.', [
+      'queue',
+    ]),
+    schedulePeriod: gauge('autogestion_schedule_period_seconds', 'Period of each scheduled task.', ['queue']),
+    replicaLag: gauge('autogestion_replica_lag_seconds', 'Replication lag of each replica.', ['host']),
+    replicaUsed: gauge('autogestion_replica_used', '1: the replica answers within the allowed lag, so it is read.', [
       'host',
     ]),
-    free: gauge('autogestion_files_free_bytes', 'What the disk of the files has left; of a bucket nothing is said.'),
-    up: gauge('autogestion_database_up', 'Whether the database answered this scrape.'),
+    free: gauge('autogestion_files_free_bytes', 'Free bytes of the disk of the files; absent with a bucket.'),
+    up: gauge('autogestion_database_up', '1: the database answered this scrape.'),
   }
 }
 
@@ -102,7 +109,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
   const gauges = gaugesOf(registry)
   new Gauge({
     name: 'autogestion_build_info',
-    help: 'Which version runs: always 1.',
+    help: 'Version that runs; always 1.',
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version: version.version, commit: version.commit }, 1)
@@ -117,20 +124,24 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
   })
   const unavailable = new Counter({
     name: 'autogestion_unavailable_total',
-    help: 'Answers 503 by what was missing.',
+    help: 'Responses with status 503, by the dependency that was unavailable.',
     labelNames: ['cause'],
     registers: [registry],
   })
 
   const broken = new Counter({
     name: 'autogestion_browser_faults_total',
-    help: 'What broke a screen in a browser and was told.',
+    help: 'Errors of screens that browsers reported.',
     registers: [registry],
   })
 
   const businessGauges = new Map<string, Gauge>()
   const askDatabase = async (): Promise<void> => {
-    const [backlog, business] = await Promise.all([jobs.backlog(), figures()])
+    const [backlog, schedules, business] = await Promise.all([jobs.backlog(), jobs.schedules(), figures()])
+    for (const { name, ageSeconds, periodSeconds } of schedules) {
+      gauges.scheduleAge.set({ queue: name }, ageSeconds)
+      gauges.schedulePeriod.set({ queue: name }, periodSeconds)
+    }
     gauges.jobs.reset()
     gauges.oldest.reset()
     for (const { queue, states, oldestSeconds } of backlog) {

@@ -172,6 +172,7 @@ test('Prometheus reads requests by call and status, 503 by cause, the pool, the 
   await measured.call('lferreyra', devoluciones.getEstados)
   await measured.call('lferreyra', devoluciones.get, { params: { devolucionId: 99 } })
   await jobs.enqueue(pool, 'importacion', { que: 'todas' })
+  await jobs.schedule('reloj-sellos', 'minuto', async () => {})
   const owner = await pool.connect()
   await owner.query('begin; lock table banner in access exclusive mode')
   await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
@@ -192,6 +193,8 @@ test('Prometheus reads requests by call and status, 503 by cause, the pool, the 
     /^autogestion_live_listeners 2$/m,
     /^autogestion_jobs\{queue="importacion",state="esperan"\} 1$/m,
     /^autogestion_jobs_oldest_seconds\{queue="importacion"\} \d/m,
+    /^autogestion_schedule_success_age_seconds\{queue="reloj-sellos"\} \d/m,
+    /^autogestion_schedule_period_seconds\{queue="reloj-sellos"\} 60$/m,
     /^autogestion_work_overdue\{kind="devolucion"\} [1-9]/m,
     /^autogestion_database_up 1$/m,
     /^autogestion_event_loop_delay_max_seconds /m,
