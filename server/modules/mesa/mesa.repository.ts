@@ -255,14 +255,14 @@ export const selectSuelto = (
   )
 
 /**
- * Locks and returns the first free item of a queue, of these sectors or of none, skipping items locked by others and
- * those in `seen`.
+ * Returns the first free item of a queue, of these sectors or of none, and not in `seen`. locks true: locks it, and
+ * skips items locked by others.
  */
-export const lockSiguiente = (
+export const selectSiguiente = (
   db: Db,
   filter: MesaFilter,
   sectorIds: readonly number[] | undefined,
-  seen: readonly string[],
+  { locks, seen }: { locks: boolean; seen: readonly string[] },
 ): Promise<{ clase: ClaseTrabajo; entidadId: number; asignadoId: number | null } | undefined> =>
   selectOne(
     db,
@@ -277,7 +277,7 @@ export const lockSiguiente = (
           ],
           ' and ',
         )}
-        order by d.orden, d.clase, d.entidad_id limit 1 for update skip locked`,
+        order by d.orden, d.clase, d.entidad_id limit 1 ${raw(locks ? 'for update skip locked' : '')}`,
   )
 
 /** Returns the service desk number of a ticket, and when the service desk was last read. */

@@ -8,7 +8,7 @@ import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Db } from '#server/db/database.ts'
+import { attempt, type Db, dryRunInside } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectAsignables, selectCliente, selectSectores, selectSectoresDe } from './mesa-gente.repository.ts'
@@ -18,9 +18,9 @@ import {
   type MesaFilter,
   type MesaListRow,
   lockFuente,
-  lockSiguiente,
   selectColas,
   selectExterna,
+  selectSiguiente,
   selectSuelto,
   selectTrabajo,
   trabajosList,
@@ -154,28 +154,60 @@ export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Cal
   })),
 })
 
+/** Rounds of Siguiente, each of which waits for another transaction, before the user has to ask again. */
+const MAX_ROUNDS = 5
+
+/** Error that rolls back a round of Siguiente in which every free item was locked. */
+class AllLocked extends Error {}
+
 /**
- * Assigns the user the next free item of a queue: an unassigned one, or one of an absent user. Simultaneous calls get
- * different items.
+ * Assigns the user the first free item that no other transaction has locked. Throws AllLocked when there is none, so
+ * that the locks of the items it tried are released.
  */
-export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {
-  const { sql, caller, audit, now } = context
-  requireCola(caller, cola)
-  await requirePresente(context)
-  const sectorIds = isActor(caller.roles, 'admin') ? undefined : await selectSectoresDe(sql, [...caller.roles])
-  const filter = { reader: caller, now, cola: cola === 'mias' ? 'libres' : cola, clases: clasesOf(caller) } as const
+const takeUnlocked = async (
+  { sql, caller, audit }: Context,
+  filter: MesaFilter,
+  sectorIds: readonly number[] | undefined,
+) => {
   const seen: string[] = []
   for (;;) {
-    const found = await lockSiguiente(sql, filter, sectorIds, seen)
-    if (!found) return { trabajo: null }
+    const found = await selectSiguiente(sql, filter, sectorIds, { locks: true, seen })
+    if (!found) throw new AllLocked()
     const { clase, entidadId, asignadoId } = found
     // A transaction that changes an item locks its source first, so skip an item whose source is locked.
     const fuente = await lockFuente(sql, clase, entidadId, true)
     if (fuente && fuente.asignadoId === asignadoId) {
       await updateMarca(sql, clase, entidadId, { asignadoId: caller.usuarioId })
       audit({ entidad: clase, entidadId, cambios: { asignado: [asignadoId, caller.usuarioId] } })
-      return { trabajo: { clase, entidadId } }
+      return { clase, entidadId }
     }
     seen.push(`${clase}-${entidadId}`)
   }
+}
+
+/**
+ * Assigns the user the next free item of a queue: an unassigned one, or one of an absent user. Simultaneous calls get
+ * different items. null only when nothing is free: locked items are waited for. Throws `conflicto` when they stay
+ * locked.
+ */
+export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {
+  const { sql, caller, now } = context
+  requireCola(caller, cola)
+  await requirePresente(context)
+  const sectorIds = isActor(caller.roles, 'admin') ? undefined : await selectSectoresDe(sql, [...caller.roles])
+  const filter = { reader: caller, now, cola: cola === 'mias' ? 'libres' : cola, clases: clasesOf(caller) } as const
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const trabajo = await attempt(sql, () => takeUnlocked(context, filter, sectorIds)).catch((error: unknown) => {
+      if (error instanceof AllLocked) return null
+      throw error
+    })
+    if (trabajo) return { trabajo }
+    const locked = await selectSiguiente(sql, filter, sectorIds, { locks: false, seen: [] })
+    if (!locked) return { trabajo: null }
+    // Wait for the other transaction, and release the lock at once: holding it while trying others could deadlock.
+    await dryRunInside(sql, (db) => lockFuente(db, locked.clase, locked.entidadId))
+  }
+  throw new AppError('conflicto', {
+    message: 'Otras personas están tomando los últimos pendientes de esta cola. Probá de nuevo.',
+  })
 }

@@ -229,30 +229,6 @@ describe('assignment', () => {
     expect(body[0]).toMatchObject({ ok: false })
     expect(body[0]!.mensaje).toMatch(/no atiende a esa empresa/)
   })
-
-  test('by Siguiente never gives an item to two users', async () => {
-    for (let n = 0; n < 12; n += 1) await createReclamo(`Sigue ${n}`)
-    const ask = (who: Person) => portal.call<ReplyOf<typeof mesa.next>>(who, mesa.next, { body: { cola: 'resolver' } })
-    const given: string[] = []
-    for (let round = 0; round < 8; round += 1) {
-      const answers = await Promise.all((['admin', 'npaz', 'admin', 'npaz'] as const).map(ask))
-      for (const { body, status } of answers) {
-        expect(status).toBe(200)
-        if (body.trabajo) given.push(`${body.trabajo.clase}-${body.trabajo.entidadId}`)
-      }
-    }
-    expect(given.length).toBeGreaterThanOrEqual(12)
-    expect(new Set(given).size).toBe(given.length)
-  })
-
-  test('by Siguiente gives postventa only items of its sectors', async () => {
-    const { body } = await portal.call<ReplyOf<typeof mesa.next>>(RSOSA, mesa.next, { body: { cola: 'resolver' } })
-    const { rows } = await portal.pool.query<{ atiende: string[] }>(
-      `select s.atiende from trabajo t join sector s using (sector_id) where t.clase = $1 and t.entidad_id = $2`,
-      [body.trabajo?.clase ?? '', body.trabajo?.entidadId ?? 0],
-    )
-    for (const { atiende } of rows) expect(atiende).toContain('ROL_POSTVENTA')
-  })
 })
 
 describe('getTrabajo', () => {
