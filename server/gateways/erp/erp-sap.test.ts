@@ -6,6 +6,7 @@ import type { SapConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type FakeSap, type Fault, SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
 import { type Item, rowOf } from '#testing/sap/items.ts'
+import { until } from '#testing/wait.ts'
 import { readPartidas } from './demasiadas.ts'
 import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.ts'
 
@@ -53,7 +54,7 @@ const configOf = (over: Partial<SapConfig> = {}): SapConfig => ({
   ...over,
 })
 const connect = (over: Partial<SapConfig> = {}, now?: () => number): Erp =>
-  createErpSap(configOf(over), { pauseMs: 5, ...(now && { now }) })
+  createErpSap(configOf(over), { pauseMs: 5, restMs: 200, ...(now && { now }) })
 const list = (erp: Erp) => erp.listPartidas(NO_DB, [CLIENTE], ABIERTAS, PAGINA)
 
 describe('a request to SAP', () => {
@@ -197,6 +198,35 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     // Failures must not be cached: the next request succeeds.
     fake.setPlan(() => undefined)
     expect(await list(erp)).toHaveLength(3)
+  })
+
+  test('hanging SAP is not called any more after five silences, until a later request finds it well', async () => {
+    const erp = connect({ timeoutMs: 100 })
+    fake.setPlan(() => 'silence')
+    for (let n = 0; n < 5; n += 1)
+      await expect(list(erp)).rejects.toMatchObject({ detail: 'SAP no respondió en 100 ms.' })
+    const asked = fake.requests.length
+    const rejected = {
+      code: 'no-disponible',
+      detail: 'SAP no respondió las últimas veces: se reintenta en unos segundos.',
+    }
+    await expect(list(erp)).rejects.toMatchObject(rejected)
+    expect(fake.requests).toHaveLength(asked)
+    fake.setPlan(() => undefined)
+    await until('SAP is called again', () =>
+      list(erp).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await list(erp)).toHaveLength(3)
+  })
+
+  test('SAP that rejects requests is called each time: it answers', async () => {
+    const erp = connect()
+    fake.setPlan(() => '404')
+    for (let n = 0; n < 6; n += 1)
+      await expect(list(erp)).rejects.toMatchObject({ detail: expect.stringContaining('404') })
   })
 
   test('a wrong password, which is in no message', async () => {

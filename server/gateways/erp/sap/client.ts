@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SapConfig } from '#server/config/config.ts'
 import { AppError } from '#server/base/errors.ts'
+import { createCircuit } from '#server/outside/circuit.ts'
 import { createLimit } from '#server/limits/limit.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
@@ -25,7 +26,17 @@ export type SapPage = z.output<typeof Answer>['d']
 export const away = (detail: string, cause?: unknown): AppError =>
   new AppError('no-disponible', { detail, cause, falta: 'erp' })
 
+/** SAP did not answer in time: it hangs, the connection fails, or too many requests wait for it. */
+class SilentSap extends AppError {}
+
+const silent = (detail: string, cause?: unknown): SilentSap =>
+  new SilentSap('no-disponible', { detail, cause, falta: 'erp' })
+
 type Outcome = { page: SapPage } | { error: AppError; isPassing: boolean }
+
+/** Requests in a row without an answer, after which SAP is not called for REST_MS. */
+const MAX_FAILURES = 5
+const REST_MS = 10_000
 
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
@@ -37,7 +48,7 @@ const noAnswer = (error: unknown, timeoutMs: number): Outcome => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   const code = cause?.code ?? ''
   const reason = name === 'TimeoutError' ? `no respondió en ${timeoutMs} ms` : `no se pudo leer (${code || name})`
-  return { error: away(`SAP ${reason}.`, error), isPassing: CUT.has(code) }
+  return { error: silent(`SAP ${reason}.`, error), isPassing: CUT.has(code) }
 }
 
 const parse = (text: string): unknown => {
@@ -78,16 +89,25 @@ const readAnswer = (status: number, type: string, text: string): Outcome => {
 interface Options {
   /** Pause (ms) before the only retry. */
   pauseMs: number
+  /** Time (ms) in which SAP is not called after MAX_FAILURES; default: REST_MS. */
+  restMs?: number
 }
 
 /**
  * Opens a reader of services of SAP Gateway over HTTP. It sends only GET, which needs no CSRF token. Throws
- * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid.
+ * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid. While SAP hangs,
+ * a circuit breaker rejects requests at once, so that no user waits for the timeout and no connection is kept busy.
  */
-export const createClient = ({ url, user, password, client, timeoutMs }: SapConfig, { pauseMs }: Options) => {
+export const createClient = (
+  { url, user, password, client, timeoutMs }: SapConfig,
+  { pauseMs, restMs = REST_MS }: Options,
+) => {
+  const circuit = createCircuit(MAX_FAILURES, restMs, () =>
+    away('SAP no respondió las últimas veces: se reintenta en unos segundos.'),
+  )
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const limit = createLimit(MAX_CONCURRENT, timeoutMs, () =>
-    away('SAP tiene demasiadas consultas del portal a la vez.'),
+    silent('SAP tiene demasiadas consultas del portal a la vez.'),
   )
 
   const attempt = async (address: string): Promise<Outcome> => {
@@ -104,19 +124,25 @@ export const createClient = ({ url, user, password, client, timeoutMs }: SapConf
     }
   }
 
+  const read = async (set: string, search: string): Promise<SapPage> => {
+    const withClient = /[?&]sap-client=/.test(search) ? search : `${search}&sap-client=${client}`
+    const address = `${url}${ROOT}${set}${withClient}`
+    let outcome = await limit(() => attempt(address))
+    if ('error' in outcome && outcome.isPassing) {
+      await sleep(pauseMs)
+      outcome = await limit(() => attempt(address))
+    }
+    if ('error' in outcome) throw outcome.error
+    return outcome.page
+  }
+
   return {
     /** Returns a page of `SERVICE/A_EntitySet`, by its query (`?…`); retries once after a cut connection or a 503. */
-    async get(set: string, search: string): Promise<SapPage> {
-      const withClient = /[?&]sap-client=/.test(search) ? search : `${search}&sap-client=${client}`
-      const address = `${url}${ROOT}${set}${withClient}`
-      let outcome = await limit(() => attempt(address))
-      if ('error' in outcome && outcome.isPassing) {
-        await sleep(pauseMs)
-        outcome = await limit(() => attempt(address))
-      }
-      if ('error' in outcome) throw outcome.error
-      return outcome.page
-    },
+    get: (set: string, search: string): Promise<SapPage> =>
+      circuit(
+        () => read(set, search),
+        (error) => error instanceof SilentSap,
+      ),
   }
 }
 

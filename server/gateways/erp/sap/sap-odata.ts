@@ -29,6 +29,8 @@ interface Options {
   /** Current time (ms), for the cache. */
   now?: () => number
   pauseMs?: number
+  /** Time (ms) in which hanging SAP is not called. */
+  restMs?: number
 }
 
 /**
@@ -41,9 +43,12 @@ interface Options {
  */
 export const createErpSap = (
   config: SapConfig,
-  { now = () => Date.now(), pauseMs = RETRY_PAUSE_MS }: Options = {},
+  { now = () => Date.now(), pauseMs = RETRY_PAUSE_MS, restMs }: Options = {},
 ): Erp => {
-  const items = createItems(createClient(config, { pauseMs }), config.companyCodes)
+  const items = createItems(
+    createClient(config, { pauseMs, ...(restMs !== undefined && { restMs }) }),
+    config.companyCodes,
+  )
   const accounts = createAccounts(items, now)
 
   return {
