@@ -157,7 +157,6 @@ const registerCall = (
   const isAudited = route.audited ?? route.touches !== undefined
   const { pool, reads } = options
   const operation = operationName(route)
-  const waitingBulkhead: Bulkhead = (task) => bulkhead(task, { waits: true })
   const limitedDb: Db = { query: ((...asked: [string]) => bulkhead(() => pool.query(...asked))) as Db['query'] }
 
   const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
@@ -172,7 +171,7 @@ const registerCall = (
   /** Rejects an upload that could not be stored, before its body of up to 98 MB is read. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     await options.store.requireRoom(Number(headers['content-length'] ?? 0))
-    await bulkhead(async () => {}, { waits: true })
+    await bulkhead(async () => {})
   }
 
   const answer = async (request: FastifyRequest, identity: Identity | undefined): Promise<unknown> => {
@@ -213,21 +212,17 @@ const registerCall = (
     }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
     const sent = { params, query, body }
-    const { result, spare } = await transactionWithFiles(
-      { ...options, bulkhead: waitingBulkhead },
-      files,
-      async (db, atEnd) => {
-        const key = request.headers['idempotency-key']
-        const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-        const of = {
-          usuarioId: caller.usuarioId,
-          key: Array.isArray(key) ? key[0] : key,
-          huella,
-          secretFields: route.once,
-        }
-        return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
-      },
-    )
+    const { result, spare } = await transactionWithFiles({ ...options, bulkhead }, files, async (db, atEnd) => {
+      const key = request.headers['idempotency-key']
+      const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
+      const of = {
+        usuarioId: caller.usuarioId,
+        key: Array.isArray(key) ? key[0] : key,
+        huella,
+        secretFields: route.once,
+      }
+      return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
+    })
     await reads.markWritten(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
     else await options.store.discard(spare)

@@ -10,15 +10,15 @@ const SLOW_MS = 1000
 const WAIT_MS = 2000
 
 /**
- * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many: at once, or after WAIT_MS
- * with `waits`. Writes wait because a user would notice their failure; reads are simply retried.
+ * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many for WAIT_MS: a process that is
+ * busy for a moment delays its tasks instead of rejecting them.
  */
-export type Bulkhead = <T>(task: () => Promise<T>, how?: { waits: boolean }) => Promise<T>
+export type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, affects
  * only the screens that need it; connections remain for the others. While too many tasks of a noun run longer than
- * SLOW_MS, its next reads are rejected at once.
+ * SLOW_MS, its next ones wait without a connection.
  */
 export const createBulkheads = (connections: number): ((noun: string) => Bulkhead) => {
   const held = Math.max(2, Math.ceil(connections * SHARE.held))
@@ -49,11 +49,11 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
       }
       return slow < maxSlow
     }
-    return async (task, { waits } = { waits: false }) => {
-      if (waits && !(await waitForSlow())) throw rejection()
+    return async (task) => {
+      if (!(await waitForSlow())) throw rejection()
       return limit(async () => {
         // Check again: other tasks may have become slow while this one was queued.
-        if (slow >= maxSlow && !(waits && (await waitForSlow()))) throw rejection()
+        if (!(await waitForSlow())) throw rejection()
         let isSlow = false
         const timer = setTimeout(() => {
           isSlow = true
