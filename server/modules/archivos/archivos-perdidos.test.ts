@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import type { OpenWrite } from '#gateways/files/disk.ts'
 import { createCutWire } from '#testing/wire/cut-wire.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 import { until } from '#testing/wait.ts'
 import { sweepArchivos } from './archivos-limpieza.service.ts'
 
@@ -200,7 +202,7 @@ describe('a disk failure', () => {
     )
   })
 
-  test('is avoided on an almost full disk: uploads that do not fit and /listo answer 503', async () => {
+  test('is avoided on an almost full disk: uploads that do not fit answer 503, and the rest goes on', async () => {
     const disk = { free: 140_000_000 }
     const otherPortal = await startPortal({}, { free: async () => disk.free })
     const upload = (bytes: number) =>
@@ -212,21 +214,25 @@ describe('a disk failure', () => {
     expect((await upload(5_800_000)).status).toBe(503)
     disk.free = 134_000_000
     expect((await upload(1)).status).toBe(503)
-    await until('/listo asks again', async () => (await otherPortal.app.inject('/listo')).statusCode === 503)
+    // The process stays in the balancer, and takes what needs no disk.
+    await until('/listo asks again', async () => 'degradado' in (await otherPortal.app.inject('/listo')).json())
+    const listo = await otherPortal.app.inject('/listo')
+    expect([listo.statusCode, listo.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
+    const reclamo = (files: { name: string; content: string }[]) =>
+      otherPortal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: newReclamo(), files })
+    expect((await reclamo([])).status).toBe(200)
+    expect((await reclamo([{ name: 'a.txt', content: 'a' }])).status).toBe(503)
     await otherPortal.close()
   })
 
-  test('makes /listo answer 503', async () => {
+  test('is named by /listo, and does not remove the process from the balancer', async () => {
     const otherPortal = await startPortal()
     await rm(otherPortal.filesFolder, { recursive: true })
     await writeFile(otherPortal.filesFolder, 'ya no es una carpeta')
     const answer = await otherPortal.app.inject('/listo')
     await rm(otherPortal.filesFolder)
     await otherPortal.close()
-    expect([answer.statusCode, answer.json()]).toEqual([
-      503,
-      { estado: 'no disponible', faltan: ['disco de archivos'] },
-    ])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
   })
 
   test('is tested by /listo, which leaves no file', async () => {

@@ -21,7 +21,7 @@ import { fingerprint, once } from './idempotency.ts'
 import type { Identify, Identity } from '#server/identity/identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { readMultipart } from './multipart.ts'
+import { MAX_FIELD_BYTES, readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
 import { ignoreEarlyErrors, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
@@ -170,7 +170,9 @@ const registerCall = (
 
   /** Rejects an upload that could not be stored, before its body of up to 98 MB is read. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
-    await options.store.requireRoom(Number(headers['content-length'] ?? 0))
+    const bytes = Number(headers['content-length'] ?? 0)
+    // A small body may be a form without files, which needs no room.
+    if (bytes > MAX_FIELD_BYTES) await options.store.requireRoom(bytes)
     await bulkhead(async () => {})
   }
 

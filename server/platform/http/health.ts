@@ -52,18 +52,13 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * Registers /salud (the process runs) and /listo (it is ready): the database accepts writes, so does its own disk, the
- * identity keys are readable and it is not draining. Otherwise /listo answers 503 and names the failing part. Neither
- * has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * Registers /salud (the process runs) and /listo (it can serve): the database accepts writes, the identity keys are
+ * readable and it is not draining. Otherwise /listo answers 503 and names the failing part. The store of the files is
+ * shared by all processes and needed by few calls, so its failure is only named in `degradado`: a 503 would remove every
+ * process from the balancer. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
-  const checks = {
-    'base de datos': () => askDatabase(pool),
-    'claves de identidad': () => verifier.ready(),
-    // Do not check a store that all processes share: if it failed, the balancer would remove every process.
-    ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
-  }
-  const check = createShared(async () => {
+  const failuresOf = async (checks: Record<string, () => Promise<unknown>>) => {
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
     return Object.keys(checks).flatMap((name, at) => {
       const result = results[at]!
@@ -71,11 +66,21 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
         ? [{ name, reason: explainOutside(result.reason) ?? String(result.reason) }]
         : []
     })
-  })
+  }
+  const check = createShared(() =>
+    failuresOf({ 'base de datos': () => askDatabase(pool), 'claves de identidad': () => verifier.ready() }),
+  )
+  // A bucket is not asked: its answer can take as long as its timeout.
+  const checkDegraded = createShared(() =>
+    failuresOf(store.isShared ? {} : { 'disco de archivos': () => store.ready() }),
+  )
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
     const missing = isDraining() ? [DRAINING] : await check()
-    if (!missing.length) return { estado: 'listo' }
+    if (!missing.length) {
+      const degraded = await checkDegraded()
+      return { estado: 'listo', ...(degraded.length && { degradado: degraded.map(({ name }) => name) }) }
+    }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }
     return reply
       .code(503)

@@ -4,7 +4,7 @@ import { AppError, fieldError, isStorageFault } from '#server/base/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 
 const MAX_FIELDS = 50
-const MAX_FIELD_BYTES = 1024 * 1024
+export const MAX_FIELD_BYTES = 1024 * 1024
 
 /** Parses a text part as JSON if possible; otherwise returns the text. The shape decides which is valid. */
 const readPart = (text: string, isText: boolean): unknown => {
@@ -30,6 +30,7 @@ export const readMultipart = async (
     throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
   const body: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
+  const bytes = Number(request.headers['content-length'] ?? 0)
   const limits = {
     fileSize: accepted.maxBytes + 1,
     files: accepted.maxFiles,
@@ -39,6 +40,7 @@ export const readMultipart = async (
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
+        await store.requireRoom(bytes)
         files.push(await store.receive(part.fieldname, part.filename, part.file, accepted))
       } else {
         if (part.valueTruncated)
