@@ -11,7 +11,7 @@ export const journeysOf = async (
   timeout: PATIENCE.test,
   expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
   // A failed journey runs once more in a new browser. If it passes then, it is listed as unstable, with the trace of
-  // its first run; with CI set it fails, unless its configuration decides otherwise.
+  // its first run. With CI set, an unstable journey fails the run unless the configuration says otherwise.
   retries: 1,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {

@@ -14,7 +14,8 @@ const STEP_MS = 30_000
 const ENTRY_MS = 8000
 
 /**
- * Returns the current code, or that of `off` steps of 30 s later. Waits for the next one when it is about to change.
+ * Returns the code of the current 30 s step, or of `off` steps later. Waits for the next step when the current one ends
+ * within ENTRY_MS.
  */
 export const codeNow = async (key: Buffer, off = 0): Promise<string> => {
   const left = STEP_MS - (Date.now() % STEP_MS)

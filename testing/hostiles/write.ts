@@ -4,9 +4,9 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 export interface ZipEntry {
   name: string
   content?: Buffer | string
-  /** Name in the local header, when it differs from the directory's. */
+  /** Name in the local header, when it differs from the one in the central directory. */
   localName?: string
-  /** False size in the directory. */
+  /** Wrong size, for the central directory. */
   size?: number
   isLink?: boolean
   isEncrypted?: boolean
@@ -90,14 +90,14 @@ const record = (kind: number, body: Buffer = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Record of a sheet in an .xls workbook; `kind` 0: a sheet, 1: macros, 6: a module. */
+/** Sheet record of an .xls workbook. `kind` 0: a worksheet; 1: a macro sheet; 6: a VBA module. */
 export const sheetRecord = (kind: number): Buffer =>
   record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 4, 0, 72, 111, 106, 97]))
 export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
 
 /**
- * Returns an .xls workbook (CFB) with these records. `more`: names of additional directory entries; `stream`: name of
- * the main stream; `next`: sector after its last one, so that it can loop or leave the file.
+ * Returns an .xls workbook (CFB file) with these records. `more`: names of additional directory entries; `stream`: name
+ * of the main stream; `next`: sector that follows its last one, which can make a loop or lie outside the file.
  */
 export const xls = (
   records: readonly Buffer[] = [sheetRecord(0)],
