@@ -17,7 +17,7 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ''), ...locked }))
 
-/** Licences allowed for the portal and its tools. */
+/** Licences that the dependencies of the portal and its tools may have. */
 const LICENCES = new Set([
   'MIT',
   'MIT-0',
@@ -33,7 +33,7 @@ const LICENCES = new Set([
   '(MIT OR CC0-1.0)',
   'MIT AND ISC AND BSD-3-Clause',
 ])
-/** Other allowed packages, with the reason. */
+/** Packages allowed in spite of their licence, with the reason. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
   { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
@@ -76,7 +76,7 @@ describe('the dependencies', () => {
   })
 })
 
-/** Secrets as their issuers format them; each begins with a unique prefix. */
+/** Patterns of secrets that have a unique prefix. */
 const SECRETS: Record<string, RegExp> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,

@@ -87,7 +87,7 @@ const hits = ({ affected }: Osv, { name, version }: Paquete): boolean =>
         each.ranges.some(({ type, events }) => type === 'SEMVER' && isWithin(version, events))),
   )
 
-/** Severity of a record that states none: assume that it has to be fixed soon. */
+/** Severity of a record that states none; 'high', so that its deadline is short. */
 const UNSAID: Gravedad = 'high'
 const gravedadOf = ({ database_specific: said }: Osv): Gravedad =>
   GRAVEDADES.find((each) => each === said?.severity?.toLowerCase()) ?? UNSAID

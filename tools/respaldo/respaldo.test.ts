@@ -82,7 +82,7 @@ test('finds a file that was changed by one byte, or is missing', async () => {
   await expect(verifyParts(folder, manifest)).rejects.toThrow('base.dump no se puede leer')
 })
 
-test('throws when a program or its input breaks off, so that half a file never counts as whole', async () => {
+test('throws when a program or its input fails, so that a partial file never counts as complete', async () => {
   await expect(writePart(folder, 'half', through({ programa: 'cat', args: [] }, broken()))).rejects.toThrow('broke off')
   await expect(runThrough({ programa: 'sh', args: ['-c', 'echo mal >&2; exit 3'] })).rejects.toThrow(
     'sh terminó con 3: mal',
@@ -101,7 +101,7 @@ test.each([
   ['age1qqqq', 'age'],
   ['ssh-ed25519 AAAA', 'age'],
   ['copias@distribuidora.example', 'gpg'],
-])('derives the program from the recipient: %s', (para, programa) => {
+])('encrypts for the recipient %s with %s', (para, programa) => {
   expect(cifraDe(para)).toEqual({ programa, para })
 })
 
@@ -110,13 +110,13 @@ test.each([
   [['--en', '/no-such-folder'], '--sin-cifrar'],
   [['--en', '/no-such-folder', '--sin-cifrar', '--para', 'x'], '--sin-cifrar'],
   [['--en', '/no-such-folder', '--sin-cifrar', '--conservar', 'siempre'], '7d,4s,12m'],
-])('copies nothing with invalid options: %o', async (args, says) => {
+])('npm run backup writes nothing with the invalid options %o', async (args, says) => {
   const { code, text } = await runProgram(['tools/backup.ts', ...args])
   expect(code).toBe(2)
   expect(text).toContain(says)
 })
 
-test('does not restore a folder that is no backup', async () => {
+test('npm run restore rejects a folder that is no backup', async () => {
   const { code, text } = await runProgram(['tools/restore.ts', folder])
   expect(code).toBe(1)
   expect(text).toContain('no hay una copia')

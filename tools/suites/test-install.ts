@@ -15,7 +15,7 @@ import { REALM } from '../../idp/realm.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { countTests, run, runSuite } from '../run.ts'
 
-/** Prints each step of instalar.md with the elapsed time. */
+/** Start of the run, for the elapsed time that is printed with each step. */
 const begin = performance.now()
 const done = (step: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${step}`)
 
