@@ -53,7 +53,7 @@ const linkIn = (message: Message | undefined) => new URL(/http\S+action-token\S+
 const choose = (link: URL, password = NEW) =>
   createBrowser()(link, { 'password-new': password, 'password-confirm': password })
 
-test('shows the same page for existing and unknown users', async () => {
+test('shows the same page for existing, unknown and disabled users', async () => {
   const answers = [await forget('npaz'), await forget('nadie'), await forget('inactivo')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const [known, unknown, disabled] = answers.map(({ text }) => text)
@@ -91,7 +91,7 @@ test('mails a link that works once, ends every session and notifies the user', a
   expect(events.at(-1)?.slice(0, 2)).toEqual(['authn_password_change', 'lferreyra'])
 })
 
-test('the use of one of two requested links voids the other', async () => {
+test('when a user requests two links, using one voids the other', async () => {
   const links: URL[] = []
   for (let asked = 0; asked < 2; asked += 1) {
     await forget('darrieta')
@@ -118,7 +118,7 @@ test('mails a user at most once a minute and five times an hour', async () => {
   expect(jobs).toHaveLength(5)
 })
 
-test('reports failures, locks and changes with user and IP address, but never unknown usernames', async () => {
+test('reports failed sign-ins, locks and password changes with username and IP address, but never unknown usernames', async () => {
   for (const [who, password] of [
     ['hquiroga', 'no-es-esta-1'],
     ['alguien', 'no-es-esta-1'],

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Parameters of RFC 6238 that all telephone applications support; the realm tells Keycloak the same ones (otpPolicy…).
+ * Parameters of RFC 6238 that all authenticator applications support. The realm sets the same ones in Keycloak
+ * (otpPolicy…).
  */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes in base32 (RFC 4648) without padding, as applications read a secret. */
+/** Encodes in base32 (RFC 4648) without padding, as authenticator applications expect. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -44,6 +45,6 @@ export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: s
     digits: String(TOTP.digits),
     period: String(TOTP.seconds),
   })
-  // Applications would show a + literally.
+  // Write spaces as %20: applications would show a + literally.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`
 }
