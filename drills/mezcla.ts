@@ -30,7 +30,7 @@ export interface Request {
   ask: (n: number) => Promise<Response>
 }
 
-/** Result of a request: start and duration (ms), and its failure. */
+/** Result of a request. `at`: start (ms); `failure`: undefined when it succeeded. */
 export interface Sample {
   noun: string
   at: number
@@ -49,7 +49,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 }
 
 /**
- * Sends `rate` requests per second of the mix in turn, without waiting for earlier answers, so that slow answers do not
+ * Sends the requests of a mix in turn, `rate` per second. It does not wait for earlier answers, so slow answers do not
  * reduce the load.
  */
 export const startMix = (mix: readonly Request[], rate: number) => {
