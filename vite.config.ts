@@ -39,8 +39,8 @@ const scriptOf = async (entry: string): Promise<string> => {
 }
 
 /**
- * Inlines the first script into the page, so that it requests tokens before anything else has arrived. It precedes
- * every stylesheet, because a script after one would wait for it.
+ * Inlines the first script into the page, so that it requests tokens before anything else has arrived. The script
+ * precedes every stylesheet, because a script after one would wait for it.
  */
 const firstScript = (): Plugin => ({
   name: 'firstScript',

@@ -34,7 +34,7 @@ const matchAll = async (world: World): Promise<number> => {
 }
 
 /**
- * Runs the matching repeatedly and returns the longest time (s). One run is too short to measure the latency of a
+ * Runs the matching repeatedly and returns the longest time (s). A single run is too short to measure the latency of a
  * hundred lists.
  */
 const longestMatch = async (world: World, times: number): Promise<number> => {

@@ -1,5 +1,5 @@
-// npm run bench:sistemas: how much more a call with an API token costs than one with a session; and how a customer
-// system's nightly export slows down other users.
+// npm run bench:sistemas: how much more a call with an API token costs than a call with a session. Also how much a
+// customer system's nightly export slows down other users.
 import { huellaOf, makeToken } from '../server/modules/conexiones/conexiones.rules.ts'
 import { GIANT, SMALL } from './mundos/data.ts'
 import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'

@@ -66,8 +66,8 @@ await runSuite('La caída del primario', async (closers) => {
       ({ ok }) => ok,
       () => false,
     )
-  // Spread the comments over many open returns, as real ones are: a comment makes the search text of its return grow,
-  // so many on one return would become slow.
+  // Spread the comments over many open returns, as real ones are. Each comment makes the search text of its return
+  // grow, so many comments on one return would become slow.
   const fill = (from: number) =>
     pool.query(
       `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)

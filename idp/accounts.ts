@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { Sql } from './schema.ts'
 
-/** Account of a user. It has the password hashes, which never leave the provider. */
+/** Account of a user, including the password hashes, which never leave the provider. */
 export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
 
 export type NewAccount = Omit<Account, 'passwordHistory'>
@@ -21,8 +21,8 @@ export async function selectAccount(
 }
 
 /**
- * Returns the account whose username is the text, otherwise the one whose e-mail is. Without a match it returns another
- * account with `isThere` false, so that the caller spends the same time and does not reveal which accounts exist.
+ * Returns the account whose username is the text, otherwise the one whose e-mail is. Without a match, returns another
+ * account with `isThere` false: the caller then spends the same time and does not reveal which accounts exist.
  * undefined: there are no accounts.
  */
 export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {

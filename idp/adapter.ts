@@ -11,7 +11,7 @@ export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
 /**
- * SQL expression of an artifact's new payload. It keeps the `state` that a pending sign-out page stored in the session:
+ * SQL expression of an artifact's new payload. Keeps the `state` that a pending sign-out page stored in the session:
  * another tab that only asks who is signed in would otherwise overwrite it.
  */
 const KEPT =

@@ -65,7 +65,7 @@ export function createEngine(context: EngineContext): Engine {
   installJwtRefreshTokens(provider, context)
 
   const isHttps = issuer.startsWith('https:')
-  // Cookie that the session iframe compares. It holds a digest, so that no script can read the session id.
+  // Cookie that the session iframe compares. Its value is a digest, so that no script can read the session id.
   const { name, ...options } = providerCookie('KEYCLOAK_SESSION', isHttps)
   const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
     ctx.cookies.set(name, value, {

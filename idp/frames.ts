@@ -8,7 +8,7 @@ const framePage = (nonce: string, script: string) =>
 
 /**
  * Script of the session iframe, which keycloak-js polls every few seconds. The portal posts "<client> <session id>";
- * the script answers whether the session is unchanged. It compares with a cookie that holds the digest of the id, as in
+ * the script answers whether the session is unchanged. A cookie holds the digest of the id to compare with, as in
  * Keycloak 26.
  */
 const sessionStatus = (cookie: string) => `

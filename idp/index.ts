@@ -48,8 +48,8 @@ export type Idp = {
 }
 
 /**
- * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. It creates
- * the schema `idp` in the database and stores everything there. Throws with NODE_ENV=production.
+ * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. Creates the
+ * schema `idp` in the database and stores everything there. Throws with NODE_ENV=production.
  */
 export async function createIdp(options: IdpOptions): Promise<Idp> {
   if (process.env.NODE_ENV === 'production')

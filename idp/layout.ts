@@ -60,7 +60,7 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
 }
 
 /**
- * Creates the style sheet for Keycloak's pages. It has the given colour until the portal's own style sheet, loaded
+ * Creates the style sheet for Keycloak's pages. The given colour is used until the portal's own style sheet, loaded
  * later, overrides it.
  */
 export const createKeycloakSheet = async (primary: string): Promise<string> => {

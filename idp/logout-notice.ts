@@ -12,7 +12,7 @@ const WAIT_MS = 5000
 type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
 
 /**
- * Notifies the portal that sessions ended, with one signed token each (Back-Channel Logout 1.0), as Keycloak does.
+ * Notifies the portal that sessions ended, with one signed token each, as Keycloak does (Back-Channel Logout 1.0).
  * `tokensOnly` true: the sessions continue, only their issued tokens were revoked. Runs in the background. If the
  * portal is unreachable, the tokens stay valid until they expire.
  */

@@ -53,7 +53,7 @@ export type RealmState = {
 }
 
 /**
- * Opens the realm in the database and creates its keys and users when missing. It serves no pages, because many tests
+ * Opens the realm in the database and creates its keys and users when missing. No pages are served, because many tests
  * only need the directory.
  */
 export async function openRealm({ pool, baseUrl, brand, mail, ...options }: RealmOptions): Promise<RealmState> {

@@ -70,7 +70,8 @@ test('a sign-out succeeds although a request of another tab writes the session b
     `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
     [personOf(id_token)],
   )
-  // Session as a request of another tab reads it. That request writes it back before the user confirms the sign-out.
+  // Session as a request of another tab reads it; the same request writes it back before the user confirms the
+  // sign-out.
   const read = (await sessions.find(rows[0]!.id))!
   const answer = await realm.leave(browse, id_token, () => sessions.upsert(rows[0]!.id, read, 600))
   expect(answer.status).toBe(303)

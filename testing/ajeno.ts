@@ -8,8 +8,8 @@ export const textsOf = (raw: Buffer): string =>
     : raw.toString()
 
 /**
- * Returns texts that must not appear in answers to a user of `propias`: names, CUITs and customer codes of all other
- * companies, and e-mail addresses of users who belong only to those.
+ * Returns texts that must not appear in answers to a user of `propias`. They are names, CUITs and customer codes of all
+ * other companies, and e-mail addresses of users who belong only to those.
  */
 export const foreignMarks = async (portal: Portal, propias: readonly number[]): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ mark: string }>(

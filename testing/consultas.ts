@@ -41,9 +41,9 @@ subscribe(STATEMENTS, (message) => {
 })
 
 /**
- * Throws when a collected statement has no condition on the razón social and is not listed as an exception, or when it
- * compares a column in a way that no index supports. Judges by plans on empty tables, because plans on a test's own
- * tables change with its rows and statistics.
+ * Throws when a collected statement has neither a condition on the razón social nor an entry in the list of exceptions.
+ * Throws too when a comparison in it cannot use an index. Judges by plans on empty tables, because plans on a test's
+ * own tables change with its rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...collected.values()]

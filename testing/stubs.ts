@@ -18,7 +18,7 @@ type OnReceived = (ratio: number) => void
 type AnswerFunction<R extends Route> = (asked: Input<R>, onReceived: OnReceived) => AnswerOf<R> | Promise<AnswerOf<R>>
 type Stub = (asked: unknown, onReceived: OnReceived) => unknown
 
-/** Key of a route. It is text, because a component may hold another instance of the same route. */
+/** Key of a route, as text, because a component may hold another instance of the same route. */
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const answers = new Map<string, Stub>()
 const log: { route: Route; sent: unknown }[] = []

@@ -1,5 +1,5 @@
-// npm run keys -- nueva NOMBRE | estado | rotar | abrir: creates a key for the encryption of personal data, counts the
-// data by key, re-encrypts them with the first key, or decrypts them.
+// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the encryption of personal data. Creates a key, counts
+// the data by key, re-encrypts them with the first key, or decrypts them.
 import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'

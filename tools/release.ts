@@ -88,7 +88,7 @@ await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 /** Returns the file name of a part of the release, and its SHA-256. */
 const summed = async (file: string) => ({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
 
-/** Provenance in the formats of in-toto and SLSA. It states nothing about the machine except its Node version. */
+/** Provenance in the formats of in-toto and SLSA. The Node version is its only statement about the machine. */
 const subject = [await summed(`${name}.tar.gz`), await summed(`${name}.cdx.json`)]
 const provenance = {
   _type: 'https://in-toto.io/Statement/v1',

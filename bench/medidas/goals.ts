@@ -73,7 +73,7 @@ const bareTime = (): number => {
 }
 
 /**
- * Reports a goal for a time (ms, µs) or a rate per second, which depend on the machine: the figure to compare is
+ * Reports a goal for a time (ms, µs) or a rate per second. Both depend on the machine, so the figure to compare is
  * relative to the reference task.
  */
 export const timeGoal = (

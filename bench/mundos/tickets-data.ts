@@ -14,7 +14,7 @@ const LONG_COMMENTS = 500
 
 /**
  * Inserts a million claims with five million comments: 300,000 claims of GIANT, the others of five thousand small
- * companies. One claim has 500 comments.
+ * companies. Claim LONG has 500 comments.
  */
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'ticket_historial', 'ticket_comentario', 'trabajo'], async (db) => {

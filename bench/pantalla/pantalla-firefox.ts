@@ -145,8 +145,8 @@ const bring = async (bidi: Bidi, userContext: string, { cookies, storage }: Sign
 }
 
 /**
- * Opens the installed Firefox. It cannot slow down network or CPU, so the proxy slows down the network, and the CPU
- * runs at full speed.
+ * Opens the installed Firefox, which cannot slow down network or CPU. The proxy therefore slows down the network; the
+ * CPU runs at full speed.
  */
 export const openFirefox = async (portal: string, executable: string): Promise<Phones> => {
   const profile = await mkdtemp(join(tmpdir(), 'autogestion-firefox-'))

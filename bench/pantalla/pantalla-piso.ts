@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
 import { unlimited, NETWORK, openLine } from './pantalla-red.ts'
 
-/** Path of the floor, the minimal page. It looks like a private screen, but the portal has none there. */
+/** Path of the floor, the minimal page. The path looks like a private screen, but the portal has none there. */
 export const FLOOR = `${PREFIX}/piso`
 const SCRIPT = '/assets/piso.js'
 const LIST = `${PREFIX}/devoluciones`
@@ -27,8 +27,8 @@ const buildScript = async (): Promise<string> => {
 }
 
 /**
- * Returns the HTML of the floor. It takes from the portal's page of a list only the configuration, one call and the
- * first script, not the application.
+ * Returns the HTML of the floor: of the portal's page of a list only the configuration, one call and the first script,
+ * without the application.
  */
 const pageOf = (html: string): string => {
   const [config] = /<script type="application\/json" id="configuracion">.*?<\/script>/s.exec(html)!

@@ -57,8 +57,8 @@ begin
 end $$;
 comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
 
--- Sets the time of the last change in the parents of all rows that a statement changed. It has one static statement for
--- each parent table, because PostgreSQL would plan a dynamic one at every call. Sequential scans are off: otherwise a
+-- Sets the time of the last change in the parents of all rows that a statement changed. Each parent table has its
+-- static statement, because PostgreSQL would plan a dynamic one at every call. Sequential scans are off: otherwise a
 -- plan cached while the table is small would go on scanning it as it grows.
 create function cambian_con() returns trigger language plpgsql
 set enable_seqscan = off as $$

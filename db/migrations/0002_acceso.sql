@@ -279,8 +279,8 @@ end $$;
 comment on function auditoria_prepara is 'Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.';
 select auditoria_prepara();
 
--- Seals of the audit log: a user with access to the database could change the log, but not seal it again, because the
--- key is in the portal's environment.
+-- Seals of the audit log. A user with access to the database could change the log, but not seal it again: the key is in
+-- the portal's environment.
 create table auditoria_sello (
   numero bigint primary key,
   tipo text not null check (tipo in ('registros', 'separada')),

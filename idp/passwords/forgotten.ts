@@ -39,8 +39,8 @@ const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: stri
 }
 
 /**
- * Serves the page for a forgotten password. The same answer is sent to everyone before the account is read, so neither
- * its text nor its time reveals which accounts exist. `back` answers with the sign-in page and a notice.
+ * Serves the page for a forgotten password. Everyone gets the same answer before the account is read, so neither its
+ * text nor its time reveals which accounts exist. `back` answers with the sign-in page and a notice.
  */
 export async function serveForgotten(
   context: IdpContext,

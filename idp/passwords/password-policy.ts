@@ -31,8 +31,8 @@ const GUESSED = [
 ]
 
 /**
- * Pattern that rejects a password with the portal's name or one of the installation's own `words` anywhere in it. It
- * contains no `$`, because that begins a placeholder in Keycloak.
+ * Pattern that rejects a password with the portal's name or one of the installation's own `words` anywhere in it. No
+ * `$` may be in the pattern, because that begins a placeholder in Keycloak.
  */
 const wordsPattern = (words: string) =>
   `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`

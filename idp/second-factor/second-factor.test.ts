@@ -63,8 +63,8 @@ type Visitor = ReturnType<typeof visitor>
 const keyOf = ({ html }: Page): Buffer => keyOfText(/id="kc-totp-secret-key" data-text="([A-Z2-7]+)"/.exec(html)![1]!)
 const codesOf = ({ html }: Page): string[] => [...html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 /**
- * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. It uses the code of the
- * previous 30 s step, so that the current one can still be used.
+ * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. Uses the code of the
+ * previous 30 s step, so that the test can still use the current one.
  */
 const setUp = async (username: string, who: Visitor = visitor()) => {
   await who.signIn(username)

@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
-    // One test at a time: a test that pauses the replica would block the commits of others, which wait for it.
+    // Run one test at a time: a test that pauses the replica would block the commits of others, which wait for it.
     fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,

@@ -89,8 +89,8 @@ mount -t tmpfs -o uid=65532,gid=65532 tmpfs "$1/datos" && mount --bind /dev "$1/
 root=$1 user=$2 work=$3 && shift 3 && exec unshare --root "$root" --wd "$work" --setuid "\${user%:*}" --setgid "\${user#*:}" "$@"`
 
 /**
- * Starts a program of the image as an engine does that mounts the root read-only. It has the image's user, folder and
- * environment, plus `env`.
+ * Starts a program of the image as an engine does that mounts the root read-only. The process has the image's user,
+ * folder and environment, plus `env`.
  */
 export const runInImage = ({ settings, root }: Image, program: readonly string[], env: Record<string, string>) => {
   const own = Object.fromEntries(

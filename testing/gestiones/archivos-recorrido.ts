@@ -96,7 +96,7 @@ export const describeRecorrido = (
       expect(part.raw.equals(whole.raw.subarray(50, 150))).toBe(true)
       expect((await get({ range: `bytes=${whole.raw.length}-` })).status).toBe(416)
       expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
-      // One new file, the PDF: the picture was converted to the cover, which the database stores.
+      // Only the PDF is a new file: the picture was converted to the cover, which the database stores.
       expect((await inStore()).length).toBe(before + 1)
     })
 

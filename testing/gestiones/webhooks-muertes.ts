@@ -95,8 +95,8 @@ interface Options {
   /** Time (ms) after which no more processes are killed. */
   limitMs: number
   /**
-   * Makes sure that the notifications of a dead process are sent, through a proxy to the receiver. It is repeated until
-   * all have arrived.
+   * Makes sure that the notifications of a dead process are sent, through a proxy to the receiver. Called repeatedly
+   * until all have arrived.
    */
   settle: (proxy: string) => Promise<unknown>
 }

@@ -109,7 +109,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
   }
 }
 
-/** Opens the directory on a fake Keycloak with these answers. It is closed at the end of the test. */
+/** Opens the directory on a fake Keycloak with these answers, and closes both at the end of the test. */
 export const openDirectory = async (
   answers: Parameters<typeof startFakeKeycloak>[0],
   { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},

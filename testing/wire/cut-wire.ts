@@ -6,7 +6,7 @@ const COMMIT = Buffer.from('commit\0')
 
 /**
  * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: PostgreSQL executes it, and the connection drops.
- * It can also drop all data silently.
+ * The proxy can also drop all data silently.
  */
 export const createCutWire = () => {
   const sockets = new Set<Socket>()

@@ -43,7 +43,7 @@ const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof
     const own = [...numbersOf(tabla), ...(place.padre ? [place.clave] : [])]
     if (own.some((name) => isGiven(`${alias}.${name}`))) found.set(alias, 'numero')
   }
-  // Propagate the reach to joined tables. A join by razón social or by the parent's key stays on one node; a join by
+  // Propagate the reach to joined tables. A join by razón social or by the parent's key stays on one node. A join by
   // another column needs a lookup by key on every node.
   for (let more = true; more;) {
     more = false

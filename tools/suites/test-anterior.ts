@@ -1,5 +1,5 @@
-// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables,
-// because the code of that release has to work with them during an upgrade.
+// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables. During
+// an upgrade the code of that release has to work with them.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
