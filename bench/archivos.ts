@@ -1,5 +1,5 @@
-// npm run bench:archivos: time of reading and writing files in a folder and in an object store (Versity's gateway on
-// this machine).
+// npm run bench:archivos: compares the time of reading and writing files in a folder with that in an object store
+// (Versity's gateway on this machine).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// npm run bench:ingreso: whether response times reveal which users exist, at sign-in and at a forgotten password. Sends
-// TRIES requests in random order and applies two statistical tests.
+// npm run bench:ingreso: tests whether response times reveal which users exist, at sign-in and at a forgotten password.
+// Sends TRIES requests in random order and applies two statistical tests.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -10,9 +10,12 @@ import { inWorld } from './mundos/world.ts'
 /** Maximum statistic of a test: without any difference, one run in 1,000 exceeds it by chance. */
 const MAX_STATISTIC = 3.29
 const TRIES = often(sized(10_000), 200)
-/** Failed sign-ins for each user: fewer than the five that lock an account. */
+/** Failed sign-ins for each user: fewer than the five failures that lock an account. */
 const PER_PERSON = 4
-/** Requests for each IP address: below the limits of fifty failures and twenty forgotten passwords. */
+/**
+ * Requests from each simulated IP address, below both limits of an address: fifty failures and twenty forgotten
+ * passwords.
+ */
 const PER_ADDRESS = 18
 
 /** URLs of the identity provider. */

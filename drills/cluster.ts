@@ -92,7 +92,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // The process ended meanwhile.
+      // Ignore: the process has ended.
     }
   }
 }

@@ -136,7 +136,7 @@ await runSuite('Las compuertas', async (closers) => {
   const faults: Fault[] = [
     {
       name: 'la tabla devolucion tomada',
-      // Notifications and the company's figures read it too.
+      // Only the calls of returns need this table.
       needed: ['devoluciones'],
       async begin() {
         const client = new pg.Client({ connectionString: url })

@@ -24,7 +24,7 @@ export const createAsk =
     })
   }
 
-/** Request of a mix, with its noun. */
+/** Request of a mix; `noun`: the noun of the contract that its call belongs to. */
 export interface Request {
   noun: string
   ask: (n: number) => Promise<Response>

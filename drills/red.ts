@@ -42,7 +42,7 @@ export const startNetwork = async (closers: Closers) => {
   return {
     /** Command that runs a program in the namespace. */
     inside: [ip, 'netns', 'exec', name],
-    /** Address of the namespace, and of this host from inside it. */
+    /** Address of the namespace for users; `us`: address of this host as seen from the namespace. */
     host: CABLES.personas[1],
     us: CABLES.personas[0],
     database: CABLES.base[0],

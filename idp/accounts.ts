@@ -65,7 +65,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
   return rowCount === 1
 }
 
-/** Marks the e-mail address of the account as verified: its user opened a link that was sent there. */
+/** Marks the e-mail address of the account as verified. Call it when its user has opened a link that was sent there. */
 export async function verifyEmail(sql: Sql, id: string): Promise<void> {
   await sql.query(
     "update idp.account set email_verified = true, required_actions = array_remove(required_actions, 'VERIFY_EMAIL') where id = $1",

@@ -10,7 +10,7 @@ const ACCOUNT_LENGTH = 120
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 
-/** Counts by IP address; a count starts anew `windowMs` after its first event. */
+/** Counts events by IP address; a count ends `windowMs` after its first event. */
 const createCounter = (windowMs: number) => {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (address: string) => {

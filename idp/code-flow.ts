@@ -17,7 +17,8 @@ const MAX_STEPS = 12
 export type Browse = (url: URL, form?: Record<string, string>) => Promise<Response>
 
 /**
- * fetch with the cookies of one browser, as far as the sign-in needs: names, paths and deletions. Follows no redirect.
+ * Returns a fetch that keeps cookies as one browser, as far as the sign-in needs: names, paths and deletions. Redirects
+ * are not followed.
  */
 export function createBrowser(): Browse {
   const jar = new Map<string, { name: string; value: string; path: string }>()

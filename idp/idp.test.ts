@@ -117,7 +117,7 @@ test('logout with the ID token ends the session at once; without it, the user ha
   expect((await realm.refresh(String((await json(renewed)).refresh_token))).status).toBe(400)
 })
 
-test("signing out of a session that already ended redirects without the library's page", async () => {
+test('signing out of a session that already ended redirects to the portal, without a page of the library', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   await realm.idp().directory.endSessions(String(decodeJwt(id_token).sub))
@@ -133,7 +133,7 @@ test("signing out of a session that already ended redirects without the library'
   expect((await browse(other)).status).toBe(400)
 })
 
-test('rejects a request without PKCE', async () => {
+test('the provider rejects an authorization request without PKCE', async () => {
   const url = realm.authorization()
   url.searchParams.delete('code_challenge')
   url.searchParams.delete('code_challenge_method')
@@ -153,13 +153,13 @@ test('the sign-in page says why the user has to sign in again only when their se
   expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)
 })
 
-test('rejects a foreign redirect URL, with a page in Spanish', async () => {
+test('the provider rejects a foreign redirect URL, with a page in Spanish', async () => {
   const answer = await fetch(realm.authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
 })
 
-test('offers no registration, answers 404 outside the realm and denies tokens to foreign origins', async () => {
+test('the provider offers no registration, answers 404 outside the realm and denies tokens to foreign origins', async () => {
   expect((await fetch(realm.endpoint('registrations'))).status).toBe(404)
   for (const path of ['/realms/autogestion2', '//', '/realms/autogestion/../otro'])
     expect((await fetch(realm.baseUrl + path)).status).toBe(404)
@@ -182,7 +182,7 @@ test('the session iframe works only in the portal', async () => {
   )
 })
 
-test("every answer has the portal's headers, and unusual methods get 405", async () => {
+test('every answer of the provider has the portal’s headers, and unusual methods get 405', async () => {
   const { 'content-security-policy': _own, ...common } = headersFor(realm.baseUrl)
   const issuer = realm.idp().issuer
   const addresses = [
@@ -233,7 +233,7 @@ test('a new key signs at once, and the old one verifies until it is retired', as
   await expect(verify(old.access_token)).rejects.toThrow(/no applicable key/)
 })
 
-test('signs with a key of 3,072 bits; an older one of 2,048 only verifies', async () => {
+test('the provider signs with a key of 3,072 bits; an older key of 2,048 bits only verifies', async () => {
   const bits = () => Buffer.from(realm.idp().signingKey().n!, 'base64url').length * 8
   expect(bits()).toBe(3072)
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
@@ -257,7 +257,7 @@ test('two processes that start together on an empty database share keys and user
   await realm.restart()
 })
 
-test('does not start in production', async () => {
+test('the embedded provider does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })).rejects.toThrow(
     'El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.',

@@ -157,7 +157,10 @@ function answerLogin(
   sendHtml(res, loginPage(context.look, page))
 }
 
-/** Serves the action that the user must complete first, requested by the portal or required of the account. */
+/**
+ * Serves the action that the user must complete before the portal gets a code; the portal requested it, or the account
+ * requires it.
+ */
 async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
   const { action, cancellable } = interaction.prompt.details
   const account = (await selectAccount(exchange.context.pool, 'id', interaction.session!.accountId))!

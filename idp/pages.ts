@@ -153,7 +153,7 @@ ${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
 
 type PasswordPage = FormPage & { hint: string; isCancellable: boolean }
 
-/** Page to choose a password: on request, because it is required, or from a link. */
+/** Page to choose a password: because the user requested it, because it is required, or from a mailed link. */
 export const passwordPage = (
   look: Look,
   { nonce, action, username, errors, hint, isCancellable }: PasswordPage,
@@ -199,7 +199,7 @@ ${page.form}
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
   })
 
-/** Page that asks the user to confirm that their e-mail address is theirs, opened from a link. */
+/** Page behind a mailed link that asks the user to confirm that the e-mail address is theirs. */
 export const confirmPage = (
   look: Look,
   page: { nonce: string; action: string; username: string; email: string },

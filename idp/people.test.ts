@@ -38,7 +38,7 @@ const newPerson = (username: string, temporaryPassword?: string) =>
     ...(temporaryPassword ? { temporaryPassword } : {}),
   })
 
-test('answers unknown users, disabled users and wrong passwords the same', async () => {
+test('unknown users, disabled users and wrong passwords get the same answer', async () => {
   await expect(realm.signIn('nadie')).rejects.toThrow(WRONG)
   await expect(realm.signIn('inactivo')).rejects.toThrow(WRONG)
   await expect(realm.signIn('lferreyra', { password: 'Otra1234' })).rejects.toThrow(WRONG)
@@ -95,7 +95,7 @@ test('a disabled user can neither refresh nor sign in', async () => {
   await realm.signIn('rsosa')
 })
 
-test('a user with a temporary password must choose another, within the policy and the history', async () => {
+test('a user with a temporary password must choose another one, which obeys the policy and was not used before', async () => {
   const { id } = await newPerson('cojeda', 'temporal-uno-1')
   const come = (newPassword?: string, password = 'temporal-uno-1') =>
     realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
@@ -174,7 +174,7 @@ test('a link that confirms an e-mail address asks first, so that a mail reader t
   expect((await createBrowser()(link, {})).status).toBe(400)
 })
 
-test('the e-mail states the purpose, the user and the expiry of its link', async () => {
+test('the e-mail with a link states its purpose, the user and its expiry', async () => {
   const { id, username, email } = await newPerson('hsuarez')
   const send = (...actions: RequiredAction[]) => directory().sendActionsEmail(id, actions, { lifespan: 3600 })
   await send('UPDATE_PASSWORD')
@@ -233,7 +233,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('rejects an expired or altered activation link', async () => {
+test('an expired or altered activation link is rejected', async () => {
   const { id } = await newPerson('evera')
   const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, { lifespan: -1 })))
   const touched = await createBrowser()(new URL(`${await realm.idp().actionLink(id)}x`))

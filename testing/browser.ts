@@ -28,7 +28,10 @@ export const installedAt = async (names: readonly string[]): Promise<string | un
   return undefined
 }
 
-/** Returns the Chromium of the tests: CHROMIUM_PATH, else an installed one, else the one of npm install. */
+/**
+ * Returns the path of Chromium for the tests: CHROMIUM_PATH, otherwise an installed one, otherwise the one that npm
+ * installed.
+ */
 export const browserExecutable = async (): Promise<string> => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return (await installedAt(INSTALLED)) ?? chromium.executablePath()

@@ -12,7 +12,7 @@ import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 /** Calls that need a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 
-/** File, return and claim of a razón social that is not lferreyra's (1042). */
+/** File, return and claim of a razón social other than 1042, to which lferreyra belongs. */
 export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106
@@ -41,7 +41,7 @@ const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 
 
 const IMPORTACION: Parameters<Portal['call']>[2] = { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } }
 
-/** Input with which each call that takes an id asks for data of another razón social. */
+/** Input of each call that takes an id, with the id of data of another razón social. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
   'representantes.search': { roles: ['ROL_REPRESENTANTE'], params: { usuarioId: 1 } },

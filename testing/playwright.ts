@@ -18,7 +18,7 @@ export const journeysOf = async (
     baseURL,
     actionTimeout: PATIENCE.step,
     navigationTimeout: PATIENCE.step,
-    // Trace clicks, requests and console messages without pictures, which would slow every journey down.
+    // Record clicks, requests and console messages, but no pictures, which would slow every journey down.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',

@@ -70,7 +70,7 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  /** Proxy between the calls of the portal and the database: takes the database's URL and returns the proxy's. */
+  /** Starts a proxy between the portal's calls and the database. Takes the database's URL; returns the proxy's. */
   wire?: (url: string) => Promise<string>
   /** Time (ms) after which a call that gets no answer from the database fails. */
   silenceMs?: number

@@ -1,5 +1,5 @@
-// npm run files -- verificar [--contenido] | mover s3 | mover disk: compares files with their rows, and copies them
-// between stores.
+// npm run files -- verificar [--contenido] | mover s3 | mover disk: compares the stored files with their rows, or
+// copies them to another store.
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'

@@ -1,4 +1,4 @@
-// npm run lint:regex: finds regular expressions with more than linear time, by recheck, which npm downloads.
+// npm run lint:regex: finds regular expressions that take more than linear time. Uses recheck, which npm downloads.
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseSync } from 'vite'

@@ -1,5 +1,5 @@
 // npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: restores a backup into an empty database
-// and its files.
+// and file store. `--retener` only holds the jobs that would send something.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { formatCount } from '#contract/valores/formato.ts'

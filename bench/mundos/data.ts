@@ -47,7 +47,7 @@ export const fillAtOnce = async (
   client.release(true)
 }
 
-/** Inserts one giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
+/** Inserts one giant company and five thousand small ones. The user mibarra belongs to the giant and to a small one. */
 export const fillCompanies = async (db: Db): Promise<void> => {
   await db.query(
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)

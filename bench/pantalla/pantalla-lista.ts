@@ -88,7 +88,10 @@ export const FRECUENTES: readonly Pantalla[] = PANTALLAS.filter(({ path }) =>
   SCREENS.some((screen) => screen.path === path && !screen.capacidad && (path === '' || screen.children)),
 )
 
-/** Returns the screen of a path, of the table or with an id; throws for an unknown one. */
+/**
+ * Returns the screen of a path, which may be of the table or have an id instead of a parameter. Throws for an unknown
+ * path.
+ */
 export const pantallaAt = (path: string): Pantalla => {
   const address = under(path)
   const one =

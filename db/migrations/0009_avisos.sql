@@ -99,7 +99,7 @@ create table notificacion_preferencia (
 );
 comment on table notificacion_preferencia is 'Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.';
 
--- Followers of a return, a claim or a warranty at the razón social, and the user in charge.
+-- Followers of a return, a claim or a warranty: users of the razón social, and the staff user in charge.
 create table seguidor (
   gestion text not null check (gestion in ('devolucion', 'ticket')),
   entidad_id bigint not null,

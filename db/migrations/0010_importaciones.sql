@@ -152,7 +152,7 @@ begin
   return null;
 end $$;
 
--- Triggers on the tables that imports write, each with the columns of its key.
+-- Adds triggers to the tables that imports write. Each has the key columns of its table as arguments.
 do $$
 declare
   tabla text;

@@ -17,7 +17,7 @@ create table mesa_rol (
 comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
 comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
 
--- Users who view an item now. Unlogged: a lost row is reported again within seconds.
+-- Users who view an item now. Unlogged, because browsers report a lost row again within seconds.
 create unlogged table mesa_presencia (
   usuario_id bigint primary key references usuario,
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
@@ -100,7 +100,7 @@ create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not 
 create index trabajo_contesto on trabajo (orden, clase, entidad_id) where contesto is not null and etapa <> 'espera';
 -- For the open work of each user of the mesa by kind: the next deadline.
 create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (etapa);
--- Work that waits for the customers of a razón social, oldest first, for their Inicio.
+-- For Inicio of the customers: work that waits for them, oldest first.
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
 create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
 create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
@@ -433,8 +433,8 @@ begin
   return segundos / 60;
 end $$;
 
--- Working minutes allowed in a state for a priority; null: no deadline. The first answer to a claim has the deadline
--- told to the customer, whatever its priority.
+-- Working minutes allowed in a state for a priority; null: no deadline. The first answer to a claim is due by the
+-- deadline that the customer was told, whatever its priority.
 create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language plpgsql stable as $$
 declare
   horas numeric;

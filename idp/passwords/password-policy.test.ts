@@ -19,7 +19,7 @@ test.each([
   'x'.repeat(128),
   '日本語のパスワードです。はい',
   'la moto del vecino',
-])('accepts any characters when the password is long enough: %s', (password) => {
+])('the password policy accepts any characters when the password is long enough: %s', (password) => {
   expect(errorsOf(password)).toEqual([])
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['soy MIBARRA y entro', ['No puede contener tu nombre de usuario.']],
   ['marcos-viene-hoy', [OWN]],
   ['casa de los ibanez', [OWN]],
-] as const)('rejects %s', (password, errors) => {
+] as const)('the password policy rejects %s', (password, errors) => {
   expect(errorsOf(password)).toEqual(errors)
 })
 
-test('allows the owner’s names of three letters, because many words contain them', () => {
+test('the password policy allows the owner’s names of three letters, because many words contain them', () => {
   expect(errorsOf('asuramos la torta')).toEqual([])
 })
 
@@ -60,6 +60,6 @@ test('the list of common passwords is in lower case, as Keycloak compares, and h
   expect(lines.filter((line) => line.length < 12 || line.length > 128 || line !== line.toLowerCase())).toEqual([])
 })
 
-test('throws on an unknown rule instead of ignoring it', async () => {
+test('parsePasswordPolicy throws on an unknown rule instead of ignoring it', async () => {
   await expect(parsePasswordPolicy('length(8) and ages(3)')).rejects.toThrow('Regla de contraseña desconocida: ages(3)')
 })

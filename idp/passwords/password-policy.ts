@@ -62,7 +62,7 @@ export type PasswordPolicy = {
   remembered: number
 }
 
-/** Returns the text in lower case and without accents, as an attacker would guess it. */
+/** Returns the text in lower case and without accents, so that variants of a name compare as equal. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const MIN_WORD = 4

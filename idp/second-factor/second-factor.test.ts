@@ -111,7 +111,7 @@ test('without a second factor the token states that only a password was used', a
   expect(decodeJwt(access_token)).toMatchObject({ acr: '1', amr: ['pwd'] })
 })
 
-test('accepts each code once, even by concurrent requests, and no code of an earlier step', async () => {
+test('each code of the telephone is accepted once, even by concurrent requests, and no code of an earlier step', async () => {
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
@@ -139,7 +139,7 @@ test('a recovery code replaces the telephone once', async () => {
   expect(both.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
 })
 
-test('stores recovery codes as hashes and shows them once', async () => {
+test('recovery codes are stored as hashes and shown once', async () => {
   const { codes, who } = await setUp('npaz')
   const kept = JSON.stringify([await rows('select * from idp.recovery_code'), await rows('select * from idp.artifact')])
   for (const code of codes) {

@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(RFC_SECRET, stepOf(second * 1000))).toBe(code)
 })
 
-test('accepts the codes of the previous, the current and the next step only, so a clock may be thirty seconds off', () => {
+test('stepOfCode accepts the codes of the previous, the current and the next step only, so a clock may be thirty seconds off', () => {
   const now = 1_800_000_015_000
   const found = [-61, -31, 0, 29, 46].map((off) =>
     stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, stepOf(now + off * 1000)), now),

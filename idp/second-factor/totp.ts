@@ -27,7 +27,10 @@ export const codeOf = (secret: Uint8Array, step: number): string => {
   return String(number % 10 ** TOTP.digits).padStart(TOTP.digits, '0')
 }
 
-/** Returns the step of a code, with a tolerance of one step for wrong clocks; undefined when it matches none. */
+/**
+ * Returns the 30-second step that a code belongs to: the current one, the one before or the one after, for wrong
+ * clocks. undefined: none of them.
+ */
 export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const present = stepOf(now)

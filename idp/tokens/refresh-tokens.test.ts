@@ -26,7 +26,7 @@ const renew = async ({ refresh_token }: TokenSet): Promise<TokenSet | undefined>
 }
 const MARCOS = { persona: 'mibarra', ip: expect.any(String) as string, operacion: 'renovación' }
 
-test('each refresh returns another refresh token of the same session, which works in turn', async () => {
+test('each refresh returns another refresh token of the same session, with which the next refresh works', async () => {
   const first = await realm.signIn('mibarra')
   const second = (await renew(first))!
   expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -38,7 +38,7 @@ test('each refresh returns another refresh token of the same session, which work
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a replayed refresh token revokes that sign-in in every tab and reports a security event', async () => {
+test('a replayed refresh token revokes its sign-in in every tab and reports a security event', async () => {
   const browse = createBrowser()
   const stolen = await realm.signIn('mibarra', { browse })
   const otherTab = await realm.signIn('mibarra', { browse })
@@ -109,7 +109,7 @@ test("a replayed refresh token revokes the issued tokens at the portal, but not 
   await vi.waitFor(() => expect(heard).toEqual(tokensOf(signedIn)))
 })
 
-test('a code with a wrong verifier voids itself and revokes that sign-in in other tabs', async () => {
+test('a code with a wrong verifier becomes void, and the sign-in is revoked in other tabs', async () => {
   const browse = createBrowser()
   const otherTab = await realm.signIn('mibarra', { browse })
   const { code, verifier } = await codeOf(browse)

@@ -18,7 +18,7 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Returns the program, installed once in a temporary folder; or why it is missing. */
+/** Returns the path of Schemathesis, installed once in a temporary folder; otherwise the reason why it is missing. */
 export const findSchemathesis = async (): Promise<{ program: string } | { missing: string }> => {
   const folder = join(tmpdir(), `autogestion-schemathesis-${VERSION}`)
   const program = join(folder, 'bin', 'schemathesis')

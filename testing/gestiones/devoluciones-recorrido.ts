@@ -99,7 +99,7 @@ export const createDevolucion = async (
   return answer.body.devolucionId
 }
 
-/** Transport of the goods: shipped by the customer with a carrier, brought by the customer, or none. */
+/** How the goods come back: shipped by a carrier, brought by the customer, or not at all. */
 type Mercaderia = 'despachada' | 'propia' | 'ninguna'
 
 const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {

@@ -84,7 +84,9 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
   return answer.body.ticketId
 }
 
-/** Creates a claim or warranty and moves it to a state: of a battery of 1042, or of a motorcycle of 1043. */
+/**
+ * Creates a claim or warranty and moves it to a state. A warranty is of a battery for 1042, of a motorcycle for 1043.
+ */
 export const aTicketEn = async (
   portal: Portal,
   tipo: TipoTicket,

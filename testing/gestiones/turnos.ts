@@ -66,12 +66,12 @@ export const createTurns = () => {
   const isBlocked = ({ since }: Line): boolean => performance.now() - since! > BLOCKED_MS
 
   return {
-    /** Starts the proxy for a connection string; returns the one that goes through it. */
+    /** Starts the proxy for a database URL; returns the URL that goes through the proxy. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** Runs the racers concurrently, their statements in the order of the seed. */
+    /** Runs the racers concurrently; the seed decides the order of their statements. Returns their results. */
     async race<T>(seed: number, racers: readonly (() => Promise<T>)[]): Promise<T[]> {
       const dice = createDice(seed)
       let racing = racers.length

@@ -14,7 +14,7 @@ import { spawnPortal } from '../portal-process.ts'
 import { until } from '../wait.ts'
 import { newReclamo } from './tickets.ts'
 
-/** Time (ms) the receiver takes to answer, so that a send is always in progress. */
+/** Time (ms) that the receiver takes to answer: long enough that a process is usually killed during a send. */
 const ANSWER_MS = 150
 const ADDRESSES = 4
 const EMPRESA = 1042

@@ -13,7 +13,7 @@ export interface ZipEntry {
   method?: number
 }
 
-/** Returns a ZIP written byte by byte, so that it can have defects that no library writes. */
+/** Returns a ZIP. It is written byte by byte, because no library writes the defects that the tests need. */
 export const zip = (entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -57,7 +57,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 export const relationship = (type: string, target: string, mode = 'External'): string =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
 
-/** Returns the parts of a small workbook; `changes` replaces (undefined: removes) or adds parts. */
+/** Returns the parts of a small workbook. `changes` replaces or adds parts; undefined removes a part. */
 export const workbook = (changes: Record<string, string | Buffer | undefined> = {}): ZipEntry[] =>
   Object.entries({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${MAIN}"/></Types>`,

@@ -60,7 +60,7 @@ test('the first administrator signs in by the invitation and sees the steps of t
   await expect(admin.getByRole('link', { name: 'Empezar: La distribuidora' })).toHaveText('Empezar')
 })
 
-test('every connection passes its test', async () => {
+test('every connection of the installation passes its test', async () => {
   for (const name of ['Email', 'Personas (Keycloak)', 'Archivos']) {
     await admin.getByRole('button', { name: `Probar: ${name}` }).click()
   }
@@ -92,7 +92,7 @@ test('one button creates the usual sectors and reasons', async () => {
   await expect(admin.getByText('2 de 12 pasos listos.', { exact: false })).toBeVisible()
 })
 
-/** Imports a file on screen: selects, reviews and imports it. HOY in its rows becomes today's date. */
+/** Imports a file on screen: selects, reviews and confirms it. The word HOY in its rows becomes today's date. */
 const importar = async (que: string, expected: number): Promise<void> => {
   const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
   await open(`importaciones/nueva/${que}`)
@@ -129,12 +129,12 @@ const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await expect(form).toBeHidden()
 }
 
-test('invites the staff before importing the files that name them', async () => {
+test('the administrator invites the staff before importing the files that name them', async () => {
   await invite(POSTVENTA, 'Postventa')
   await invite(VENDEDORA, 'Vendedor')
 })
 
-test('imports the distributor’s data from its files', async () => {
+test('the administrator imports the distributor’s data from files', async () => {
   for (const [que, rows] of [
     ['negocios', 2],
     ['empresas', 4],

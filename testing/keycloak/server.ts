@@ -46,7 +46,8 @@ const answers = (url: string) =>
 const workOf = async (group: number): Promise<number> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // Fields after the name in parentheses: state, parent, group, …; user and system time are the 12th and 13th.
+  // In /proc/…/stat the fields after the name in parentheses are: state, parent, group, …; the 12th and 13th are user
+  // and system time.
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
   return fields
     .filter(([_state, _parent, pgrp]) => Number(pgrp) === group)

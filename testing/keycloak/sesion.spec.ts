@@ -49,7 +49,7 @@ const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
     expect(await what()).toBe(true)
   }).toPass({ intervals: [1000] })
 
-test('refreshes an expiring token without interrupting the user', async ({ page }) => {
+test('the portal refreshes an expiring token without interrupting the user', async ({ page }) => {
   const renewed: number[] = []
   page.on('response', (response) => {
     if (response.request().postData()?.includes('grant_type=refresh_token')) renewed.push(response.status())
@@ -61,7 +61,7 @@ test('refreshes an expiring token without interrupting the user', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a second tab needs no password', async ({ context, page }) => {
+test('a second tab signs in without a password', async ({ context, page }) => {
   await signIn(page, 'mibarra')
   const second = await context.newPage()
   await second.goto('/autogestion/mi-perfil')

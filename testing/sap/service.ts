@@ -85,7 +85,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
   }
 }
 
-/** Returns the answer of an entity set to a query: the `d` of the envelope. */
+/** Returns the answer of an entity set to a query: the content of the property `d`. */
 export const answerOf = (
   set: EntitySet,
   rows: readonly DeepRow[],

@@ -18,8 +18,7 @@ export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
 }
 
 /**
- * Replaces the portal's items by these, and deletes what SAP's cube does not have: credit limits and lines of
- * documents.
+ * Replaces the portal's items by these. Deletes credit limits and lines of documents, which SAP's cube does not have.
  */
 export const loadItems = async (pool: pg.Pool, items: readonly Item[]): Promise<void> => {
   const { rows } = await pool.query<{ id: number; codigo: string }>(

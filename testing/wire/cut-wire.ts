@@ -48,7 +48,7 @@ export const createCutWire = () => {
   })
 
   return {
-    /** Starts the proxy; takes the database's URL and returns the one through the proxy. */
+    /** Starts the proxy; takes the database's URL and returns the proxy's. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)

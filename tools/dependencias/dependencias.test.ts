@@ -17,7 +17,7 @@ test.each([
   ['2.0.0-1', '2.0.0-alpha', -1],
   ['2.0.0-alpha', '2.0.0-alpha.1', -1],
   ['2.0.0+one', '2.0.0+two', 0],
-])('orders %s and %s as semver does', (one, other, sign) => {
+])('compareVersions orders %s and %s as semver does', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
   expect(Math.sign(compareVersions(other, one))).toBe(-sign || 0)
 })

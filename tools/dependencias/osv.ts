@@ -67,7 +67,9 @@ export const compareVersions = (one: string, other: string): number => {
   return 0
 }
 
-/** Whether a version is within a list of events in their order: introduced, fixed, last affected. */
+/**
+ * Whether a version is within the ranges that an ordered list of events describes: introduced, fixed, last affected.
+ */
 const isWithin = (version: string, events: readonly Record<string, string>[]): boolean => {
   let isIn = false
   for (const { introduced, fixed, last_affected: last } of events) {

@@ -23,7 +23,7 @@ const after = async (...statements: string[]) => {
 }
 
 describe('the tables under Citus', () => {
-  test('each one is declared: distributed by razón social, replicated on every node, or local to the first one', async () => {
+  test('are all declared: distributed by razón social, replicated on every node, or local to the first node', async () => {
     expect((await readFaltas(client)).tablas).toEqual(Object.keys(TABLAS).toSorted())
   })
 

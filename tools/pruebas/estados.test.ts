@@ -7,7 +7,7 @@ const STATE_UPDATE =
 
 const movesOf = (text: string): string[] => [...text.matchAll(STATE_UPDATE)].map(([found]) => found)
 
-test('no test changes a state by SQL, but by the calls of the state machine', () => {
+test('tests change states only by the calls of the state machine, never by SQL', () => {
   const wrong = globSync(['{contract,server,web,tools,idp}/**/*.test.{ts,tsx}', 'testing/**/*.ts', 'e2e/**/*.ts'])
     .map((file) => [file, movesOf(readFileSync(file, 'utf8'))] as const)
     .filter(([, moves]) => moves.length > 0)

@@ -8,7 +8,7 @@ const CODE = /\.(?:tsx?|mjs|css|sql)$/
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|(?:^[ \t]*--[^\n]*\n)+/gm
 const TITLE = /^( *)(describe|test)(?:\.each\([\s\S]*?\n?\1\]\))?\(\s*(['"`])((?:(?!\3).)+)\3/gm
 
-/** Returns a function of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a seeded random generator of numbers from 0 to 1 (mulberry32). */
 const randomOf = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -60,6 +60,6 @@ test.each([
   ['/** What it is. */', ['What it is. */']],
   ['/**\n * Returns x.\n */', ['Returns x.']],
   ['-- Of a table\n-- what\n', ['Of a table']],
-])('finds the first line of each comment of %j', (text, lines) => {
+])('commentsOf finds the first line of each comment of %j', (text, lines) => {
   expect(commentsOf(text)).toEqual(lines)
 })

@@ -3,7 +3,10 @@ import { type Bytes, type Orden, through } from './programas.ts'
 /** Encryption of a backup; `ninguna` only when the user explicitly requests it. */
 export type Cifra = { programa: 'age' | 'gpg'; para: string } | { programa: 'ninguna' }
 
-/** Returns the encryption for a recipient: age for an age or SSH public key, otherwise gpg, which must know the key. */
+/**
+ * Returns the encryption for a recipient: by age for an age or SSH public key, otherwise by gpg, whose keyring must
+ * have the recipient's key.
+ */
 export const cifraDe = (para: string): Cifra => ({ programa: /^(age1|ssh-)/.test(para) ? 'age' : 'gpg', para })
 
 /** Extension of the encrypted files. */

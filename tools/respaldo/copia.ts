@@ -10,7 +10,7 @@ import { type Cifra, encrypt, EXTENSION } from './cifra.ts'
 import { type Manifiesto, nameOf, writeManifest, writePart } from './manifiesto.ts'
 import { majorOf, through, toDatabase } from './programas.ts'
 
-/** SQL of the tables that hold rows; of a partitioned table, its partitions. */
+/** SQL of the tables that contain rows. A partitioned table is represented by its partitions. */
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as tabla
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`
@@ -31,7 +31,10 @@ export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Recor
   return counts
 }
 
-/** Throws when PostgreSQL's client programs are missing or older than the server, with the package to install. */
+/**
+ * Throws when PostgreSQL's client programs are missing or older than the server; the message names the package to
+ * install.
+ */
 export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server: number): Promise<void> => {
   const major = await majorOf(programa)
   if (major !== undefined && major >= server) return

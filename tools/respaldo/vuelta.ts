@@ -59,7 +59,7 @@ const bringRows = async (parts: Parts): Promise<void> => {
   const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
   await runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(parts, 'base'))
   for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
-  // Without statistics PostgreSQL plans badly until autovacuum collects them.
+  // Collect statistics, without which PostgreSQL would plan badly until autovacuum collects them.
   await parts.pool.query('set statement_timeout = 0; analyze')
 }
 

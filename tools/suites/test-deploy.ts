@@ -79,7 +79,7 @@ const imagen = async (folder: string, closers: Closers): Promise<Seen> => {
   return { [`pesa ${MOST_MB} MB o menos`]: size <= MOST_MB, ...(await tryPortal(image, folder, closers)) }
 }
 
-/** Returns a validator of Python's registry that contains the schemas of Kubernetes; installed once. */
+/** Returns the path of a validator with the schemas of Kubernetes, installed once from Python's registry. */
 const findValidator = async (): Promise<string | undefined> => {
   const home = join(CACHE, 'kubernetes-validate-1.37.0')
   const program = join(home, 'bin/kubernetes-validate')

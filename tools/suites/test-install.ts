@@ -1,5 +1,5 @@
-// npm run test:install: installs production as docs/produccion describes, on real parts, without seed or SQL. A browser
-// uses it until a customer's first return is answered. Then its processes are replaced under load.
+// npm run test:install: installs production as docs/produccion describes, on real servers, without demo data or SQL. A
+// browser uses it until a customer's first return is answered. Then its processes are replaced under load.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createCertificate, createFolder, findProgram, openDatabase, startNginx } from '#testing/instalacion/entorno.ts'

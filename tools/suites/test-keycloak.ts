@@ -1,4 +1,4 @@
-// npm run test:keycloak: the portal on a real Keycloak 26 with the production realm.
+// npm run test:keycloak: tests the portal on a real Keycloak 26 with the production realm.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   return { url: server.url, administration: await administer(server.url, administrator) }
 }
 
-/** Starts the portal as `npm start` does, with the users of that Keycloak. */
+/** Starts the portal as `npm start` does, but with the users of the tested Keycloak. */
 const startPortal = async (closers: Closers, port: number, env: Record<string, string>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
   await chmod(folder, 0o755)

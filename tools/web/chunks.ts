@@ -247,7 +247,7 @@ export const groups = [
     ),
     priority: 61,
   },
-  // Table-driven form fields, used by forms and by the actions of a gestión.
+  // Form fields that a table describes, used by forms and by the actions of a gestión.
   {
     name: 'tabla',
     test: any(

@@ -45,7 +45,7 @@ test.each(loads)('%s shows without the chunks that are loaded after the first sc
   expect([...scripts.keys()].filter((name) => /\/(despues|keycloak)-/.test(name))).toEqual([])
 })
 
-test('zod is in the build, and the screens named here exist', () => {
+test('the build has zod and every screen that this test names', () => {
   const assets = new URL('../../dist/web/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.some((name) => isZod({ content: readFileSync(new URL(name, assets)) }))).toBe(true)

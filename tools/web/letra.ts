@@ -32,7 +32,7 @@ const TEXT = CHARACTERS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 ).join('')
 
-/** Options of the subset: weights from text to titles, tabular figures, accents and kerning. */
+/** Parts of the font to keep: weights from text to titles, tabular figures, accents and kerning. */
 const KEPT = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },

@@ -19,8 +19,8 @@ const INSTEAD: Readonly<Record<string, (code: string) => string>> = {
   // with `prefetch` the second.
   'react-router/dist/production/lib/router/instrumentation.js': emptied,
   'react-router/dist/production/lib/dom/ssr/links.js': emptied,
-  // After mounting, the library's hook replaces React's id with a random one. React's is just as unique, and the
-  // replacement renders every field, dialog and tab list twice.
+  // The library's hook replaces React's id by a random one after mounting, which renders every field, dialog and tab
+  // list twice. React's id is just as unique, so use it.
   '@mantine/hooks/esm/use-id/use-id.mjs': () => `import { useId as useOwn } from 'react'
 export const useId = (id) => {
   const own = useOwn()
