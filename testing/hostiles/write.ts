@@ -13,7 +13,7 @@ export interface ZipEntry {
   method?: number
 }
 
-/** Returns a ZIP. It is written byte by byte, because no library writes the defects that the tests need. */
+/** Returns a ZIP, written byte by byte, because no library writes the defects that the tests need. */
 export const zip = (entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0

@@ -57,8 +57,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts an S3 server in memory with the operations that the portal uses: signatures are checked; ranges, multipart
- * uploads with parts of 5 MB, copies and paged listings work. `setFault` makes requests fail as on real servers.
+ * Starts an S3 server in memory with the operations that the portal uses. Ranges, multipart uploads with parts of 5 MB,
+ * copies and paged listings work, and signatures are checked. `setFault` makes requests fail as on real servers.
  */
 export const startS3 = async (pageSize = 1000) => {
   const bucket = 'archivos'
