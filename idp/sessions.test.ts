@@ -20,7 +20,7 @@ const ENDS: Readonly<Record<string, End>> = {
 }
 
 for (const [name, end] of Object.entries(ENDS))
-  test(`a request in progress does not restore a session that ended: ${name}`, async () => {
+  test(`a request in progress does not restore the session when ${name}`, async () => {
     const browse = createBrowser()
     const { id_token } = await realm.signIn('lferreyra', { browse })
     const enterSilently = async () => {

@@ -17,8 +17,8 @@ test.each([
   ['accepts a minimum that is exactly a tenth worse', least('a', 1), 1.1, NOTHING],
   ['reports a minimum that is more than a tenth worse', least('a', 0.99), 1.1, 'Empeoró: a: 1,1 → 0,99'],
   ['accepts a minimum that is higher', least('a', 2), 1.1, NOTHING],
-  ['reports the first loss where there was none', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
-  ['accepts no losses, as before', most('a', 0), 0, NOTHING],
+  ['reports the first loss of a goal that had none', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
+  ['accepts a goal that still has no losses', most('a', 0), 0, NOTHING],
 ])('compareRuns %s', (_case, goal, before, told) => {
   expect(compareRuns({ mesa: { a: before } }, [ended('mesa', goal)])).toEqual([told])
 })

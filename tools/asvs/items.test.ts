@@ -41,7 +41,7 @@ test.each([
   ['tools/asvs/items.ts ∋ readItems', undefined],
   ['tools/asvs/items.ts ∋ a text that is not there', 'does not say so'],
   ['tools/asvs/items.test.ts › a test that nobody wrote', 'has no such test'],
-])('problemOf checks %s', (evidence, problem) => {
+])('problemOf of the evidence %j is %j', (evidence, problem) => {
   expect(problemOf(evidence)).toBe(problem)
 })
 
