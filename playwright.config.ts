@@ -5,13 +5,13 @@ import { journeysOf } from './testing/playwright.ts'
 const PORT = Number(process.env.E2E_PORT ?? 8397)
 
 export default defineConfig({
-  // Reduced motion: journeys do not wait for animations, which component tests cover.
+  // Reduced motion, so that journeys do not wait for animations; component tests cover those.
   ...(await journeysOf(`http://localhost:${PORT}`, { contextOptions: { reducedMotion: 'reduce' } })),
-  // tools/test.ts lists unstable journeys and judges how many are too many.
+  // Do not fail here: tools/test.ts lists unstable journeys and decides how many are too many.
   failOnFlakyTests: false,
   testDir: 'e2e',
   workers: 2,
-  // Journeys that end sessions of a user, or change what every sign-in demands, run alone after the others.
+  // Journeys that end the sessions of a user, or change what every sign-in requires, run alone after the others.
   projects: [
     { name: 'journeys', testIgnore: '*.alone.spec.ts' },
     { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['journeys'], workers: 1 },

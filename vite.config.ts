@@ -10,14 +10,15 @@ import { libreriasMinimas } from './tools/web/librerias-minimas.ts'
 import { sinResumenes } from './tools/web/sin-resumenes.ts'
 
 /**
- * Names a shared chunk by its hash only: with the names of all its modules, the list in the entry would grow by 2 KB.
+ * Names a chunk that screens share by its hash only. Otherwise its name would list all its modules, and the list of
+ * chunks in the entry would grow by 2 KB.
  */
 const fileNameOf =
   (ext: string) =>
   ({ name = '', names = [name] }: { name?: string; names?: string[] }): string =>
     names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
 
-/** Groups that every page loads with the entry. */
+/** Chunks that every page loads with the entry. */
 const EVERY_PAGE = ['rolldown-runtime', 'base', 'index'].map((name) => `assets/${name}`)
 /** Returns a built file's path without hash and extension: assets/index of assets/index-D39ffH0.css. */
 const groupOf = (file: string): string => file.slice(0, file.lastIndexOf('.') - '-D39ffH0'.length)
@@ -38,8 +39,8 @@ const scriptOf = async (entry: string): Promise<string> => {
 }
 
 /**
- * Inlines the first script into the page, where it asks for tokens before anything else arrives. It precedes every
- * stylesheet, because a script after one waits for it.
+ * Inlines the first script into the page, so that it requests tokens before anything else has arrived. The script
+ * precedes every stylesheet, because a script after one would wait for it.
  */
 const firstScript = (): Plugin => ({
   name: 'firstScript',
@@ -52,7 +53,9 @@ const firstScript = (): Plugin => ({
   },
 })
 
-/** Preloads the application with the page; the first script runs it after asking for tokens (`application.ts`). */
+/**
+ * Preloads the application with the page. The first script runs it after it has requested tokens (`application.ts`).
+ */
 const application = (): Plugin => ({
   name: 'application',
   apply: 'build',
@@ -71,8 +74,8 @@ const application = (): Plugin => ({
 })
 
 /**
- * Builds the service worker and the offline page, the only page that it caches. The server fills both in and serves
- * them.
+ * Builds the service worker and the offline page, which is the only page it caches. The server fills in both templates
+ * and serves them.
  */
 const offline = (): Plugin => ({
   name: 'sin-conexion',
@@ -110,7 +113,7 @@ export default defineConfig({
     // No polyfill: a browser without module preload only loads the module a little later.
     modulePreload: {
       polyfill: false,
-      // Chunks that every page already has: naming them in each screen would only add bytes.
+      // Leave out the chunks that every page already has: listing them for each screen would only add bytes.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'js' ? needed.filter((file) => !EVERY_PAGE.includes(groupOf(file))) : needed,
     },

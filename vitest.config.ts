@@ -25,7 +25,8 @@ export default mergeConfig(
             experimental: { viteModuleRunner: false },
             // A worker loads the modules once and runs many files; each file has its own portal and database.
             isolate: false,
-            // Tests wait for queues and databases more than they compute. PostgreSQL has connections for eight workers.
+            // More workers than cores: tests mostly wait for queues and databases. At most eight, because of
+            // PostgreSQL's limit of connections.
             maxWorkers: Math.min(8, 2 * availableParallelism()),
             globalSetup: './testing/postgres.ts',
             // Some tests start the portal up to four times.
@@ -35,11 +36,12 @@ export default mergeConfig(
         },
         {
           extends: true,
-          // Pre-bundle every dependency before the run: one found later would reload the page during a test.
+          // Pre-bundle all dependencies before the run: Vite would reload the page during a test when it discovers one
+          // later.
           optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'] },
           test: {
             name: 'web',
-            // Run after the node project when both run: the two have different maxWorkers.
+            // Project groups with different maxWorkers must run one after the other; this one follows the node project.
             sequence: { groupOrder: 1 },
             maxWorkers: Math.min(4, 2 * availableParallelism()),
             include: ['web/**/*.test.tsx'],

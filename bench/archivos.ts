@@ -1,5 +1,5 @@
-// npm run bench:archivos: time of reading and writing files in a folder and in an object store (Versity's gateway on
-// this machine).
+// npm run bench:archivos: compares the time of reading and writing files in a folder with that in an object store
+// (Versity's gateway on this machine).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,9 @@ const SMALL_BYTES = 20_000
 const SMALL = often(1000, 50)
 const AT_ONCE = 8
 const LIMITS = { extensiones: ['txt'], maxBytes: BIG_BYTES, maxFiles: 1 }
-/** Maximum ratio between reading a big file from a store on the same machine and from a folder. */
+/**
+ * Maximum factor by which reading a big file from an object store on the same machine may be slower than from a folder.
+ */
 const MAX_RATIO = 10
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -46,8 +48,8 @@ const receive = async (store: FileStore, content: Buffer): Promise<string> => {
 }
 
 /**
- * Measures writing and reading one big file, and SMALL files of 20 kB, eight at a time. Returns the ms of reading the
- * big one.
+ * Measures writing and reading a big file, and SMALL files of 20 kB, AT_ONCE at a time. Returns the time (ms) of
+ * reading the big one.
  */
 const measure = async (store: FileStore, where: string) => {
   const content = Buffer.from(randomBytes(BIG_BYTES / 2).toString('hex'))

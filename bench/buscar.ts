@@ -9,7 +9,7 @@ import { goal, line } from './medidas/goals.ts'
 import { tellShot } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Maximum ratio to the p99 of a list; lower for a number, which is searched by key. */
+/** Maximum p99 of a search, as a multiple of the p99 of a list. A number is searched by key, so its limit is lower. */
 const mostOf = (texto: string): number => (/^\d+$/.test(texto) ? 5 : 10)
 
 const TEXTS = {
@@ -53,7 +53,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
         grupos: unknown[]
         sinRespuesta: string[]
       }
-      // Measure the list next to each search, because the machine's other load changes within minutes.
+      // Measure the list again next to each search, because other load of the machine changes within minutes.
       const base = await measure(list, 2)
       const shot = { url, headers: { authorization: own.authorization } }
       const { p99 } = await measure(shot, 4)

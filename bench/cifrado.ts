@@ -1,4 +1,5 @@
-// npm run bench:cifrado: find a user by an encrypted DNI among a million, and re-encrypt all DNIs with a new key.
+// npm run bench:cifrado: time to find a user by their encrypted DNI among a million, and to re-encrypt all DNIs with a
+// new key.
 import sql from 'sql-template-tag'
 import { hasDni, openDni } from '#modules/cifrado'
 import { createCipher } from '#server/base/cipher.ts'
@@ -26,7 +27,7 @@ await inWorld('demo', async ({ pool }) => {
   }
   const cipher = createCipher([old])
   await measure('cifrado: cifrar lo que estaba en claro (ms por mil)', 500, () => sealSinCifrar(pool, cipher))
-  // As autovacuum does within minutes.
+  // Autovacuum would do this within minutes.
   await pool.query('vacuum analyze usuario')
 
   const took: number[] = []

@@ -1,4 +1,5 @@
-// npm run bench:conciliacion: match a month's bank statement, and the latency that other users see meanwhile.
+// npm run bench:conciliacion: time to match the bank statement of a month, and the latency that other users have during
+// it.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
@@ -32,7 +33,10 @@ const matchAll = async (world: World): Promise<number> => {
   }
 }
 
-/** Returns the longest of some runs: one run ends before a hundred lists were requested. */
+/**
+ * Runs the matching repeatedly and returns the longest time (s). A single run is too short to measure the latency of a
+ * hundred lists.
+ */
 const longestMatch = async (world: World, times: number): Promise<number> => {
   let longest = 0
   for (let time = 0; time < times; time += 1) longest = Math.max(longest, await matchAll(world))

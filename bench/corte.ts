@@ -61,8 +61,8 @@ const killAndRestart = async (): Promise<void> => {
 let repeats = 0
 
 /**
- * Sends a request until it is answered, as a browser does: always with the same idempotency key, so that it is executed
- * once.
+ * Sends a request repeatedly until it is answered, as a browser does. The idempotency key is the same each time, so the
+ * portal executes it once.
  */
 const send = async (
   path: string,
@@ -101,7 +101,7 @@ const claim = (n: number): FormData => {
   return form
 }
 
-/** Acts as one user: creates a claim and its comments in order; returns their ids as answered by the portal. */
+/** Simulates a user who creates a claim and comments on it. Returns the ids that the portal answered, in order. */
 const converse = async (n: number): Promise<[number, number[]]> => {
   const { ticketId } = await send('ticket/v1/1042', `reclamo-${n}`, () => claim(n))
   const ids: number[] = []

@@ -1,4 +1,5 @@
-// npm run bench:importaciones: import new invoice lines from a file, and the latency that other users see meanwhile.
+// npm run bench:importaciones: time to import new invoice lines from a file, and the latency that other users have
+// during it.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { importaciones } from '#contract/importaciones/calls.ts'
@@ -66,7 +67,7 @@ const createCaller = ({ portal, admin }: World) => {
 const memoryOf = async ({ portal }: World): Promise<{ rss: number; espera: number }> =>
   (await (await fetch(`${portal}/memoria`)).json()) as { rss: number; espera: number }
 
-/** Returns the maximum memory and the longest event loop delay until a promise settles. */
+/** Returns the peak memory and the longest event loop delay of the portal until a promise settles. */
 const watch = async (world: World, until: Promise<unknown>): Promise<{ rss: number; espera: number }> => {
   const most = await memoryOf(world)
   most.espera = 0

@@ -1,4 +1,5 @@
-// npm run bench:indicadores: every figure and table of a month, a quarter and the longest period, over a million items.
+// npm run bench:indicadores: time of each figure and table of Indicadores for a month, a quarter and the longest
+// period, with a million items.
 import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
@@ -7,7 +8,7 @@ import { line, often, timeGoal } from './medidas/goals.ts'
 import { percentile, sequence } from './medidas/load.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Periods (days), each with the maximum time (ms) of its slowest table. */
+/** Maximum time (ms) of the slowest table, by period (days). */
 const PERIODOS = { 30: 500, 90: 1000, [MAX_DIAS]: 2000 }
 const TIMES = often(5, 1)
 
@@ -29,8 +30,7 @@ await inWorld('indicadores', async ({ pool, portal, admin }) => {
           headers: { ...admin, 'content-type': 'application/json' },
           body,
         })
-      // A query that exceeds the portal's timeout is answered with an error: count it as Infinity, which misses the
-      // goal.
+      // A query beyond the portal's timeout fails: count it as Infinity, so that the goal is missed.
       return sequence(TIMES, send).then(
         (sorted) => percentile(sorted, 0.5),
         () => Infinity,

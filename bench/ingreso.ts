@@ -1,5 +1,5 @@
-// npm run bench:ingreso: whether response times reveal which users exist, at sign-in and at a forgotten password. Sends
-// TRIES requests in random order and applies two statistical tests.
+// npm run bench:ingreso: tests whether response times reveal which users exist, at sign-in and at a forgotten password.
+// Sends TRIES requests in random order and applies two statistical tests.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -7,12 +7,15 @@ import { CLIENT_ID } from '../idp/realm.ts'
 import { goal, line, often, sized } from './medidas/goals.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Maximum statistic: chance exceeds it once in 1,000 runs. */
+/** Maximum statistic of a test: without any difference, one run in 1,000 exceeds it by chance. */
 const MAX_STATISTIC = 3.29
 const TRIES = often(sized(10_000), 200)
-/** Failed sign-ins for each user: fewer than the five that lock an account. */
+/** Failed sign-ins for each user: fewer than the five failures that lock an account. */
 const PER_PERSON = 4
-/** Requests for each IP address: below the limits of fifty failures and twenty forgotten passwords. */
+/**
+ * Requests from each simulated IP address, below both limits of an address: fifty failures and twenty forgotten
+ * passwords.
+ */
 const PER_ADDRESS = 18
 
 /** URLs of the identity provider. */
@@ -33,13 +36,13 @@ const figuresOf = (times: readonly number[]): Figures => {
   return { mean, variance, median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]! }
 }
 
-/** Welch's t: difference of the means in standard errors. */
+/** Welch's t: the difference of the means, in standard errors. */
 const welch = (a: readonly number[], b: readonly number[]): number => {
   const [one, other] = [figuresOf(a), figuresOf(b)]
   return (one.mean - other.mean) / Math.sqrt(one.variance / a.length + other.variance / b.length)
 }
 
-/** Mann–Whitney U as a normal z: whether one sample is usually longer, whatever its extremes. */
+/** Mann–Whitney U as a standard normal z: whether one sample tends to be longer. Extreme values do not affect it. */
 const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map((time) => ({ time, isA: true })), ...b.map((time) => ({ time, isA: false }))]
   const ranks = all.toSorted((one, other) => one.time - other.time)
@@ -54,7 +57,10 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-/** Names of both kinds have the same length. */
+/**
+ * Returns the name of a known (`k`) or unknown (`u`) user; all have the same length, so that it does not affect the
+ * time.
+ */
 const nameOf = (kind: 'k' | 'u', n: number): string => `${kind}${String(n).padStart(6, '0')}`
 
 await inWorld('demo', async ({ url }) => {
@@ -121,7 +127,7 @@ await inWorld('demo', async ({ url }) => {
     })
     goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MAX_STATISTIC })
   }
-  // The first requests are slower, for any user.
+  // Warm up: the first requests are slower for any user.
   for (let n = 0; n < often(300, 20); n += 1) await post(path, { username: nameOf('u', 900_000 + n), password: 'x' })
   await measure('ingreso', path, PER_PERSON, { password: 'no es esta' })
   await measure('contraseña olvidada', `${path}?olvido`, 1, {})
@@ -131,7 +137,7 @@ await inWorld('demo', async ({ url }) => {
 })
 process.exit(0)
 
-/** Opens a sign-in page; returns the path and the cookies with which it can be submitted repeatedly. */
+/** Opens a sign-in page. Returns its path and cookies, with which its form can be submitted repeatedly. */
 async function openPage(issuer: string, baseUrl: string): Promise<{ cookie: string; path: string }> {
   const url = new URL(`${issuer}/protocol/openid-connect/auth`)
   url.search = new URLSearchParams({

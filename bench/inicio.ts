@@ -1,4 +1,5 @@
-// npm run bench:inicio: the calls that Inicio makes when it opens, all at once, against the slowest of them alone.
+// npm run bench:inicio: time of the calls that Inicio makes at once when it opens, compared with the slowest of them
+// alone.
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'

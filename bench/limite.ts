@@ -1,4 +1,4 @@
-// npm run bench:limite: cost for each call of counting requests across processes, with many users.
+// npm run bench:limite: time that counting a request for the rate limits, shared between processes, adds to each call.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSharedCount } from '#server/limits/shared-count.ts'
 import { sized, timeGoal } from './medidas/goals.ts'
@@ -18,7 +18,7 @@ await inWorld('demo', async ({ pool }) => {
   const began = performance.now()
   for (let n = 0; n < CALLS; n += 1) {
     counter.add(`person ${n % PEOPLE}`)
-    // Let the event loop turn, as between calls, so that the counts are sent.
+    // Let the event loop run, as it does between real calls, so that the counts are sent to the database.
     if (n % 1000 === 0) await wait(0)
   }
   const each = (performance.now() - began) / CALLS

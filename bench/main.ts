@@ -33,11 +33,11 @@ const BENCHES = [
 
 const ULTIMA = new URL('./ultima.json', import.meta.url)
 const { values, positionals } = parseArgs({
-  // Fraction of the data: the only argument that each bench receives.
+  // The fraction of the data is positional, because it is passed on to each bench.
   allowPositionals: true,
   options: {
     guardar: { type: 'boolean', default: false },
-    /** `2/5`: the second of five parts of the benches. Default: all of them. */
+    /** `2/5` runs the second of five parts of the benches; default: all. */
     parte: { type: 'string', default: '1/1' },
   },
 })
@@ -46,7 +46,10 @@ if (values.guardar && !IS_WHOLE) {
   process.exit(1)
 }
 
-/** Benches at a time: one, so that each measured bench has the machine for itself; two in a trial. */
+/**
+ * Benches that run at the same time: one, so that nothing disturbs its figures; two in a trial, whose figures do not
+ * count.
+ */
 const LANES = often(1, 2)
 
 const servidor = await openServidor()
@@ -56,7 +59,7 @@ const run = async (name: string): Promise<void> => {
   const began = performance.now()
   const child = fork(new URL(`./${name}.ts`, import.meta.url), positionals, {
     env,
-    // A figure may be Infinity, which JSON cannot represent.
+    // Structured clone instead of JSON, which cannot represent a figure of Infinity.
     serialization: 'advanced',
     silent: LANES > 1,
   })

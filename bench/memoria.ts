@@ -10,7 +10,7 @@ import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
 const READY = 'Autogestión lista'
-/** Wait (ms) until the jobs enqueued by the start are done. */
+/** Wait (ms) for the jobs that the start enqueues. */
 const REST_MS = often(30_000, 1000)
 
 const start = async (url: string, folder: string, migrates: 'on' | 'off'): Promise<ChildProcess> => {
@@ -50,7 +50,7 @@ const residentOf = async (child: ChildProcess): Promise<number> => {
 }
 
 await inMundo('template0', async (url, folder) => {
-  // The first start creates the tables and fills the compile cache that later starts read.
+  // Start once before measuring: the first start creates the tables and the compile cache that later starts read.
   await stop(await start(url, folder, 'on'))
   const child = await start(url, folder, 'off')
   line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)

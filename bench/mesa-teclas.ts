@@ -1,5 +1,5 @@
-// npm run bench:mesa, browser part: fifty mixed items worked by keyboard only, and the time until the next one is
-// painted.
+// npm run bench:mesa, part in the browser: works fifty items of all kinds by keyboard only. Measures the time until the
+// next item is painted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
@@ -16,21 +16,21 @@ import { percentile } from './medidas/load.ts'
 
 const TRABAJOS = often(50, 7)
 const MAX_TECLAS = 250
-/** Time (ms) that a user looks at an item before deciding; the next one is prefetched meanwhile. */
+/** Time (ms) before each decision, as if the user read the item. The next one is prefetched during it. */
 const LECTURA_MS = often(400, 100)
 const SCREEN = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** Time from the last key to the next item painted: title, decisions and no pending part. */
+/** Time (ms) from the last key until the next item is painted completely: title and decisions, and nothing loading. */
 interface Pintado {
-  /** Title of the previous item. */
+  /** Title of the item that was decided. */
   de: string
   ms: number
 }
 
-/** Time (ms) to wait for the first item, which shows that keys work. */
+/** Time (ms) to wait for an item after a key, until the page reacts to keys. */
 const READY_MS = 250
 
-/** Runs in the page: records each item when its frame is painted. */
+/** Runs in the page. Records each new item when it has been painted. */
 const watch = (): void => {
   const pintados: Pintado[] = []
   Object.assign(window, { pintados })
@@ -43,7 +43,7 @@ const watch = (): void => {
       return
     const { at, de } = pressed
     pressed = undefined
-    // A task after the animation frame runs after that frame was painted.
+    // A task queued in an animation frame runs after that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => pintados.push({ de, ms: performance.now() - at }))
@@ -84,7 +84,7 @@ try {
   await page.evaluate(watch)
 
   const teclado = await createTeclado(page)
-  // Keyboard listeners are added a moment after the rows: press until an item changes.
+  // The page adds its keyboard listeners a moment after the rows, so press until the item changes.
   do {
     await teclado.press('j')
     await wait(READY_MS)
@@ -108,8 +108,8 @@ try {
   goal('mesa, archivos que se descargaron y páginas que se cargaron', teclado.downloads() + teclado.loads(), {
     most: 0,
   })
-  // Decisions without a dialog are sent after the undo delay, so the next item shows at once; the others wait for the
-  // server.
+  // Decisions without a dialog are sent only after the undo delay, so the next item shows at once. Other decisions wait
+  // for the server.
   const isDirect = ({ de }: Pintado) => /^(Pago|Certificado)/.test(de)
   report('mesa, de la tecla que decide al siguiente dibujado', pintados.filter(isDirect), 100)
   report(

@@ -1,4 +1,5 @@
 // npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next one (warm).
+// The floor, a minimal page, is measured in the same run for comparison.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,13 +14,16 @@ import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
-  // Accept the fraction of the data, which all benches get; this one has none.
+  // Accept the fraction of the data, which `npm run bench` passes to every bench; this one does not use it.
   allowPositionals: true,
   options: {
     veces: { type: 'string', default: String(often(3, 1)) },
-    /** Comma-separated paths under /autogestion, as in the table of screens; default: Inicio and the lists. */
+    /**
+     * Paths to measure, under /autogestion as in the table of screens, separated by commas. Default: Inicio and the
+     * lists.
+     */
     pantallas: { type: 'string' },
-    /** true: every screen of the table, including forms and details, each as a demo user who sees it. */
+    /** true: measure every screen of the table, as a demo user who sees it; forms and details too. */
     todas: { type: 'boolean', default: false },
     /** chromium, or the installed firefox. */
     navegador: { type: 'string', default: 'chromium' },
@@ -29,7 +33,7 @@ const { values } = parseArgs({
 
 const TIMES = Number(values.veces)
 const PORT = Number(values.puerto)
-/** Public URL, which the proxy of this bench serves; the portal is behind it. */
+/** Public URL, served by the proxy of this bench, which forwards to the portal. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
 
@@ -91,7 +95,7 @@ const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string]
 const row = (name: string, cells: readonly string[]): void =>
   console.log(name.padEnd(64) + cells.map((cell) => cell.padStart(9)).join(''))
 
-/** Prints both visits, and the ratio to those of the floor. */
+/** Prints the two visits of a screen, and their ratios to the visits of the floor. */
 const report = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
   for (const [how, visit, base] of [
     ['en frío', cold, floor?.cold],
@@ -104,7 +108,7 @@ const report = (name: string, { cold, warm }: Measured, floor?: Measured): void 
 }
 
 interface Navegador {
-  /** true: the browser itself can slow network and CPU down. */
+  /** true: the browser can slow down its network and CPU. */
   canThrottle: boolean
   open: (portal: string) => Promise<Phones>
 }
@@ -140,13 +144,13 @@ try {
       report(name, one, floor)
       measured.push([pantalla, one])
     } catch (error) {
-      // Measure the other screens all the same.
+      // Go on with the other screens.
       console.error(error)
       process.exitCode = 1
     }
   }
   console.log('')
-  // The goals assume a slow CPU.
+  // Judge only with a slowed CPU, which the goals assume.
   if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
   await phones.close()

@@ -29,7 +29,7 @@ const texts = rows.map(({ emision, claseTexto, referencia, vencimiento, diasAtra
   formatMoney(pendiente),
 ])
 
-/** Writes the same texts with only pdfkit. */
+/** Writes the same texts with pdfkit alone, for comparison. */
 const barePdf = async (): Promise<number> => {
   const start = performance.now()
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
@@ -74,12 +74,12 @@ const portalPdf = async (): Promise<number> => {
   return performance.now() - start
 }
 
-/** Returns the fastest run: other load of the machine only makes runs slower. */
+/** Returns the shortest time: other load of the machine only lengthens runs. */
 const fastest = (times: readonly number[]): number => Math.min(...times)
 
 /**
- * Measures the longest CPU time (ms) of one turn of this thread's event loop; the returned function stops and returns
- * it.
+ * Measures the longest CPU time (ms) that one turn of this thread's event loop takes. The returned function stops
+ * measuring and returns it.
  */
 const watchTurns = (): (() => number) => {
   let most = 0

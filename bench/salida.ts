@@ -20,7 +20,9 @@ const TIMEOUT_MS = 100
 const LIMIT_MS = 600_000
 const MAX_LOST = 0
 
-/** Inserts claims with comments that the service desk does not have yet; returns the comment ids of each. */
+/**
+ * Inserts claims with comments that have not been sent to the service desk yet. Returns the comment ids of each claim.
+ */
 const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   const written = new Map<number, number[]>()
   const { rows } = await pool.query<{ ticketId: number; comentarios: number[] }>(

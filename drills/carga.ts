@@ -14,7 +14,7 @@ interface Failure {
 interface Options {
   portal: string
   token: string
-  /** Requests per second, sent without waiting for earlier answers. */
+  /** Requests per second; a slow answer does not delay the next request. */
   rate: number
   /** Tokens of the users whose browsers keep a notification stream open. */
   listeners: readonly string[]
@@ -59,7 +59,9 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
     }
   }
 
-  /** Simulates a browser: it reconnects three seconds after its stream ends, as EventSource does. */
+  /**
+   * Keeps a stream of notifications open as a browser does: EventSource reconnects three seconds after its stream ends.
+   */
   const listen = async (of: string): Promise<void> => {
     while (!isOver) {
       try {

@@ -40,7 +40,7 @@ const NAMES = ['uno', 'dos', 'tres'] as const
 
 interface Node {
   name: (typeof NAMES)[number]
-  /** Addresses for the other nodes and for its clients. */
+  /** Address for the other nodes; `host`: address for its clients. */
   address: string
   host: string
   port: number
@@ -65,7 +65,7 @@ interface NodeState {
   sync_standby?: boolean
 }
 
-/** Returns Patroni's state of a node: its role, and whether commits wait for it. */
+/** Returns the state of a node as Patroni reports it: its role, and whether commits wait for it. */
 const stateOf = async ({ host, api }: Node): Promise<NodeState> =>
   fetch(`http://${host}:${api}/patroni`, { signal: AbortSignal.timeout(2000) }).then(
     async (answer) => (await answer.json()) as NodeState,
@@ -92,7 +92,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // The process ended meanwhile.
+      // Ignore: the process has ended.
     }
   }
 }
@@ -156,7 +156,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
   closers.push(async () => {
     for (const node of nodes) {
       if (node.patroni) await end(node.patroni)
-      // The postmaster may have ended with its Patroni, or have been killed.
+      // Ignore a failure: the postmaster may have ended with its Patroni or been killed by the drill.
       await postmasterOf(node)
         .then((pid) => process.kill(pid, 'SIGQUIT'))
         .catch(() => {})
@@ -209,7 +209,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     /** Whether there is a primary, all nodes follow it, and its commits wait for a standby. */
     isSafe,
     statesOf,
-    /** Faults of the primary; each returns a function that ends the fault. */
+    /** Faults of the primary by name; each function causes the fault and returns a function that ends it. */
     faults: {
       /** Simulates a power failure. */
       async muere(): Promise<() => Promise<void>> {
@@ -217,7 +217,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
         signal(await processesOf(node), 'SIGKILL')
         return () => start(node)
       },
-      /** Simulates a paused machine or disk: all its processes stop and later continue. */
+      /** Simulates a machine or disk that pauses: stops all processes of the primary, and continues them at the end. */
       async 'se congela'(): Promise<() => Promise<void>> {
         const pids = await processesOf(await thePrimary())
         signal(pids, 'SIGSTOP')
@@ -232,7 +232,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
         },
       }),
     },
-    /** Freezes HAProxy, so that the portal's connections stay open without answers. */
+    /** Freezes HAProxy, so that the portal's connections stay open but get no answers. */
     cut: async () => void proxy.kill('SIGSTOP'),
     mend: async () => void proxy.kill('SIGCONT'),
   }

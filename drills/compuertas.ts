@@ -1,5 +1,5 @@
-// npm run drill:compuertas: one process with a locked table and a slow external host. Calls that do not need them must
-// not fail, and their p99 may at most triple.
+// npm run drill:compuertas: runs the portal while a table is locked or an external system is slow. Calls that need
+// neither must not fail, and their p99 may at most triple.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { catalogos } from '#contract/catalogos/calls.ts'
@@ -31,7 +31,10 @@ const RATE = 60
 /** Duration (s) of each part. */
 const PART_S = 30
 const SLOW_MS = 5000
-/** Maximum p99 as a factor of the one before; up to 100 ms is always accepted, because tripling 4 ms does no harm. */
+/**
+ * Limit of the p99: `times` its value before the fault, but never below `ms`, because a p99 that triples from 4 ms does
+ * no harm.
+ */
 const LIMITS = { times: 3, ms: 100 }
 
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
@@ -47,13 +50,14 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Includes the notices of transfers: no user waits for the request to the provider that follows.
+  // Notices of transfers count here too. The request to the provider that follows a notice runs in the background, so
+  // no user waits for it.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
-  // A write touches more than a read: the mesa's table, the audit, the jobs.
+  // Writes touch more tables than reads: the mesa, the audit, the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],
 }
 
-/** A fault, and the nouns that it may affect. */
+/** A fault; `needed`: the nouns whose calls it may affect. */
 interface Fault {
   name: string
   needed: readonly string[]
@@ -61,7 +65,8 @@ interface Fault {
 }
 
 /**
- * Opens the virtual accounts at the collection provider; `tell` sends the notice of another transfer into one of them.
+ * Opens the virtual accounts at a fake collection provider. `tell` pays a transfer into one of them and sends its
+ * notice to the portal.
  */
 const startCobros = async (url: string, portal: string, closers: Closers) => {
   const bind = await startFakeBind()
@@ -132,7 +137,7 @@ await runSuite('Las compuertas', async (closers) => {
   const faults: Fault[] = [
     {
       name: 'la tabla devolucion tomada',
-      // Notifications and the company's figures read it too.
+      // Only the calls of returns need this table.
       needed: ['devoluciones'],
       async begin() {
         const client = new pg.Client({ connectionString: url })

@@ -8,17 +8,17 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Ask, Request } from './mezcla.ts'
 
-/** A return and a claim that the demo user may see, returns that receive comments, and their razón social. */
+/** Ids of the demo that the requests use: a return, returns to comment on, a claim, and their razón social. */
 const DEVOLUCION = 30_106
 const COMENTADAS = [30_102, 30_103, 30_104, 30_105] as const
 const TICKET = 40_103
 const EMPRESA = 1042
 
-/** Requests of a mix. */
+/** Number of requests in a mix. */
 const MIX_LENGTH = 20
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
 
-/** Returns a working day in twenty requests: lists 70 %, details 20 %, writes 10 %. */
+/** Returns the requests of a working day in twenty: 70 % lists, 20 % details, 10 % writes. */
 export const mixOf = (ask: Ask): readonly Request[] => {
   const lists: Request['ask'][] = [
     ...Array.from({ length: 4 }, () => () => ask(devoluciones.search, PAGE)),

@@ -1,6 +1,6 @@
-// npm run drill:carga [-- --procesos 1,2,3]: maximum requests per second of a working day for one, two and three
-// processes, each on its own core. Limits: a p99 of 100 and of 250 ms. The load of each core shows the next limit.
-// docs/produccion/dimensiones.md is computed from it. --segundos 5 shortens each step for a trial.
+// npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day that many processes
+// serve, each on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what limits
+// next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,13 +14,10 @@ import { createAsk, quantile, type Request, startMix } from './mezcla.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const P99_MS = [100, 250] as const
-/** Requests per second to try, until one is too many. */
+/** Requests per second to try in turn, until the limits are exceeded. */
 const RATES = [25, 100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]
 const WARM_MS = 10_000
-/**
- * Merges the requests of several processes into one list that takes turns between the processes, as a load balancer
- * does.
- */
+/** Interleaves the requests to several processes, so that each gets every nth request, as behind a load balancer. */
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 

@@ -8,7 +8,7 @@ const LATE_MS = 60_000
 interface Options {
   portals: readonly string[]
   token: string
-  /** Returns to write to, in turn. */
+  /** Ids of the returns to comment on, in turn. */
   devolucionIds: readonly number[]
   /** Writes per second, sent without waiting for earlier answers. */
   rate: number
@@ -20,11 +20,11 @@ interface Write {
   /** ms since the start. */
   sent: number
   answered?: number
-  /** Result: `200`, `503`, `503 sin Retry-After`, or the network error. */
+  /** Outcome: `200`, `503`, `503 sin Retry-After`, or the network error. */
   what?: string
 }
 
-/** Sends comments with idempotency keys to the processes in turn, and records each answer. */
+/** Sends comments to the processes in turn, each with an idempotency key, and records the answers. */
 export const startWrites = ({ portals, token, devolucionIds, rate }: Options) => {
   const began = performance.now()
   const now = () => performance.now() - began
@@ -67,8 +67,8 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
     now,
     writes,
     /**
-     * Stops sending and waits for pending writes. Then resends unacknowledged ones with their keys; returns how many
-     * are acknowledged now.
+     * Stops sending and waits for pending writes. Then resends the unacknowledged ones with the same keys; returns how
+     * many of these are acknowledged.
      */
     async end(): Promise<number> {
       clearInterval(timer)

@@ -1,5 +1,5 @@
-// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: the primary is killed, frozen and
-// isolated, and the network is cut, while users write.
+// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: kills, freezes and isolates the primary
+// database and cuts the network while users write.
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/db/database.ts'
@@ -23,17 +23,17 @@ const { values } = parseArgs({
     ritmo: { type: 'string', default: '100' },
   },
 })
-/** Maximum time (ms) until writes work again after a fault. */
+/** Maximum time (ms) from a fault until writes succeed again. */
 const MAX_OUTAGE_MS = 30_000
 const seconds = Number(values.segundos)
 const CALM_MS = 5000
 /** Number of returns that receive writes. */
 const OWN = 5000
-/** Time (ms) until a failed primary comes back; another one has been promoted by then. */
+/** Time (ms) until a failed primary comes back. By then another node must have been promoted. */
 const AWAY_MS = Number(values.ausente) * 1000
 /** Maximum time (ms) for a failed node to become a standby: it replays its WAL first. */
 const REJOIN_MS = 300_000
-/** Time (ms) in which writes sent before the fault may still be acknowledged. */
+/** Time (ms) after a fault in which an acknowledgement may belong to a write sent before it. */
 const ORPHANS_MS = 1000
 
 await runSuite('La caída del primario', async (closers) => {
@@ -66,8 +66,8 @@ await runSuite('La caída del primario', async (closers) => {
       ({ ok }) => ok,
       () => false,
     )
-  // Insert many open returns for the drill, as a razón social may have: each gets few comments, because comments make
-  // its search text grow.
+  // Spread the comments over many open returns, as real ones are. Each comment makes the search text of its return
+  // grow, so many comments on one return would become slow.
   const fill = (from: number) =>
     pool.query(
       `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
@@ -84,7 +84,10 @@ await runSuite('La caída del primario', async (closers) => {
     devolucionIds: Array.from({ length: OWN }, (_, n) => 900_000 + n),
     rate: Number(values.ritmo),
   })
-  /** Returns the ms from an instant until a write sent after it was acknowledged. */
+  /**
+   * Returns the time (ms) from an instant until the first acknowledgement of a write that was sent more than ORPHANS_MS
+   * after it.
+   */
   const recovered = async (at: number): Promise<number> => {
     const next = () => load.writes.find(({ sent, what }) => sent > at + ORPHANS_MS && what === '200')
     await until('writes work again', () => next() !== undefined)

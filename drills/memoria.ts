@@ -1,4 +1,4 @@
-// npm run drill:memoria [-- --minutos 60 --ritmo 30]: memory of a process under mixed load, minute by minute.
+// npm run drill:memoria [-- --minutos 60 --ritmo 30]: prints the memory of a process under mixed load, every minute.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
@@ -58,7 +58,7 @@ await runSuite('La memoria', async (closers) => {
     })
   const ask = createAsk(portal, token)
   const day = mixOf(ask)
-  // Each twenty-first request is heavy, each kind in turn.
+  // After each twenty requests of the day comes a heavy one, each kind in turn.
   const mix: readonly Request[] = heavyOf(ask, await picture(1600, 'jpeg')).flatMap((heavy) => [...day, heavy])
   const load = startMix(mix, Number(values.ritmo))
   const began = (await readMemory(metrics)).seconds

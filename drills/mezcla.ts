@@ -24,13 +24,13 @@ export const createAsk =
     })
   }
 
-/** Request of a mix, with its noun. */
+/** Request of a mix; `noun`: the noun of the contract that its call belongs to. */
 export interface Request {
   noun: string
   ask: (n: number) => Promise<Response>
 }
 
-/** Result of a request: start and duration (ms), and its failure. */
+/** Result of a request. `at`: start (ms); `failure`: undefined when it succeeded. */
 export interface Sample {
   noun: string
   at: number
@@ -49,7 +49,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 }
 
 /**
- * Sends `rate` requests per second of the mix in turn, without waiting for earlier answers, so that slow answers do not
+ * Sends the requests of a mix in turn, `rate` per second, without waiting for earlier answers: slow answers do not
  * reduce the load.
  */
 export const startMix = (mix: readonly Request[], rate: number) => {

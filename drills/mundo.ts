@@ -22,7 +22,10 @@ export const createFolder = async (closers: Closers): Promise<string> => {
   return folder
 }
 
-/** Starts the issuer of a drill's tokens: it serves its keys over HTTP on this host, as a provider does. */
+/**
+ * Starts the issuer of a drill's tokens, which serves its public keys over HTTP on this host, as an identity provider
+ * does.
+ */
 export const startIssuer = async (closers: Closers, host = '127.0.0.1') => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}/realms/autogestion`
@@ -61,7 +64,8 @@ interface PortalParts {
 }
 
 /**
- * Returns the environment of a portal process, as in production, with migrations and without a practical rate limit.
+ * Returns the environment of a portal process as in production, but with migrations at start and a rate limit that is
+ * never reached.
  */
 export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
   NODE_ENV: 'production',

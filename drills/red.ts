@@ -5,9 +5,12 @@ import type { Closers } from '#server/base/closers.ts'
 
 const execute = promisify(execFile)
 
-/** Private network, different in each process, so that two drills at once do not collide. */
+/** Private network, different for each process id, so that two drills can run at the same time. */
 const NET = `10.237.${process.pid % 256}`
-/** Both ends of each cable, this host's and the namespace's: for users and identity, and for the database. */
+/**
+ * Addresses of both ends (this host, namespace) of each virtual cable: one for users and identity, one for the
+ * database.
+ */
 const CABLES = { personas: [`${NET}.1`, `${NET}.2`], base: [`${NET}.5`, `${NET}.6`] } as const
 
 /**
@@ -39,17 +42,20 @@ export const startNetwork = async (closers: Closers) => {
   return {
     /** Command that runs a program in the namespace. */
     inside: [ip, 'netns', 'exec', name],
-    /** Address of the namespace, and of this host from inside it. */
+    /** Address of the namespace for users; `us`: address of this host as seen from the namespace. */
     host: CABLES.personas[1],
     us: CABLES.personas[0],
     database: CABLES.base[0],
-    /** Takes the database's cable down: data is lost without an error. */
+    /** Takes the cable to the database down: packets are lost without an error. */
     cut: () => run('link', 'set', ours('base'), 'down'),
     mend: () => run('link', 'set', ours('base'), 'up'),
   }
 }
 
-/** Network between the machines, and one for their clients, through which no other machine is reachable. */
+/**
+ * Networks: one between the machines, and one (CLIENTS) for their clients, through which machines cannot reach each
+ * other.
+ */
 const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`
 
@@ -90,10 +96,10 @@ export const startSwitch = async (count: number, closers: Closers) => {
     await run('-n', name, 'link', 'set', 'clientes', 'up')
     machines.push({
       inside: [ip, 'netns', 'exec', name],
-      /** Addresses for the other machines and for its clients. */
+      /** Address for the other machines; `host`: address for its clients. */
       address: inside,
       host,
-      /** Takes its cable to the bridge down: other machines lose it, its clients do not. */
+      /** Takes its cable to the bridge down: the other machines cannot reach it, its clients still can. */
       cut: () => run('link', 'set', cable, 'down'),
       mend: () => run('link', 'set', cable, 'up'),
     })

@@ -30,14 +30,14 @@ const FILAS = Number(process.argv[2] ?? 3000)
 const FILE_BYTES = 20_000
 /** Rows written after the backup, which the restore loses. */
 const LATER_ROWS = 25
-/** Longer (ms) than a worker takes to poll its queue. */
+/** Time (ms) to wait for a worker: longer than its polling interval. */
 const LISTEN_MS = 4000
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
 /**
- * Returns the PostgreSQL programs that the installed pg_dump can read: the embedded ones, or Debian's `bin`; a text:
- * why there are none.
+ * Returns the PostgreSQL server to use, which must not be newer than the installed pg_dump: the embedded one, or
+ * Debian's in the folder `bin`. A text: the reason why there is none.
  */
 const serverFor = async (): Promise<{ bin?: string } | string> => {
   const client = await majorOf('pg_dump')
@@ -79,8 +79,8 @@ interface Almacen {
 }
 
 /**
- * Opens a file store: a folder of the portal, or with FILES=s3 a separate object store; a text: why it is not
- * available.
+ * Opens the file store to back up: a folder of the portal, or with FILES=s3 an object store. A text: the reason why it
+ * is not available.
  */
 const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if (process.env.FILES !== 's3') return { env: {}, close: async () => {} }
@@ -88,7 +88,7 @@ const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if ('missing' in found) return found.missing
   const { env, close } = await startVersitygw(found.program)
   closers.push(close)
-  // This process finds the credentials in its environment, as AWS programs do.
+  // Set the credentials in the environment of this process too, where the AWS client finds them.
   Object.assign(process.env, env)
   return { env, close }
 }
@@ -123,7 +123,7 @@ const addRecords = (pool: pg.Pool, many: number) =>
     [many],
   )
 
-/** Inserts rows, files and queued mails. */
+/** Fills the portal to back up: rows, files and queued mails. */
 const fill = async (url: string, env: Record<string, string>): Promise<void> => {
   const pool = createPool(url, 4, () => {})
   const store = await openFileStore(readConfig(env))

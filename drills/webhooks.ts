@@ -7,7 +7,7 @@ import { runSuite } from '../tools/run.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const KILLS = Number(process.argv[2] ?? 200)
-/** Limit (ms), so that the whole drill ends within ten minutes on any machine. */
+/** Time (ms) after which no more processes are killed, so that the drill ends within ten minutes. */
 const LIMIT_MS = 8 * 60_000
 
 await runSuite('Los webhooks', async (closers) => {
@@ -23,7 +23,7 @@ await runSuite('Los webhooks', async (closers) => {
     ports,
     kills: KILLS,
     limitMs: LIMIT_MS,
-    // Deliveries taken by a dead process are free again after a minute.
+    // Only wait: after a minute the other process may send the deliveries that a dead process had taken.
     settle: () => wait(1000),
   })
   const { killed, claims, expected, lost, underTwoIds, unexpected, repeated } = found

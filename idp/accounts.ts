@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { Sql } from './schema.ts'
 
-/** Account of a user, with the password hashes, which never leave the provider. */
+/** Account of a user, including the password hashes, which never leave the provider. */
 export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
 
 export type NewAccount = Omit<Account, 'passwordHistory'>
@@ -21,8 +21,9 @@ export async function selectAccount(
 }
 
 /**
- * Returns the account whose username is the text, or else whose e-mail is. Without a match it returns the row of
- * another account, with `isThere` false, so that the response time does not reveal which accounts exist.
+ * Returns the account whose username is the text, otherwise the one whose e-mail is. Without a match, returns another
+ * account with `isThere` false: the caller then spends the same time and does not reveal which accounts exist.
+ * undefined: there are no accounts.
  */
 export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {
   const { rows } = await sql.query<Account & { isThere: boolean }>(
@@ -64,7 +65,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
   return rowCount === 1
 }
 
-/** Marks the e-mail address of the account as verified: its user opened a link that was sent there. */
+/** Marks the e-mail address of the account as verified. Call it when its user has opened a link that was sent there. */
 export async function verifyEmail(sql: Sql, id: string): Promise<void> {
   await sql.query(
     "update idp.account set email_verified = true, required_actions = array_remove(required_actions, 'VERIFY_EMAIL') where id = $1",

@@ -4,13 +4,15 @@ import { ENDED } from './sessions.ts'
 
 const USED = 'refresh token already used'
 
-/** Whether the rejected token or code had been used before: another party has a copy. */
+/**
+ * Whether the token or code was rejected because it had been used before, which means that somebody else has a copy.
+ */
 export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
 /**
- * SQL of the payload of an artifact. It keeps the `state` of a sign-out page when another tab, which only asks who is
- * signed in, writes the session meanwhile.
+ * SQL expression of an artifact's new payload. Keeps the `state` that a pending sign-out page stored in the session:
+ * another tab that only asks who is signed in would otherwise overwrite it.
  */
 const KEPT =
   "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"
@@ -22,7 +24,7 @@ export const sqlAdapter =
   (sql: Sql): AdapterFactory =>
   (model): Adapter => {
     const findBy = async (column: 'id' | 'uid', value: string) => {
-      // No id of ours contains a zero byte, and PostgreSQL would reject it as a parameter.
+      // PostgreSQL would reject a zero byte as a parameter, and no id has one.
       if (value.includes('\u0000')) return undefined
       const { rows } = await sql.query<Row>(
         `select payload, consumed_at is not null as consumed from idp.artifact
@@ -61,8 +63,8 @@ export const sqlAdapter =
           [model, id],
         )
         if (rowCount) return
-        // Two concurrent requests both found it unused. Treat the second as a replay and delete the grant and all that
-        // depends on it. Without the grant, the tokens that the first one is about to get cannot be renewed.
+        // Two concurrent requests found the token unused. Treat the second one as a replay: delete the grant and
+        // everything that depends on it. The tokens that the first request is about to get can then not be renewed.
         await sql.query(
           `with used as (select grant_id from idp.artifact where model = $1 and id = $2)
            delete from idp.artifact using used
@@ -76,7 +78,7 @@ export const sqlAdapter =
         await sql.query(`${end} where model = $1 and id = $2`, [model, id])
       },
       async revokeByGrantId(grantId) {
-        // Keep interactions: a pending sign-in page holds no rights, and it asks for the sign-in again.
+        // Keep interactions (pending sign-in pages): they have no rights and ask for the sign-in again.
         await sql.query(`delete from idp.artifact where grant_id = $1 and model <> 'Interaction'`, [grantId])
       },
     }

@@ -1,16 +1,16 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_FAILURES = 50
 /**
- * Maximum failures of one account that count for an IP address. An office shares one address: further failures lock the
- * account, not the office.
+ * Maximum failures of one account that count against an IP address. An office shares one address, so a user who keeps
+ * failing locks only their account, not the office.
  */
 const MAX_OF_ACCOUNT = 5
-/** Characters of a username that distinguish accounts; longer texts are cut. */
+/** Username length that is compared; longer texts are cut, to limit memory. */
 const ACCOUNT_LENGTH = 120
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 
-/** Counts by IP address; a count starts anew `windowMs` after its first event. */
+/** Counts events by IP address; a count ends `windowMs` after its first event. */
 const createCounter = (windowMs: number) => {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (address: string) => {
@@ -33,8 +33,8 @@ const createCounter = (windowMs: number) => {
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
 /**
- * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, of which at most MAX_OF_ACCOUNT of each
- * account, it is blocked until WINDOW_MS after the first one.
+ * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, at most MAX_OF_ACCOUNT of them counted
+ * per account, it is blocked until WINDOW_MS after the first failure.
  */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)

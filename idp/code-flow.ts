@@ -6,7 +6,7 @@ export type CodeFlowOptions = {
   redirectUri: string
   username: string
   password: string
-  /** Required by users who must change their password on sign-in. */
+  /** New password of a user who must change theirs when signing in. */
   newPassword?: string
 }
 
@@ -17,7 +17,8 @@ const MAX_STEPS = 12
 export type Browse = (url: URL, form?: Record<string, string>) => Promise<Response>
 
 /**
- * fetch with the cookies of one browser, as far as the sign-in needs: names, paths and deletions. Follows no redirect.
+ * Returns a fetch that keeps cookies as one browser, as far as the sign-in needs: names, paths and deletions. Redirects
+ * are not followed.
  */
 export function createBrowser(): Browse {
   const jar = new Map<string, { name: string; value: string; path: string }>()
@@ -49,7 +50,7 @@ const faultIn = (html: string): string | undefined =>
   /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ??
   /pf-m-(?:danger|error)\b.*?kc-feedback-text">(.*?)</s.exec(html.replace(/<template.*?<\/template>/gs, ''))?.[1]
 
-/** Returns the form to post to the page. Throws with the error text of the page. */
+/** Returns the form of a page, filled in. Throws with the page's error text when it has one. */
 function fillForm(html: string, options: CodeFlowOptions): { action: string; form: Record<string, string> } {
   const fault = faultIn(html)
   if (fault) throw new Error(textOf(fault))
@@ -64,7 +65,10 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
   return { action, form: { 'password-new': options.newPassword, 'password-confirm': options.newPassword } }
 }
 
-/** Returns a code for the portal and its PKCE verifier. Throws with the provider's error text when it issues none. */
+/**
+ * Returns an authorization code for the portal, and its PKCE verifier. Throws with the provider's error text when there
+ * is none.
+ */
 export async function askForCode(
   options: CodeFlowOptions,
   browse: Browse,
@@ -105,8 +109,8 @@ export async function askForCode(
 }
 
 /**
- * Signs a user in without a browser, by the authorization code flow with PKCE that the portal uses. Pass the same
- * `browse` again to keep its session. Throws with the provider's error text when it denies the sign-in.
+ * Signs a user in without a browser, by the portal's authorization code flow with PKCE. Passing the same `browse` again
+ * reuses its session. Throws with the provider's error text when the sign-in is denied.
  */
 export async function codeFlow(options: CodeFlowOptions, browse: Browse = createBrowser()): Promise<TokenSet> {
   const { issuer, clientId, redirectUri } = options

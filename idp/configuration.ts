@@ -13,15 +13,15 @@ import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
 import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor/second-factor.ts'
 import type { RealmSettings } from './settings.ts'
 
-/** Actions that the portal may request of a user, by Keycloak's names. */
+/** Keycloak's name of the action to change the password, which the portal may request of a user. */
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD'
 /** Actions that need an existing second factor. */
 const OF_SECOND_FACTOR: ReadonlySet<string> = new Set([RENEW_CODES, REMOVE_FACTOR])
 const ACTIONS: ReadonlySet<string> = new Set([UPDATE_PASSWORD, CONFIGURE_TOTP, ...OF_SECOND_FACTOR])
 
 /**
- * Returns the name of a requested action without its object (`delete_credential:<id>`); here a user has one second
- * factor.
+ * Returns the name of a requested action without its argument (`delete_credential:<id>`), which is ignored because a
+ * user has one second factor. undefined: unknown action.
  */
 const nameOfAction = (asked: string): string | undefined => {
   const [name = ''] = asked.split(':')
@@ -29,8 +29,8 @@ const nameOfAction = (asked: string): string | undefined => {
 }
 
 /**
- * Steps between a user and the code: sign in, then change the password or set up the second factor if required or
- * requested. There is no consent step, because the portal is the only client.
+ * Steps of a user before the portal gets a code: sign in, then change the password or set up the second factor if that
+ * is required or requested. There is no consent step, because the portal is the only client.
  */
 function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy
@@ -81,13 +81,13 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
   return policy
 }
 
-/** The only resource of the tokens. With it the library issues access tokens as JWTs, as Keycloak does. */
+/** Resource that all access tokens are for. With a resource the library issues them as JWTs, as Keycloak does. */
 const RESOURCE = 'urn:autogestion:api'
 
 /** Returns a fixed id, so that the tokens of a service account name the same account in every environment. */
 const machineId = (clientId: string): string => derivedId(`service-account-${clientId}`)
 
-/** Claims that Keycloak gives a service account: a dedicated user that belongs to no person. */
+/** Claims of the token of a service account, as in Keycloak. */
 const machineClaims = ({ settings }: EngineContext, clientId: string) => {
   const machine = settings.machines.find((each) => each.clientId === clientId)
   return {
@@ -112,7 +112,7 @@ const CLAIMS = [
   'amr',
 ]
 
-/** Configures oidc-provider to answer keycloak-js as Keycloak does: same paths, same tokens, same sessions. */
+/** Configures oidc-provider so that keycloak-js gets the paths, tokens and sessions of Keycloak. */
 export function configuration(context: EngineContext): Configuration {
   const { pool, settings, prefix, issuer, secrets, look } = context
   const { client, lifespans } = settings
@@ -154,7 +154,7 @@ export function configuration(context: EngineContext): Configuration {
       keys: secrets.cookies,
       names: { session, interaction, resume: providerCookie('AG_RESUME', isHttps).name },
       long: { signed: true, ...long, path: isHttps ? '/' : `${prefix}/` },
-      // No path here: each login form sets its own, otherwise two tabs would overwrite each other's cookie.
+      // No path here: each login form sets its own path, otherwise two tabs would overwrite each other's cookie.
       short: { signed: true, ...short },
     },
     routes: {
@@ -184,8 +184,8 @@ export function configuration(context: EngineContext): Configuration {
         logoutSource(ctx, form) {
           const nonce = pageHeaders(ctx)
           const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
-          // The ID token proves that the portal requests the logout of this user. Otherwise any link could sign users
-          // out.
+          // Confirmed only with an ID token of this user, which only the portal has. Otherwise any link could sign
+          // users out.
           const isConfirmed = hinted !== undefined && hinted === ctx.oidc.session?.accountId
           ctx.body = logoutPage(look, { nonce, form, isConfirmed })
         },
@@ -239,7 +239,7 @@ export function configuration(context: EngineContext): Configuration {
       const { session, provider, account } = oidc
       const grantId = session!.grantIdFor(client.clientId)
       const existing = grantId && (await provider.Grant.find(grantId))
-      // The session may belong to another user by now: somebody else signed in over it.
+      // The session may belong to another user by now, who signed in over it.
       if (existing && existing.accountId === account!.accountId) return existing
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account!.accountId })
       grant.addOIDCScope(SCOPE)
@@ -247,8 +247,8 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // As Keycloak with revokeRefreshToken: every sign-in gets a refresh token without offline_access, and each is valid
-    // for one use.
+    // As in Keycloak with revokeRefreshToken: every sign-in gets a refresh token, without the scope offline_access.
+    // Each refresh token is valid for one use.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => true,

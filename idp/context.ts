@@ -13,12 +13,12 @@ import type { Sql } from './schema.ts'
 
 export type Log = (event: Record<string, unknown>) => void
 
-/** Reports a security event. `persona`: an existing username, or empty. */
+/** Reports a security event. `persona`: username of an existing account, otherwise empty. */
 export type Tell = (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
 
 /**
- * Enqueues a job about a password, which runs after the answer. Uses the caller's transaction, so that job and change
- * commit together.
+ * Enqueues a job about a password in the caller's transaction, so that job and change commit together. The job runs
+ * after the answer.
  */
 export type Later = (
   sql: Sql,
@@ -35,7 +35,7 @@ export type EngineContext = {
   look: Look
   addressLimit: AddressLimit
   requestLimit: RequestLimit
-  /** Limit of requests for a forgotten password. */
+  /** Limits requests for a forgotten password by IP address. */
   resetLimit: RequestLimit
   log: Log
   tell: Tell
@@ -43,10 +43,10 @@ export type EngineContext = {
   secrets: Secrets
 }
 
-/** Context with oidc-provider. `secrets` and `engine` are replaced when the keys rotate. */
+/** Context of a running provider. `secrets` and `engine` are replaced when the keys rotate. */
 export type IdpContext = EngineContext & { engine: Engine }
 
-/** Request of a page of the sign-in, at `path`; `nonce` is the CSP nonce of its style and script. */
+/** Request for a page of the sign-in. `nonce`: CSP nonce of the page's style and script. */
 export type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
 /** An oidc-provider instance with one set of keys. */

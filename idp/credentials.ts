@@ -5,14 +5,14 @@ import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 
 /**
- * Failed sign-in. Run `count` after answering: counting takes time, which would reveal that the account exists. It
- * returns the security event to report.
+ * Failed sign-in. `count` counts the failure and returns the security event to report. Call it after the answer:
+ * counting takes time, which would reveal that the account exists.
  */
 type Refused = { persona: string; count: () => Promise<'authn_login_fail' | 'authn_login_lock'> }
 
 /**
- * Authenticates a user. Unknown, disabled, locked and wrong password look the same from outside and take the same time
- * (`npm run bench:ingreso`).
+ * Authenticates a user. Unknown users, disabled or locked accounts and wrong passwords get the same answer in the same
+ * time (`npm run bench:ingreso` measures it).
  */
 export async function authenticate(
   sql: Sql,
@@ -33,8 +33,8 @@ export async function authenticate(
   const count = async () =>
     (await countFailure(sql, bruteForce, id)) ? ('authn_login_lock' as const) : ('authn_login_fail' as const)
   if (!isRight) return { refused: { persona, count } }
-  // Check the lock again after the slow hash: it may have started meanwhile. Keep the failures when a second factor
-  // follows, otherwise an attacker with the password could guess codes without limit.
+  // Check the lock again: it may have started during the slow hash. Keep the count of failures when a second factor
+  // follows; otherwise an attacker with the password could reset it and guess codes without limit.
   const { rowCount } = await sql.query(
     `update idp.account set locked_until = null,
        failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
@@ -45,8 +45,8 @@ export async function authenticate(
 }
 
 /**
- * Costs as much as counting a failure, without effect. Otherwise the time of an immediate second request would reveal
- * that no account was counted.
+ * Costs as much as counting a failure but changes nothing. Otherwise the time of an immediate second request would
+ * reveal whether a failure was counted.
  */
 const doAsMuch = (sql: Sql, id: string) =>
   sql.query(
@@ -56,8 +56,8 @@ const doAsMuch = (sql: Sql, id: string) =>
   )
 
 /**
- * Counts a failure; returns whether the account is locked. Each `failureFactor` failures in a row lock it for longer.
- * Attempts during a lock do not lengthen it.
+ * Counts a failure; returns whether the account is locked. Each run of `failureFactor` failures locks it for longer.
+ * Attempts during a lock are not counted.
  */
 export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
   const { rows } = await sql.query<{ locked: boolean }>(

@@ -44,7 +44,7 @@ const VERIFY = {
   boton: 'Confirmar mi email',
 }
 
-/** Builds the e-mail with an action link. `vence` is formatted for people. */
+/** Builds the e-mail with an action link. `vence`: expiry of the link. */
 function actionMail(
   account: Pick<Account, 'username' | 'firstName' | 'passwordHash'> & { email: string },
   actions: readonly RequiredAction[],
@@ -85,7 +85,7 @@ type Options = {
   /** Returns the current secrets: keys rotate. */
   secrets: () => Secrets
   brand: Brand
-  /** Sends the links; without it no link can be sent. */
+  /** Sends the e-mails with links; absent: sending one throws. */
   mail?: Pick<Mail, 'send'> | undefined
 }
 
@@ -185,7 +185,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     return transaction(this.#pool, (sql) => deleteSecondFactor(sql, id))
   }
 
-  /** Also lifts the lock after failed attempts. */
+  /** Also ends a lock by failed attempts. */
   async setTemporaryPassword(id: string, password: string): Promise<void> {
     const user = await this.findById(id)
     if (user) this.#requirePolicy(password, user)

@@ -12,8 +12,8 @@ import { deleteSignIn, upsertDevice } from './sessions.ts'
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
 
 /**
- * Revokes a sign-in whose tokens leaked. A refresh token or code used twice, or a code with a wrong verifier, is in
- * other hands. The tokens of that sign-in are revoked in every tab, and at the portal, before the answer is sent.
+ * Revokes a sign-in when its tokens may be stolen: a refresh token or code is used twice, or a code comes with a wrong
+ * verifier. Its tokens are revoked in every tab and at the portal before the answer is sent.
  */
 function endMisused(provider: Provider, context: EngineContext): void {
   const { pool, log } = context
@@ -22,7 +22,8 @@ function endMisused(provider: Provider, context: EngineContext): void {
   Object.assign(AuthorizationCode, {
     async find(value: string, options?: { ignoreExpiration?: boolean }) {
       const code = await find(value, options)
-      // Register the code here: the library does so only after consuming it.
+      // Register the code with the request here, because the library does so only after consuming it, too late for a
+      // rejected one.
       if (code) Provider.ctx?.oidc.entity('AuthorizationCode', code)
       return code
     },
@@ -58,13 +59,13 @@ function endMisused(provider: Provider, context: EngineContext): void {
 export function createEngine(context: EngineContext): Engine {
   const { pool, settings, issuer, prefix, log } = context
   const provider = new Provider(issuer, configuration(context))
-  // index.ts sets the forwarded headers to our public host and protocol.
+  // Trust the forwarded headers: index.ts sets them to the public host and protocol.
   provider.proxy = true
 
   installJwtRefreshTokens(provider, context)
 
   const isHttps = issuer.startsWith('https:')
-  // The session iframe compares this cookie. It holds a digest, so that no script reads the session id.
+  // Cookie that the session iframe compares. Its value is a digest, so that no script can read the session id.
   const { name, ...options } = providerCookie('KEYCLOAK_SESSION', isHttps)
   const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
     ctx.cookies.set(name, value, {
@@ -78,7 +79,7 @@ export function createEngine(context: EngineContext): Engine {
   provider.on('authorization.success', (ctx, answer = {}) => {
     const { session, result, params } = ctx.oidc
     answer.session_state = session!.uid
-    // Keycloak's parameters, not OpenID's: the outcome of the action that the portal requested.
+    // Parameters of Keycloak, not of OpenID: the outcome of the action that the portal requested.
     if (result?.kc_action) Object.assign(answer, { kc_action: params?.kc_action, kc_action_status: result.kc_action })
     setSessionCookie(ctx, digest(session!.uid))
     const from = { ip: ctx.req.socket.remoteAddress, userAgent: ctx.req.headers['user-agent'] }

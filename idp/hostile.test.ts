@@ -17,7 +17,7 @@ test.each<[string, Record<string, string>]>([
   ['a zero byte in the password', { username: 'mibarra', password: 'Demo1234\u0000' }],
   ['more than 16 kB', { username: 'x'.repeat(17_000), password: 'x' }],
   ['a megabyte', { username: 'mibarra', password: 'x'.repeat(1_000_000) }],
-])('answers a sign-in with %s with 400 and a page of the provider', async (_name, form) => {
+])('a sign-in with %s gets status 400 and an error page', async (_name, form) => {
   const browse = createBrowser()
   const start = await browse(realm.authorization())
   const page = new URL(start.headers.get('location')!, realm.baseUrl)
@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>]>([
   expect(await answer.text()).toContain('No pudimos leer lo que enviaste')
 })
 
-test('rejects a username of 15 kB as an unknown user, in the form', async () => {
+test('a username of 15 kB is rejected as an unknown user, on the sign-in page', async () => {
   const browse = createBrowser()
   const start = await browse(realm.authorization())
   const page = new URL(start.headers.get('location')!, realm.baseUrl)
@@ -37,7 +37,7 @@ test('rejects a username of 15 kB as an unknown user, in the form', async () => 
   expect(await answer.text()).toContain('Usuario o contraseña incorrectos.')
 })
 
-test('does not answer 500 to a zero byte in a URL or a code', async () => {
+test('a zero byte in a URL or a code gets status 400', async () => {
   expect((await fetch(realm.authorization({ state: 'a\u0000' }), { redirect: 'manual' })).status).toBe(400)
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'a\u0000', client_id: CLIENT_ID })
   expect((await fetch(realm.endpoint('token'), { method: 'POST', body })).status).toBe(400)
@@ -51,7 +51,7 @@ test('does not answer 500 to a zero byte in a URL or a code', async () => {
   expect((await fetch(realm.endpoint('token'), { method: 'POST', body: code })).status).toBe(400)
 })
 
-test('limits the pages an IP address requests a minute; never the keys', async () => {
+test('requests of an IP address are limited per minute, except those for the public keys', async () => {
   const idp = await createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand, requestsPerMinute: 2 })
   const server = createServer((req, res) => void idp.handle(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

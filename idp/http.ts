@@ -48,8 +48,8 @@ export function sendHtml(res: ServerResponse, html: string, status = 200): void 
 }
 
 /**
- * Waits until the answer is sent, at the next turn of the event loop. Work that only some accounts cause runs after it,
- * so that the response time reveals nothing.
+ * Waits for the next turn of the event loop, when the answer has been sent. Work that only some accounts cause runs
+ * after it, so that the response time reveals nothing.
  */
 export const flushed = (): Promise<void> => setImmediate()
 
@@ -76,7 +76,8 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Read the form to its end, otherwise the answer would not arrive; MAX_READ_BYTES bounds it.
+    // Read the form to its end even when it is too large, otherwise the client would not read the answer.
+    // MAX_READ_BYTES is the limit.
     if (size > MAX_READ_BYTES) throw new UnreadableError('The form exceeds the read limit.')
     if (size <= MAX_FORM_BYTES) chunks.push(chunk)
   }

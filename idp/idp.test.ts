@@ -45,7 +45,7 @@ test('npm run realm writes the committed realms and theme sheet', async () => {
   expect(await text(sheet)).toBe(code)
 })
 
-test('the access token has the shape of Keycloak', async () => {
+test('the access token has the claims of Keycloak’s', async () => {
   const { access_token, expires_in } = await realm.signIn('mibarra')
   const { payload, protectedHeader } = await verify(access_token)
   expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' })
@@ -82,7 +82,7 @@ test('using a session extends it, but never beyond its maximum', async () => {
   expect(refresh_expires_in).toBeLessThanOrEqual(60)
 })
 
-test('userinfo returns the user while the session lives', async () => {
+test('userinfo returns the user for an access token while its session lives', async () => {
   const { access_token, id_token } = await realm.signIn('rsosa')
   const ask = (token: string) => fetch(realm.endpoint('userinfo'), { headers: { authorization: `bearer ${token}` } })
   expect(await json(await ask(access_token))).toMatchObject({ preferred_username: 'rsosa', family_name: 'Sosa' })
@@ -100,7 +100,7 @@ test('a second tab signs in without a form', async () => {
   expect(location.searchParams.get('code')).toEqual(expect.any(String))
 })
 
-test('logout with the ID token ends the session at once; without it, asks first', async () => {
+test('logout with the ID token ends the session at once; without it, the user has to confirm', async () => {
   const browse = createBrowser()
   const { id_token, refresh_token } = await realm.signIn('lferreyra', { browse })
   const back = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.redirectUri }
@@ -117,7 +117,7 @@ test('logout with the ID token ends the session at once; without it, asks first'
   expect((await realm.refresh(String((await json(renewed)).refresh_token))).status).toBe(400)
 })
 
-test("signing out of a session that already ended redirects without the library's page", async () => {
+test('signing out of a session that already ended redirects to the portal, without a page of the library', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   await realm.idp().directory.endSessions(String(decodeJwt(id_token).sub))
@@ -133,7 +133,7 @@ test("signing out of a session that already ended redirects without the library'
   expect((await browse(other)).status).toBe(400)
 })
 
-test('rejects a request without PKCE', async () => {
+test('the provider rejects an authorization request without PKCE', async () => {
   const url = realm.authorization()
   url.searchParams.delete('code_challenge')
   url.searchParams.delete('code_challenge_method')
@@ -141,7 +141,7 @@ test('rejects a request without PKCE', async () => {
   expect(new URL(answer.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('the sign-in page shows the reason only when the previous session expired', async () => {
+test('the sign-in page says why the user has to sign in again only when their session expired', async () => {
   const signInPage = async (change: Record<string, string>) => {
     const browse = createBrowser()
     const asked = await browse(realm.authorization(change))
@@ -153,13 +153,13 @@ test('the sign-in page shows the reason only when the previous session expired',
   expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)
 })
 
-test('rejects a foreign return URL, in Spanish', async () => {
+test('the provider rejects a foreign redirect URL, with a page in Spanish', async () => {
   const answer = await fetch(realm.authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
 })
 
-test('offers no registration, leaves foreign paths alone and denies tokens to foreign origins', async () => {
+test('the provider offers no registration, answers 404 outside the realm and denies tokens to foreign origins', async () => {
   expect((await fetch(realm.endpoint('registrations'))).status).toBe(404)
   for (const path of ['/realms/autogestion2', '//', '/realms/autogestion/../otro'])
     expect((await fetch(realm.baseUrl + path)).status).toBe(404)
@@ -171,7 +171,7 @@ test('offers no registration, leaves foreign paths alone and denies tokens to fo
   expect(preflight.headers.get('access-control-allow-credentials')).toBe('true')
 })
 
-test('the session frame answers only the portal', async () => {
+test('the session iframe works only in the portal', async () => {
   const init = (origin: string) =>
     fetch(realm.endpoint('login-status-iframe.html/init', { client_id: CLIENT_ID, origin }))
   expect((await init(realm.baseUrl)).status).toBe(204)
@@ -182,7 +182,7 @@ test('the session frame answers only the portal', async () => {
   )
 })
 
-test("every answer has the portal's headers, and unusual methods get 405", async () => {
+test('every answer of the provider has the portal’s headers, and unusual methods get 405', async () => {
   const { 'content-security-policy': _own, ...common } = headersFor(realm.baseUrl)
   const issuer = realm.idp().issuer
   const addresses = [
@@ -210,7 +210,7 @@ test("every answer has the portal's headers, and unusual methods get 405", async
   }
 })
 
-test('a restart keeps sessions, refresh tokens and keys', async () => {
+test('sessions, refresh tokens and keys survive a restart', async () => {
   const browse = createBrowser()
   const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
   const kid = realm.idp().signingKey().kid
@@ -221,7 +221,7 @@ test('a restart keeps sessions, refresh tokens and keys', async () => {
   expect((await browse(realm.authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
 })
 
-test('a rotated key signs at once, and the old one verifies until it is retired', async () => {
+test('a new key signs at once, and the old one verifies until it is retired', async () => {
   const old = await realm.signIn('mibarra')
   await realm.idp().rotateKeys()
   const renewed = await json(await realm.refresh(old.refresh_token))
@@ -233,7 +233,7 @@ test('a rotated key signs at once, and the old one verifies until it is retired'
   await expect(verify(old.access_token)).rejects.toThrow(/no applicable key/)
 })
 
-test('signs with a key of 3,072 bits; an older one of 2,048 only verifies', async () => {
+test('the provider signs with a key of 3,072 bits; an older key of 2,048 bits only verifies', async () => {
   const bits = () => Buffer.from(realm.idp().signingKey().n!, 'base64url').length * 8
   expect(bits()).toBe(3072)
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
@@ -257,7 +257,7 @@ test('two processes that start together on an empty database share keys and user
   await realm.restart()
 })
 
-test('does not start in production', async () => {
+test('the embedded provider does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })).rejects.toThrow(
     'El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.',
@@ -265,7 +265,7 @@ test('does not start in production', async () => {
   vi.unstubAllEnvs()
 })
 
-test('the token contains the time of the password: a refresh keeps it, prompt=login renews it', async () => {
+test('auth_time is the time at which the password was entered: a refresh keeps it, prompt=login renews it', async () => {
   const browse = createBrowser()
   const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
   const typed = decodeJwt(access_token).auth_time

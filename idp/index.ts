@@ -17,7 +17,7 @@ import { FONT, serve } from './routes.ts'
 const PURGE_EVERY_MS = 10 * 60_000
 const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
-/** Maximum requests for a forgotten password of one IP address, in ten minutes. */
+/** Limit of the requests for a forgotten password of one IP address. */
 const RESETS = { most: 20, minutes: 10 }
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -27,14 +27,15 @@ export type IdpOptions = RealmOptions & {
   requestsPerMinute?: number
   tell?: Tell
   /**
-   * Enqueues jobs about passwords. Without it nobody can request another password or be notified that theirs changed.
+   * Enqueues jobs about passwords. Absent: users can neither request a link for a forgotten password nor are notified
+   * of a change.
    */
   later?: Later
 }
 
 export type Idp = {
   issuer: string
-  /** Answers requests under the realm; returns false, without an answer, for any other path. */
+  /** Answers a request; returns false without answering when its path is not under the realm. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   /** Signs with a new key from now on. `retireOld` true: tokens signed by the old keys are rejected at once. */
   rotateKeys(options?: { retireOld?: boolean }): Promise<void>
@@ -47,8 +48,8 @@ export type Idp = {
 }
 
 /**
- * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. Stores
- * everything in the schema `idp` of the database, which it creates. Throws with NODE_ENV=production.
+ * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. Creates the
+ * schema `idp` in the database and stores everything there. Throws with NODE_ENV=production.
  */
 export async function createIdp(options: IdpOptions): Promise<Idp> {
   if (process.env.NODE_ENV === 'production')
@@ -113,7 +114,7 @@ async function handle(
     sendEmpty(res, 405)
     return true
   }
-  // Answer under our one public name, whatever name or proxy the request came through.
+  // Answer under the configured public URL, whatever host or proxy the request came through.
   const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
   Object.assign(req.headers, { host: base.host }, forwarded)
   const answer = (status: number, title: string, text: string) => {
@@ -121,7 +122,7 @@ async function handle(
     sendHtml(res, messagePage(look, { nonce, title, text }), status)
   }
   const path = url.pathname.slice(prefix.length) || '/'
-  // Not limited: programs read the keys, the portal among them.
+  // The public keys are not limited: programs read them, the portal among them.
   if (path !== KEYS && context.requestLimit.isOver(addressOf(req))) {
     res.setHeader('Retry-After', '60')
     answer(429, 'Demasiadas solicitudes', 'Esperá un momento y probá de nuevo.')

@@ -87,13 +87,13 @@ async function createOwnAccount(
 /** Query parameter of the registration page. */
 const REGISTER = 'registro'
 
-/** Reasons for which the portal requests a new sign-in, with the notice for the user. */
+/** Reasons for which the portal requests a new sign-in, each with the notice that the sign-in page shows. */
 const MOTIVOS = new Map<unknown, string>([
   ['sesion-vencida', 'Tu sesión venció. Iniciá sesión y seguís donde estabas.'],
   ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
-/** Serves /login-actions/<id>: every page between a user and the portal. */
+/** Serves /login-actions/<id>: all pages of a sign-in, until the browser returns to the portal. */
 export async function serveInteraction(
   context: IdpContext,
   path: string,
@@ -118,8 +118,8 @@ export async function serveInteraction(
 }
 
 /**
- * Returns the interaction at this URL. `anew`: its session ended, and the browser was redirected to start again.
- * undefined: none.
+ * Returns the interaction (pending sign-in) of this URL. `anew`: its session ended, so the browser was redirected to
+ * start again. undefined: there is none.
  */
 async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | 'anew' | undefined> {
   const { provider } = context.engine
@@ -132,8 +132,7 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
     const isOfBrowser = req.headers.cookie?.split('; ').includes(`${provider.cookieName('interaction')}=${uid}`)
     const asked = isOfBrowser && (await provider.Interaction.find(uid))
     if (!asked) return undefined
-    // The user signed out in another tab while this page was pending. Its request is still valid, for the user who is
-    // signed in now.
+    // The user signed out in another tab while this page was open. Its authorization request is still valid: repeat it.
     res.writeHead(303, {
       Location: `${context.prefix}${OIDC}/auth?${new URLSearchParams(asked.params as Record<string, string>)}`,
     })
@@ -158,7 +157,10 @@ function answerLogin(
   sendHtml(res, loginPage(context.look, page))
 }
 
-/** Serves the action that the user must complete first, requested by the portal or required of the account. */
+/**
+ * Serves the action that the user must complete before the portal gets a code; the portal requested it, or the account
+ * requires it.
+ */
 async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
   const { action, cancellable } = interaction.prompt.details
   const account = (await selectAccount(exchange.context.pool, 'id', interaction.session!.accountId))!
@@ -168,7 +170,10 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
   return action === REMOVE_FACTOR ? removeSecondFactor(task) : updatePassword(task)
 }
 
-/** Ends the session of another user in this browser. The library would do so with a script, which our policy blocks. */
+/**
+ * Ends the session of another user in this browser. The library would do so with a script, which the
+ * Content-Security-Policy blocks.
+ */
 async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {
   const { session } = interaction
   if (!session || session.accountId === accountId) return
@@ -233,7 +238,7 @@ async function register({ context, req, res, path, nonce }: Exchange, interactio
   }
   const made = await createOwnAccount(pool, settings.passwordPolicy, values, form)
   if ('faults' in made) {
-    // Count it as a failed attempt: it may be an attempt to find out which usernames exist.
+    // Count it as a failure against the IP address: it may be an attempt to find existing usernames.
     if (made.isTaken) addressLimit.addFailure(address, values.username)
     return answer(values, made.faults)
   }
@@ -274,7 +279,7 @@ async function updatePassword({ exchange, interaction, account, isCancellable }:
   return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
 }
 
-/** Checks the two entries of a new password and passes it to `keep`; returns the errors. */
+/** Compares the two entries of a new password and passes it to `keep`, which stores it. Returns the errors. */
 export async function choosePassword(
   form: URLSearchParams,
   keep: (password: string) => Promise<string[]>,

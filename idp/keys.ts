@@ -6,7 +6,7 @@ import type { Sql } from './schema.ts'
 export type Secrets = { signing: JWK[]; cookies: string[]; refresh: Uint8Array }
 type Kind = 'signing' | 'cookie' | 'refresh'
 
-/** Bits of an RSA key, as strong as a 128-bit cipher (NIST SP 800-57); 2,048 are not. */
+/** Bits of an RSA key: 3,072 are as strong as a 128-bit cipher (NIST SP 800-57); 2,048 are weaker. */
 const KEY_BITS = 3072
 
 const bitsOf = ({ n = '' }: JWK): number => Buffer.from(n, 'base64url').length * 8
@@ -38,7 +38,8 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
     await insert(sql, 'cookie', random(32))
     await insert(sql, 'refresh', random(64))
   }
-  // A shorter key of an earlier version still verifies its signatures.
+  // Add a key when there is none, or when the current one is shorter, from an earlier version. The shorter key still
+  // verifies its signatures.
   if (!signing || bitsOf(signing) < KEY_BITS) await insert(sql, 'signing', await newSigningKey())
   const [refresh] = await select<string>(sql, 'refresh')
   return {
@@ -48,7 +49,9 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
   }
 }
 
-/** Adds a key that signs from now on. The old ones still verify; `retireOld` true: their signatures are rejected. */
+/**
+ * Adds a key, which signs from now on. `retireOld` true: reject signatures of the old keys; false: they still verify.
+ */
 export async function rotateSigningKey(sql: Sql, retireOld: boolean): Promise<void> {
   if (retireOld)
     await sql.query("update idp.secret set retired_at = now() where kind = 'signing' and retired_at is null")

@@ -37,7 +37,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   badEdge: '#8c423b',
 }
 
-/** CSS variables of the distributor's colour, adjusted to be readable on that ground. */
+/** Returns CSS variables of the distributor's colour, adjusted so that text is readable on `ground`. */
 const acentoDe = (ground: string, primary: string): string => {
   const { color, encima } = legibleSobre(ground, primary)
   return `--accent:${color};--onAccent:${encima}`
@@ -48,7 +48,9 @@ const variables = (palette: Record<keyof typeof LIGHT, string>, primary: string)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')};${acentoDe(palette.card, primary)}`
 
-/** Creates the look of the distributor: its colour, adjusted to be readable on the light and the dark card. */
+/**
+ * Creates the look of the pages. The distributor's colour is adjusted to be readable in the light and the dark scheme.
+ */
 export async function createLook(brand: Brand, homeUrl: string, fontPath: string): Promise<Look> {
   const rules = await readFile(new URL('page.css', import.meta.url), 'utf8')
   const font = `@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(${fontPath}) format('woff2')}`
@@ -58,7 +60,8 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
 }
 
 /**
- * Creates the style sheet of Keycloak's own pages, in the demo's colour until the portal's style sheet overrides it.
+ * Creates the style sheet for Keycloak's pages. The given colour is used until the portal's own style sheet, loaded
+ * later, overrides it.
  */
 export const createKeycloakSheet = async (primary: string): Promise<string> => {
   const { css } = await createLook({ name: '', primary }, '', '')

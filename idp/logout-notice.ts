@@ -12,9 +12,9 @@ const WAIT_MS = 5000
 type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
 
 /**
- * Notifies the portal that sessions ended, as Keycloak does (Back-Channel Logout 1.0), with one signed token each.
- * `tokensOnly` true: only the issued tokens were revoked. Runs in the background; if the portal is unreachable, its
- * tokens expire on their own.
+ * Notifies the portal that sessions ended, with one signed token each, as Keycloak does (Back-Channel Logout 1.0).
+ * `tokensOnly` true: the sessions continue, only their issued tokens were revoked. Runs in the background. If the
+ * portal is unreachable, the tokens stay valid until they expire.
  */
 export const sayEnded = (
   { issuer, settings, secrets, log = () => {} }: From,

@@ -5,7 +5,7 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
-  /** Reason why the user has to sign in again: they did not sign out themselves. */
+  /** Reason why the user has to sign in again, although they did not sign out. */
   notice?: string | undefined
   /** URL of the page for a forgotten password; absent when the realm does not offer it. */
   forgotten?: string | undefined
@@ -153,7 +153,7 @@ ${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
 
 type PasswordPage = FormPage & { hint: string; isCancellable: boolean }
 
-/** Page to choose a password: on request, because it is required, or from a link. */
+/** Page to choose a password: because the user requested it, because it is required, or from a mailed link. */
 export const passwordPage = (
   look: Look,
   { nonce, action, username, errors, hint, isCancellable }: PasswordPage,
@@ -183,7 +183,10 @@ Object.assign(answer, { type: 'hidden', name: 'logout', value: 'yes' });
 form.append(answer);
 form.submit();`
 
-/** Page that asks before signing out; it submits at once when the portal requested it. `form` is the library's HTML. */
+/**
+ * Page that asks before signing out. `isConfirmed` true: it submits at once, because the portal requested the logout.
+ * `form`: form of the library, as HTML.
+ */
 export const logoutPage = (look: Look, page: { nonce: string; form: string; isConfirmed: boolean }): string =>
   layout(look, {
     nonce: page.nonce,
@@ -196,7 +199,7 @@ ${page.form}
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
   })
 
-/** Page that asks the user to confirm that their e-mail address is theirs, opened from a link. */
+/** Page behind a mailed link that asks the user to confirm that the e-mail address is theirs. */
 export const confirmPage = (
   look: Look,
   page: { nonce: string; action: string; username: string; email: string },
@@ -214,7 +217,7 @@ export const confirmPage = (
 
 type MessagePage = { nonce: string; title: string; text: string; goOn?: string | undefined }
 
-/** Page with one message and a link: to the portal, unless `goOn` names another URL. */
+/** Page with a message and a link to the portal, or to `goOn`. */
 export const messagePage = (look: Look, page: MessagePage): string =>
   layout(look, {
     nonce: page.nonce,

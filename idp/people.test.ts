@@ -38,7 +38,7 @@ const newPerson = (username: string, temporaryPassword?: string) =>
     ...(temporaryPassword ? { temporaryPassword } : {}),
   })
 
-test('answers the same to unknown and disabled users and wrong passwords', async () => {
+test('unknown users, disabled users and wrong passwords get the same answer', async () => {
   await expect(realm.signIn('nadie')).rejects.toThrow(WRONG)
   await expect(realm.signIn('inactivo')).rejects.toThrow(WRONG)
   await expect(realm.signIn('lferreyra', { password: 'Otra1234' })).rejects.toThrow(WRONG)
@@ -74,11 +74,11 @@ test('an IP address that fails fifty times with many accounts is blocked for ten
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
 })
 
-test('one user who keeps failing does not block the whole office', () => {
+test('one user who keeps failing does not block the IP address of their office', () => {
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
-  // Failures of one account count at most five times; 45 of other accounts reach the limit.
+  // Only five of those failures counted, so 45 failures of other accounts reach the limit of 50.
   for (let attempt = 0; attempt < 44; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
   limit.addFailure('192.0.2.1', 'una más')
@@ -95,7 +95,7 @@ test('a disabled user can neither refresh nor sign in', async () => {
   await realm.signIn('rsosa')
 })
 
-test('a user with a temporary password must choose another, within the policy and the history', async () => {
+test('a user with a temporary password must choose another one, which obeys the policy and was not used before', async () => {
   const { id } = await newPerson('cojeda', 'temporal-uno-1')
   const come = (newPassword?: string, password = 'temporal-uno-1') =>
     realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
@@ -119,7 +119,7 @@ test('a changed password survives a restart', async () => {
   await realm.signIn('mibarra', { password: 'nueva-lluvia-5678' })
 })
 
-test('the portal may request a new password, and the user may cancel', async () => {
+test('the portal may request a password change, which the user may cancel', async () => {
   const browse = createBrowser()
   await realm.signIn('npaz', { browse })
   const ask = async () => {
@@ -150,7 +150,7 @@ test('the portal may request a new password, and the user may cancel', async () 
   expect(await (await browse(await ask())).text()).toContain('id="kc-form-login"')
 })
 
-test('an activation link works once, also when used twice at the same time', async () => {
+test('an activation link works once, even when used twice at the same time', async () => {
   const { id } = await newPerson('dvega')
   const link = new URL(await realm.idp().actionLink(id))
   const post = (password: string) => createBrowser()(link, { 'password-new': password, 'password-confirm': password })
@@ -163,7 +163,7 @@ test('an activation link works once, also when used twice at the same time', asy
   await realm.signIn('dvega', { password: answers[0]!.status === 200 ? 'primera-lluvia-11' : 'segunda-lluvia-22' })
 })
 
-test('a link that only confirms an address asks first, so that a prefetching mail reader does not use it up', async () => {
+test('a link that confirms an e-mail address asks first, so that a mail reader that prefetches it does not use it up', async () => {
   const { id } = await newPerson('gvidal')
   const link = new URL(await realm.idp().actionLink(id, { actions: ['VERIFY_EMAIL'] }))
   await createBrowser()(link)
@@ -174,7 +174,7 @@ test('a link that only confirms an address asks first, so that a prefetching mai
   expect((await createBrowser()(link, {})).status).toBe(400)
 })
 
-test('the e-mail states the purpose, the user and the expiry of its link', async () => {
+test('the e-mail with a link states its purpose, the user and its expiry', async () => {
   const { id, username, email } = await newPerson('hsuarez')
   const send = (...actions: RequiredAction[]) => directory().sendActionsEmail(id, actions, { lifespan: 3600 })
   await send('UPDATE_PASSWORD')
@@ -207,7 +207,7 @@ test('a link is void once the e-mail address of the account changes', async () =
   expect((await use(sent[1]!)).status).toBe(200)
 })
 
-test('reports an unreachable mail server as unavailable, and a missing one as not configured', async () => {
+test('an unreachable mail server is reported as unavailable, a missing one as mail-not-configured', async () => {
   const { id } = await newPerson('isosa')
   fails = true
   await expect(directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toMatchObject({ code: 'unavailable' })
@@ -229,11 +229,11 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome en Android'],
   ['curl/8.5.0', null],
-])('names the browser of a session: %s', (userAgent, device) => {
+])('deviceOf names the browser and system of the user agent %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('rejects an expired or altered activation link', async () => {
+test('an expired or altered activation link is rejected', async () => {
   const { id } = await newPerson('evera')
   const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, { lifespan: -1 })))
   const touched = await createBrowser()(new URL(`${await realm.idp().actionLink(id)}x`))

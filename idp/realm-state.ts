@@ -33,7 +33,7 @@ export type RealmOptions = {
   overrides?: Partial<
     Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
       registrationAllowed: boolean
-      /** Replaces the users of the realm. */
+      /** Users instead of those in the realm file. */
       users: UserRepresentation[]
       /** Roles whose users must have a second factor; default none. */
       secondFactorRoles: ReadonlySet<string>
@@ -47,14 +47,14 @@ export type RealmState = {
   settings: RealmSettings
   prefix: string
   issuer: string
-  /** Replaced when the keys rotate. */
+  /** Current keys; replaced when they rotate. */
   secrets: Secrets
   directory: EmbeddedDirectory
 }
 
 /**
- * Opens the realm in the database and creates its keys and users when missing. It serves no pages, which is enough for
- * many tests.
+ * Opens the realm in the database and creates its keys and users when missing. No pages are served, because many tests
+ * only need the directory.
  */
 export async function openRealm({ pool, baseUrl, brand, mail, ...options }: RealmOptions): Promise<RealmState> {
   const realmFile = options.realmFile ?? new URL('realm.json', import.meta.url)

@@ -9,8 +9,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-peop
 import type { ClientRepresentation, RealmRepresentation, UserRepresentation } from './representations.ts'
 
 /**
- * Key providers that Keycloak creates by default, but RSA of 3,072 bits instead of 2,048. The list is complete, because
- * Keycloak adds none to an imported list.
+ * Key providers of the realm: those that Keycloak creates by default, but with RSA keys of 3,072 bits instead of 2,048.
+ * The list is complete, because Keycloak adds none to an imported list.
  */
 const KEYS = [
   ['rsa-generated', { algorithm: ['RS256'], keySize: ['3072'] }],
@@ -19,7 +19,6 @@ const KEYS = [
   ['aes-generated', {}],
 ] as const
 
-/** Key providers of the realm, in Keycloak's import format. */
 const KEY_PROVIDERS = KEYS.map(([providerId, config]) => ({
   name: providerId,
   providerId,
@@ -36,7 +35,7 @@ const ERP_CLIENT_ID = 'autogestion-erp'
 /** Credentials of the ERP in the demo only. */
 export const DEMO_ERP = { clientId: ERP_CLIENT_ID, secret: 'demo-erp-1234' }
 
-/** Rights of the portal over users. It cannot change the realm nor grant these roles. */
+/** Roles with which the portal manages users. They allow neither a change of the realm nor granting these roles. */
 const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
 
 type RealmOptions = {
@@ -80,7 +79,7 @@ const webClient = (origins: string[]): ClientRepresentation => {
       'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
     },
-    // 'basic' carries sub and auth_time since Keycloak 25: without it tokens have no sub.
+    // Without the scope 'basic' tokens have no sub and auth_time since Keycloak 25.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
     protocolMappers: [AUDIENCE_MAPPER, AMR_MAPPER],
@@ -88,7 +87,8 @@ const webClient = (origins: string[]): ClientRepresentation => {
 }
 
 /**
- * Client that loads data by the API: a service account whose tokens list, in a claim, the kinds of data it may load.
+ * Client of the ERP, which loads data by the API: a service account. A claim of its tokens lists the kinds of data it
+ * may load.
  */
 const erpClient = ({ enabled, secret, grants }: { enabled: boolean; secret?: string; grants: string }) => ({
   clientId: ERP_CLIENT_ID,
@@ -106,7 +106,7 @@ const erpClient = ({ enabled, secret, grants }: { enabled: boolean; secret?: str
   baseUrl: '',
   redirectUris: [],
   webOrigins: [],
-  // 'profile' carries the name of the service account.
+  // The scope 'profile' adds the name of the service account.
   defaultClientScopes: ['basic', 'profile', 'roles'],
   optionalClientScopes: [],
   protocolMappers: [
@@ -163,8 +163,8 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
   actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
-  // Each refresh token is valid for one use. Tabs do not invalidate each other's: Keycloak counts the uses of each
-  // tab's chain (reuse_id).
+  // Each refresh token is valid for one use. Tabs of one session do not invalidate each other's tokens, because
+  // Keycloak counts the uses of each chain of tokens separately (reuse_id).
   revokeRefreshToken: true,
   refreshTokenMaxReuse: 0,
   bruteForceProtected: true,
@@ -187,7 +187,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
     })),
   },
   clients: [webClient(origins), erp],
-  // fullScopeAllowed is false: only these roles reach the portal's tokens.
+  // Tokens contain only these roles, because fullScopeAllowed is false.
   scopeMappings: [
     { client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] },
     { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
@@ -197,7 +197,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   // clientScopes are absent on purpose: a partial list would replace Keycloak's own.
 })
 
-/** Kinds of data that the ERP may load. Users are excluded: only a signed-in person may grant access. */
+/** Kinds of data that the ERP may load. Users are excluded, because only a signed-in person may grant access. */
 const MAQUINA_CARGA = Object.keys(IMPORTABLES).filter((que) => que !== 'personas')
 
 /** Realm of development, demo and tests, with the demo users and fixed ids. */
@@ -252,9 +252,9 @@ export const productionRealm = () => {
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
     palabras: '${AUTOGESTION_PALABRAS:autogestion}',
     people: [],
-    // Disabled, without a secret and with nothing to load, until an administrator enables it.
+    // Disabled, without a secret and without rights to load data, until an administrator enables it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),
-    // Keycloak validates these at import: an unset variable makes it reject the whole realm.
+    // Keycloak validates these settings at import. When a variable is not set, it rejects the whole realm.
     smtpServer: {
       host: '${SMTP_HOST}',
       port: '${SMTP_PORT}',
@@ -270,7 +270,7 @@ export const productionRealm = () => {
     ...base,
     ...signInSettings,
     roles: { realm: withSecondFactor(base.roles.realm) },
-    // Without the theme installed Keycloak shows its own pages, with these same texts.
+    // Without this theme installed, Keycloak shows its own pages with the texts of localizationTexts.
     loginTheme: 'autogestion',
     emailTheme: 'autogestion',
     localizationTexts: { es: KEYCLOAK_TEXTS },

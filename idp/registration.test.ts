@@ -47,7 +47,7 @@ describe('registration', () => {
     await own.stop()
   })
 
-  test('ends the session of the previous user of that browser', async () => {
+  test('ends the session of another user in the same browser', async () => {
     const own = await startRealm({ overrides: { registrationAllowed: true } })
     const browse = createBrowser()
     const before = await own.signIn('lferreyra', { browse })

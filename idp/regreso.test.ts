@@ -23,11 +23,11 @@ test.each([
   ['/AUTOGESTION', false],
   ['.otro.example/autogestion', false],
   ['@otro.example/autogestion', false],
-])('redirects to exactly the registered URLs: %s, %s', async (end, isAllowed) => {
+])('the provider redirects after sign-in and sign-out only to the registered URLs: %s, %s', async (end, isAllowed) => {
   const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
   expect(answer.status).toBe(isAllowed ? 303 : 400)
   const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }
-  // Without a session there is nothing to end: the browser is redirected at once.
+  // This browser has no session to end, so it is redirected at once.
   const left = await fetch(realm.endpoint('logout', leaving), { redirect: 'manual' })
   expect([left.status, left.headers.get('location')]).toEqual(
     end === '/autogestion' ? [302, realm.baseUrl + end] : [400, null],

@@ -20,7 +20,7 @@ export type UserRepresentation = {
   realmRoles: string[]
 }
 
-/** Part of Keycloak's RealmRepresentation that the project writes and reads; other settings pass unchanged. */
+/** Fields of Keycloak's RealmRepresentation that the project writes or reads. */
 export type RealmRepresentation = {
   realm: string
   accessTokenLifespan: number

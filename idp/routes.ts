@@ -13,8 +13,8 @@ import { publicKeys } from './keys.ts'
 import { messagePage } from './pages.ts'
 
 /**
- * Answers the claims of the token's user while their session lives. The library's own userinfo rejects tokens with an
- * audience, which ours have.
+ * Answers with the claims of a token's user while their session lives. The library's own userinfo would reject the
+ * tokens, because they have an audience.
  */
 async function serveUserinfo(context: IdpContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   // keycloak-js writes `bearer` in lower case.
@@ -36,8 +36,8 @@ const CROSS_ORIGIN = ['/token', '/userinfo', '/certs']
   .concat('/.well-known/openid-configuration')
 
 /**
- * Sets the CORS headers. keycloak-js sends cookies, which the library's own CORS forbids. Returns true when the answer
- * is complete: a preflight, or a token request from a foreign origin.
+ * Sets the CORS headers. The library's own CORS does not allow cookies, which keycloak-js sends. Returns true when the
+ * answer is complete: for a preflight, or a token request of a foreign origin.
  */
 function answerCors(webOrigins: string[], path: string, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers
@@ -68,7 +68,7 @@ async function serveFont(res: ServerResponse): Promise<void> {
   res.end(font)
 }
 
-/** Serves one path under the realm: the project's own first, otherwise the library's. */
+/** Serves a path under the realm: the project's own pages first, otherwise the library's. */
 export async function serve(
   context: IdpContext,
   url: URL,
@@ -82,7 +82,7 @@ export async function serve(
   if (path === FONT) return serveFont(res)
   if (serveFrame(context, url, path, res)) return
   if (path === `${OIDC}/registrations` && settings.registrationAllowed) {
-    // Keycloak's URL for registration; here the sign-in page links to it.
+    // Keycloak has a URL for registration; here the sign-in page links to the form, so redirect there.
     res.writeHead(303, { Location: `${prefix}${OIDC}/auth${url.search}` })
     res.end()
     return
@@ -96,7 +96,7 @@ export async function serve(
   if (path === `${OIDC}/userinfo`) return serveUserinfo(context, req, res)
   if (path === '/') return sendJson(res, 200, { realm: settings.realm, 'token-service': `${issuer}${OIDC}` })
 
-  // The library derives its mount path from these two.
+  // The library derives its mount path from these two properties.
   Object.assign(req, { originalUrl: req.url, url: req.url!.slice(prefix.length) })
   return context.engine.handle(req, res)
 }

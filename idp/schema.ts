@@ -4,7 +4,7 @@ import { transaction } from '#server/db/database.ts'
 /** Executor of SQL: the pool, or the connection of a transaction. */
 export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-// Key of the advisory lock; any constant that nothing else in the database uses.
+// Key of the advisory lock: any number that nothing else in the database uses.
 const START_LOCK = 4_812_026
 
 const TABLES = `
@@ -89,7 +89,7 @@ create unique index if not exists account_email on idp.account (lower(email));
  */
 export const prepareSchema = <Result>(pool: pg.Pool, fill: (sql: Sql) => Promise<Result>): Promise<Result> =>
   transaction(pool, async (sql) => {
-    // Wait for the lock as long as needed.
+    // Disable the timeout of the connection: another process may hold the lock during its whole start.
     await sql.query('set local lock_timeout = 0')
     await sql.query('select pg_advisory_xact_lock($1)', [START_LOCK])
     await sql.query(TABLES)

@@ -18,7 +18,7 @@ const ask = async (who: Record<string, string>) => {
 
 const ERP = { client_id: DEMO_ERP.clientId, client_secret: DEMO_ERP.secret }
 
-test("a service account gets a token like Keycloak's, which the portal accepts", async () => {
+test('a service account gets a token with the claims of Keycloak’s, which the portal accepts', async () => {
   const { status, body } = await ask(ERP)
   expect(status).toBe(200)
   const token = String(body.access_token)
@@ -37,12 +37,12 @@ test("a service account gets a token like Keycloak's, which the portal accepts",
   expect(decodeJwt(String((await ask(ERP)).body.access_token)).sub, 'always the same account').toBe(sub)
 })
 
-test('denies tokens without the secret, and to the client of users', async () => {
+test('tokens are denied without the right secret, and to the client with which users sign in', async () => {
   expect((await ask({ ...ERP, client_secret: 'otro' })).status).toBe(401)
   expect((await ask({ client_id: CLIENT_ID })).status).toBe(400)
 })
 
-test('rejects a sign-in of a user with it', async () => {
+test('users cannot sign in with the client of a service account', async () => {
   const answer = await fetch(realm.authorization({ client_id: DEMO_ERP.clientId }), { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
 })

@@ -3,7 +3,7 @@ import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { parsePasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './representations.ts'
 
-/** Service account: nobody signs in with it. */
+/** Service account, which programs use; users cannot sign in with it. */
 type IdpMachine = {
   clientId: string
   secret: string
@@ -67,7 +67,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     clientId: client.clientId,
     audience: audience?.config['included.custom.audience'] ?? client.clientId,
     homeUrl: `${baseUrl}${client.baseUrl}`,
-    // The port is chosen at start, so add the URLs of the actual one.
+    // The realm file has the URLs of the default port; add those of the actual one.
     redirectUris: [...new Set([...client.redirectUris, ...Object.values(REGRESOS).map((path) => baseUrl + path)])],
     afterLogoutUris: webOrigins.map((origin) => origin + REGRESOS.entrada),
     webOrigins,
@@ -88,7 +88,7 @@ const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine
       }
     })
 
-/** Reads a realm in Keycloak's import format. Times are in seconds; `overrides` replace the realm's values. */
+/** Reads a realm in Keycloak's import format. Durations are in seconds; `overrides` replace values of the realm. */
 export async function readSettings(
   file: string | URL,
   baseUrl: string,

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp, type IdpOptions } from './index.ts'
 import { CLIENT_ID } from './realm.ts'
 
-/** Receives the sessions that ended, as the portal would. */
+/** Receives the claims of each logout token, as the portal would. */
 type OnLogout = (claims: JWTPayload) => void
 
 /** Starts a provider with its own database, and returns the helpers of its tests. */
@@ -73,7 +73,7 @@ export async function startRealm({
       const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
     },
-    /** Signs out as the portal does: its page submits its own form. `between` runs before the form is submitted. */
+    /** Signs out as the portal does, whose logout page submits itself. `between` runs before that submit. */
     async leave(browse: Browse, idToken: string, between = async () => {}) {
       const back = { client_id: CLIENT_ID, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
       const page = await (await browse(endpoint('logout', back))).text()

@@ -1,13 +1,16 @@
 import { readZip } from './files/zip.ts'
 import type { Portal } from './portal.ts'
 
-/** Returns the text of an answer, also inside a workbook or a ZIP. */
+/** Returns an answer as text; a workbook or a ZIP is unpacked. */
 export const textsOf = (raw: Buffer): string =>
   raw.subarray(0, 2).toString() === 'PK'
     ? [...readZip(raw)].map(([name, content]) => `${name}\n${textsOf(content)}`).join('\n')
     : raw.toString()
 
-/** Returns texts that identify other companies, or users who belong to none of these. */
+/**
+ * Returns texts that must not appear in answers to a user of `propias`. They are names, CUITs and customer codes of all
+ * other companies, and e-mail addresses of users who belong only to those.
+ */
 export const foreignMarks = async (portal: Portal, propias: readonly number[]): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ mark: string }>(
     `with ajenas as (select * from razon_social where razon_social_id <> all ($1))

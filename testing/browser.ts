@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium'
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Options for Chromium as root, without a display and without requests to its maker. */
+/** Options for Chromium as root, without a display and without background requests to Google. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,14 +21,17 @@ const isExecutable = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Returns the first of these programs on the PATH; undefined when there is none. */
+/** Returns the path of the first of these programs found on PATH; undefined when there is none. */
 export const installedAt = async (names: readonly string[]): Promise<string | undefined> => {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) if (await isExecutable(join(folder, name))) return join(folder, name)
   return undefined
 }
 
-/** Returns the Chromium of the tests: CHROMIUM_PATH, else an installed one, else the one of npm install. */
+/**
+ * Returns the path of Chromium for the tests: CHROMIUM_PATH, otherwise an installed one, otherwise the one that npm
+ * installed.
+ */
 export const browserExecutable = async (): Promise<string> => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return (await installedAt(INSTALLED)) ?? chromium.executablePath()

@@ -12,7 +12,7 @@ export type Found = ReplyOf<typeof buscar.search>
 export const rowsOf = ({ grupos }: Found, tipo: TipoBusqueda): Resultado[] =>
   grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? []
 
-/** Searches as the header of the portal does. */
+/** Returns functions that call the global search as users. */
 export const searcher = (portal: () => Portal) => {
   const search = async (person: Person, texto: string, roles?: readonly Role[]): Promise<Found> => {
     const answer = await portal().call<Found>(person, buscar.search, { query: { texto }, ...(roles && { roles }) })

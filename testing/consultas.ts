@@ -6,12 +6,15 @@ import { ALCANCES, isAsked, juzgar } from '../tools/distribucion/consultas.ts'
 import { CONSULTAS, SIN_LUGAR } from '../tools/distribucion/excepciones.ts'
 import { VACIA } from './postgres.ts'
 
-/** Frames of the portal's code, without the layers that run all statements. */
+/**
+ * Matches a stack frame of the portal's code, except those of the layers that run all statements (`platform/db`,
+ * `platform/observe`).
+ */
 const OURS =
   /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|bench|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
 const FRAMES = 40
 
-/** Returns the place of the function that asks: `modules/pagos/pagos.repository.ts selectPago`. */
+/** Returns the file and function that sent a statement: `modules/pagos/pagos.repository.ts selectPago`. */
 const placeOf = (stack: string): string => {
   const frames = stack.split('\n').flatMap((line) => {
     const { isAsync, name, file } = OURS.exec(line)?.groups ?? {}
@@ -38,8 +41,9 @@ subscribe(STATEMENTS, (message) => {
 })
 
 /**
- * Throws when a collected statement neither carries its razón social nor is declared, or compares so that indexes
- * cannot serve. Uses plans of empty tables, because those of a test's own change with its rows and statistics.
+ * Throws when a collected statement has neither a condition on the razón social nor an entry in the list of exceptions.
+ * Throws too when a comparison in it cannot use an index. Judges by plans on empty tables, because plans on a test's
+ * own tables change with its rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...collected.values()]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 
 /**
  * Creates a separate database: a copy of the demo company, or of the empty `template0`. `release` ends its connections
- * and drops it. On a disk it only disallows connections instead: a drop would force a checkpoint of all databases.
+ * and drops it. On a disk `release` only forbids connections, because a drop would force a checkpoint of all databases.
  */
 export const createTestDatabase = async (
   template: 'autogestion' | 'template0' = 'autogestion',

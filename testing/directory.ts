@@ -21,7 +21,10 @@ export const sessionOf = ({ access_token }: TokenSet): string => decodeJwt<{ sid
 
 const unescape = (address: string): string => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
 
-/** Follows a link as a user does: continues where the page only asks to, enters the password where required. */
+/**
+ * Follows an e-mail link as a user does: redirects, a link to continue, a form. A form is submitted with the password.
+ * Returns the text of the last page.
+ */
 export const useLink = async (browse: Browse, link: string, password: string): Promise<string> => {
   let url = new URL(link)
   let response = await browse(url)

@@ -1,7 +1,8 @@
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 
 /**
- * Returns a directory that calls `die` at its nth call: before it runs, or after it ran and before its caller is told.
+ * Returns a directory that calls `die` at call number `step`. `before`: the call is not executed; `after`: it was
+ * executed, but its caller has no answer yet.
  */
 export const dyingDirectory = (
   real: IdentityDirectory,

@@ -15,15 +15,17 @@ const exists = (path: string) =>
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'autogestion')
 
 interface Wanted {
-  /** Package to build: `github.com/versity/versitygw/cmd/versitygw`. */
+  /** Go package: `github.com/versity/versitygw/cmd/versitygw`. */
   path: string
   /** Version: `v1.8.0`. */
   version: string
-  /** Name of the program here. */
+  /** Name of the built file, before its version. */
   name: string
 }
 
-/** Returns a program that Go downloads and builds once; or, in Spanish, why it is missing. */
+/**
+ * Returns the path of a program that Go downloads and builds once; otherwise the reason why it is missing, in Spanish.
+ */
 export const findGoProgram = async ({
   path,
   version,

@@ -6,7 +6,9 @@ import { CLIENT_ID, REALM } from '../idp/realm.ts'
 import type { Person, Portal } from './portal.ts'
 import { fill, multipart, type Sent } from './wire/wire.ts'
 
-/** Creates a caller of the contract for a portal running at `base`; it signs in the demo users. */
+/**
+ * Returns a function that makes calls of the contract to a portal running at `base`, as a demo user whom it signs in.
+ */
 export const createHttpCaller = (base: string): Portal['call'] => {
   const tokens = new Map<Person, Promise<string>>()
   const signIn = async (username: Person): Promise<string> => {

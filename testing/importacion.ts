@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Importable, runImport } from '#server/import/import.ts'
 
-/** Imports a file; returns the numbers of lines and the errors, in few fields. */
+/** Imports a file; returns the line counts, and the errors with line, column and text only. */
 export const importFile = async (
   pool: pg.Pool,
   open: () => Readable,

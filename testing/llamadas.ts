@@ -12,13 +12,13 @@ import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 /** Calls that need a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 
-/** File, return and claim of a razón social that is not lferreyra's (1042). */
+/** File, return and claim of a razón social other than 1042, to which lferreyra belongs. */
 export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106
 /** Representative of 1043. */
 const FOREIGN_REPRESENTANTE = 11
-/** lferreyra's own id, so that the 404 comes from the ticket alone. */
+/** Id of lferreyra, who makes the call, so that only the foreign ticket can cause the 404. */
 const LFERREYRA = 2
 /** Invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
@@ -34,14 +34,14 @@ const DATOS_CATALOGO = {
   revision: 1,
 }
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
-/** Role that may order motorcycles without the service; lferreyra has no customers. */
+/** Role that orders motorcycles for the customers of its portfolio; lferreyra has none. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
 
 const IMPORTACION: Parameters<Portal['call']>[2] = { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } }
 
-/** Input with which each call that takes an id asks for data of another razón social. */
+/** Input of each call that takes an id, with the id of data of another razón social. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
   'representantes.search': { roles: ['ROL_REPRESENTANTE'], params: { usuarioId: 1 } },
@@ -117,7 +117,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
   'devoluciones.getComentarios': { params: { id: FOREIGN } },
   'devoluciones.setLeido': { params: { devolucionId: FOREIGN } },
-  // These calls see every razón social, so ask for an id that does not exist.
+  // Administrators see every razón social, so these calls ask for an id that does not exist.
   'devoluciones.authorize': { roles: ADMIN, params: { devolucionId: 999_999 }, body: { version: 1, lineas: [] } },
   'devoluciones.findByCodigo': { roles: ADMIN, params: { codigo: 'NADIE' } },
   'devoluciones.receive': {
@@ -170,7 +170,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
   'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
   'integraciones.retry': { roles: ['ROL_ADMIN'], params: { integracionId: '00000000-0000-4000-8000-000000000000' } },
-  // Without SAP these calls answer 404.
+  // The test portal has no SAP, so these calls answer 404.
   'integraciones.startLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'integraciones.listErroresLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
@@ -264,7 +264,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'indicadores.downloadExcel': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
 }
 
-/** Calls whose ids belong to no razón social, with the reason why they answer. */
+/** Calls that take ids but cannot ask for data of another razón social, with the reason. They need not answer 404. */
 export const NOBODYS: Record<string, string> = {
   'centrosGarantias.search': 'a brand; centres are nobody’s',
   'centrosGarantias.create': 'brands',

@@ -1,6 +1,6 @@
 /**
- * Timeouts (ms) of the tests, for machines many times slower than ours; a passing test does not wait for them. No test
- * sets its own.
+ * Timeouts (ms) of all tests: long, for machines many times slower than the developers'. A passing test does not wait
+ * for them. No test sets its own timeout.
  */
 export const PATIENCE = {
   /** One step: a job, an answer, an element, a click. */

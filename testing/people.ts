@@ -21,7 +21,7 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** User created by a test, as their token names them. */
+/** User created by a test; the fields go into the token. */
 interface TestUser {
   userName: string
   sub: string
@@ -47,7 +47,7 @@ export type Sign = (
     sid?: string
     expiresAt?: number
     signedInAt?: number | null
-    /** Audience; another one is that of another program of the realm. */
+    /** Audience of the token; default: the portal. Any other value makes it a token for another program. */
     audience?: string
     /** Claims that replace the default ones. */
     claims?: Record<string, unknown>

@@ -11,14 +11,14 @@ export const journeysOf = async (
   timeout: PATIENCE.test,
   expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
   // A failed journey runs once more in a new browser. If it passes then, it is listed as unstable, with the trace of
-  // its first run; with CI set it fails, unless its configuration decides otherwise.
+  // its first run. With CI set, an unstable journey fails the run unless the configuration says otherwise.
   retries: 1,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {
     baseURL,
     actionTimeout: PATIENCE.step,
     navigationTimeout: PATIENCE.step,
-    // Trace clicks, requests and console messages without pictures, which would slow every journey down.
+    // Record clicks, requests and console messages, but no pictures, which would slow every journey down.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { PATIENCE } from './patience.ts'
 import { until } from './wait.ts'
 
-/** Another network namespace to run a process in: the command that enters it, and its host. */
+/** Network namespace to run a process in: the prefix of a command that runs inside it, and its host name. */
 interface Machine {
   inside: readonly string[]
   host: string
 }
 const SAME_HOST: Machine = { inside: [], host: 'localhost' }
 
-/** A portal in a separate process. `stop` ends it normally, `kill` as by `kill -9`; both wait for its exit. */
+/** A portal in a separate process. `stop` ends it normally, `kill` by SIGKILL; both wait for its exit. */
 interface PortalProcess {
   stop: () => Promise<void>
   kill: () => Promise<void>

@@ -65,14 +65,14 @@ export interface Portal {
 }
 
 interface Outside {
-  /** Runs jobs too, with this many immediate retries. undefined: jobs stay queued. */
+  /** Runs the jobs, with this many immediate retries; undefined: jobs stay queued. */
   retries?: number
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  /** Proxy between the calls of the portal and the database: takes the database's URL and returns the proxy's. */
+  /** Starts a proxy between the portal's calls and the database. Takes the database's URL; returns the proxy's. */
   wire?: (url: string) => Promise<string>
-  /** Time (ms) that a call waits for an answer of the database. */
+  /** Time (ms) after which a call that gets no answer from the database fails. */
   silenceMs?: number
   /** Writer of uploads to disk. */
   openWrite?: OpenWrite
@@ -85,13 +85,13 @@ interface Outside {
   isDraining?: () => boolean
 }
 
-/** Returns the pool of the run's replica, if it has one. */
+/** Returns a pool to the replica of the run; empty when the run has none. */
 const openReplicas = (url: string): pg.Pool[] => {
   const host = inject('replica')
   return host ? [createPool(through(url, host), 8, () => {})] : []
 }
 
-/** Opens the pool of the calls: through the pooler if the run has one. */
+/** Opens the pool that the portal uses: through the pooler if the run has one. */
 const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Promise<pg.Pool> => {
   const host = inject('pooler')
   if (!host) return createPool(url, 8, () => {}, { silenceMs })
@@ -100,7 +100,7 @@ const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Pro
   return pool
 }
 
-/** Starts the portal. `env` changes its configuration, `outside` the systems around it. Jobs run with `retries`. */
+/** Starts the portal. `env` changes its configuration; `outside` replaces the systems around it. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
   const pool = await openPool((await outside.wire?.(database.url)) ?? database.url, outside.silenceMs)
@@ -171,7 +171,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     isDraining: outside.isDraining ?? (() => false),
   })
   const stopWorkers = retries === undefined ? () => {} : await startWorkers({ ...parts, log: app.log })
-  /** Adds these roles to a demo user: a role that only the token names has no effect. */
+  /** Stores these roles for a demo user, because the portal ignores roles of a token that it did not grant itself. */
   const grantRoles = async (who: Who, roles: readonly string[]): Promise<void> => {
     if (typeof who !== 'string') return
     const all = `array(select distinct unnest(coalesce(roles_dados, $3::text[]) || $2::text[]))`
@@ -239,7 +239,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         await requireDeclaradas()
       } finally {
         await database.release()
-        // A mail may still be written into it: retry.
+        // Retry: a mail may be written into the folder while it is being deleted.
         await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       }
     },
@@ -251,7 +251,7 @@ type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: st
   'codigoMaterial' | 'disponible' | 'facturado' | 'lotes'
 >
 
-/** Returns the newest invoiced product of this code with `min` units left, by the search of the form. */
+/** Returns the newest invoiced product of this code with at least `min` units left, as the form finds it. */
 export const findProducto = async (
   portal: Pick<Portal, 'call'>,
   razonSocialId: number,
@@ -267,7 +267,7 @@ export const findProducto = async (
   throw new Error(`no invoice of ${razonSocialId} has ${min} of ${codigo}`)
 }
 
-/** Returns a return of one product as the form sends it: one unit, ordered by mistake (no photos, 15 days). */
+/** Returns a return of one unit, as the form sends it: ordered by mistake, so without photos and within 15 days. */
 export const newDevolucion = (
   producto: Encontrado,
   linea: Record<string, unknown> = {},

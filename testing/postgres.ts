@@ -16,10 +16,10 @@ import { DATA_KEYS } from './data-keys.ts'
 import { memoryFolder } from './base/memory-folder.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Instant at which the demo company of the tests lives. */
+/** Current time of the tests, to which the demo company's dates are relative. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
 
-/** Database with tables and without rows. Nothing writes into it, so its plans never change. */
+/** Database with all tables and no rows. Nothing writes into it, so query plans in it never change. */
 export const VACIA = 'vacia'
 
 /** Base URL and brand of the identity provider of the tests. */
@@ -45,12 +45,12 @@ interface Provider {
   provide: <N extends 'postgresUrl' | 'isInMemory'>(name: N, value: ProvidedContext[N]) => void
 }
 
-/** Space (bytes) for the databases of a run in memory: 21 MB each, dropped when their test file ends. */
+/** Space (bytes) for the databases of a run in memory. Each takes 21 MB and is dropped when its test file ends. */
 const ROOM = 4 * 2 ** 30
 
 /**
- * Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability is off because
- * its data are deleted at the end.
+ * Starts one PostgreSQL for a whole run and prepares the template database that each test file copies. Durability is
+ * off, because all data are deleted at the end of the run.
  */
 export default async function setup(project: Provider): Promise<() => Promise<void>> {
   const parent = await memoryFolder(ROOM)

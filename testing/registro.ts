@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Creates a log target for a portal, readable as text and as parsed lines. */
+/** Creates a log target for a portal, whose log tests can read as text and as parsed lines. */
 export const createRegistro = () => {
   let text = ''
   return {

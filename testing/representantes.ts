@@ -32,7 +32,7 @@ interface Answer<T> {
   body: T & { message?: string; fields?: Record<string, string> }
 }
 
-/** Calls of one user about representatives, with short signatures. */
+/** Returns functions that call the portal's API for representatives as one user. */
 export const representantesOf = (portal: Portal, person: Who, roles?: readonly Role[]) => {
   const as = roles && { roles }
   const send = <T>(...[route, sent]: [Parameters<Portal['call']>[1], Parameters<Portal['call']>[2]]) =>

@@ -13,7 +13,7 @@ interface Received {
   data: string
 }
 
-/** Starts a mail server with the minimum of SMTP; `refuse`: whether it rejects a recipient. */
+/** Starts a minimal SMTP server. `refuse` returns true for the recipients to reject. */
 export const startSmtp = async (refuse: (address: string) => boolean = () => false) => {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -80,7 +80,7 @@ export const startSmtp = async (refuse: (address: string) => boolean = () => fal
   }
 }
 
-/** Creates the portal's mail adapter for this server. */
+/** Creates a mail adapter of the portal that sends to this server. */
 export const mailOf = (url: string): Mail => {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
   return createMail(config, distribuidorOf(config))

@@ -18,17 +18,17 @@ type OnReceived = (ratio: number) => void
 type AnswerFunction<R extends Route> = (asked: Input<R>, onReceived: OnReceived) => AnswerOf<R> | Promise<AnswerOf<R>>
 type Stub = (asked: unknown, onReceived: OnReceived) => unknown
 
-/** Key of a route: a component may hold a copy of the same route. */
+/** Key of a route, as text, because a component may hold another instance of the same route. */
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const answers = new Map<string, Stub>()
 const log: { route: Route; sent: unknown }[] = []
 
-/** Server of a component test: each call returns the answer that the test defines, and its input is recorded. */
+/** Stands in for the server in component tests. A test defines the answer of each call; the inputs are recorded. */
 export const stubs = {
   /** Sets the answer of a call: a constant or a function of the input. */
   on: <R extends Route>(
     route: R,
-    // NoInfer: otherwise the route would be inferred from the answer too, and the answer would not be checked.
+    // Without NoInfer the type parameter would be inferred from the answer too, and a wrong answer would compile.
     answer: NoInfer<AnswerOf<R> | AnswerFunction<R>>,
   ): void => {
     const answerOf = typeof answer === 'function' ? (answer as AnswerFunction<R>) : () => answer
@@ -38,7 +38,7 @@ export const stubs = {
   /** Makes a call fail from now on; status 0: the server is unreachable. */
   refuse: (route: Route, ...refusal: ConstructorParameters<typeof ApiError>): void => {
     answers.set(nameOf(route), async () => {
-      // Import it here: this file itself mocks the module.
+      // Import it here: a static import would get the mock that this file provides.
       const { ApiError: Refusal } = await import('#web/api.ts')
       throw new Refusal(...refusal)
     })
@@ -56,8 +56,8 @@ export const stubs = {
 }
 
 /**
- * Replaces `call` and `callFile`. A call without an answer, or with one that does not match its shape, fails the test
- * with its name.
+ * Replaces `call` and `callFile` of the web. The test fails, with the name of the call, when it has no answer or its
+ * answer does not match the contract.
  */
 export const answerCall = async <R extends Route>(
   route: R,
@@ -72,7 +72,7 @@ export const answerCall = async <R extends Route>(
     throw new Error(`no stub answers ${name}`)
   }
   const answer = await stub({ query: {}, files: [], ...sent }, onReceived)
-  // The type of a function's literal answer allows extra fields: check it against the shape.
+  // TypeScript allows additional fields in an object that a function returns, so check the answer against the schema.
   if (shape.reply) expect.soft(answer, `what the stub of ${name} answers`).toEqual(shape.reply.parse(answer))
   return answer
 }
@@ -92,5 +92,5 @@ export const page = <Row>(
   ...change,
 })
 
-/** Shape of what `vi.mock` puts in the place of a module: names it exports, and no other. */
+/** Type of the object with which `vi.mock` replaces a module: only names that the module exports. */
 export type Replacement<Module> = { [Name in keyof Module]?: unknown }

@@ -6,9 +6,9 @@ export interface Teclado {
   press: (key: string) => Promise<void>
   /** Types prose at the focus. */
   write: (text: string) => Promise<void>
-  /** Returns the keys pressed, each of a combination separately, without those of prose. */
+  /** Returns the number of keys pressed: each key of a combination counts, typed prose does not. */
   count: () => Promise<number>
-  /** Downloads and page loads since the creation. */
+  /** Number of downloads since the creation. */
   downloads: () => number
   loads: () => number
 }

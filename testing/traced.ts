@@ -8,8 +8,8 @@ import { traceCall } from '#server/observe/trace.ts'
 import { until } from './wait.ts'
 
 /**
- * Separate process with tracing on: runs one call with a failing query and a job that requests another host, and prints
- * the request's id.
+ * Runs as a separate process with tracing on. Makes one call whose query fails and runs one job that requests another
+ * host; prints the id of the request.
  */
 const [database = '', collector = '', trace = '', reserved = ''] = process.argv.slice(2)
 const stop = startTraces(collector, 'prueba')

@@ -20,7 +20,7 @@ const SAY_EVERY_MS = 30_000
 
 /**
  * Waits until a condition holds, as long as `progress` keeps changing, and logs the progress every SAY_EVERY_MS. Throws
- * when nothing changed for PATIENCE.step. For programs whose duration depends on the machine.
+ * when nothing changed for PATIENCE.step. Meant for programs whose duration depends on the machine.
  */
 export const untilStalled = async (
   what: string,

@@ -14,13 +14,13 @@ vi.mock('#web/api.ts', async (original) => {
   const { answerCall } = await import('./stubs.ts')
   return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
 })
-// Load deferred parts at once: a component test has no first screen to wait for.
+// Allow deferred parts to load at once; in the portal they wait until the first screen shows.
 markShown()
 beforeEach(async () => {
   // Components left by the previous test would keep making calls.
   await cleanup()
   stubs.reset()
-  // Forms store a draft with its files.
+  // Forms upload the files of a draft.
   stubs.on(archivos.create, ({ files }) => ({
     archivos: files.map(({ name, type, size }) => ({
       archivoId: crypto.randomUUID(),

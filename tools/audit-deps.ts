@@ -1,5 +1,5 @@
-// npm run audit:deps [-- --osv CARPETA] [--en ARCHIVO]: known vulnerabilities of the dependencies, and which are past
-// their deadline.
+// npm run audit:deps [-- --osv CARPETA] [--en ARCHIVO]: lists the known vulnerabilities of the dependencies and those
+// past their deadline.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -16,7 +16,10 @@ const { values } = parseArgs({
 })
 const hoy = new Date().toISOString().slice(0, 10)
 
-/** Report of npm about a tree. A package that only contains a vulnerable one is not reported again. */
+/**
+ * Output of `npm audit`. A `via` that is a text names another vulnerable package of the list, so it is not counted
+ * again.
+ */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -30,7 +33,10 @@ const Report = z.object({
     }),
   ),
 })
-/** Previous report: a vulnerability without a date in the registry is known since the day it was first seen. */
+/**
+ * Previous report of this tool. npm gives no dates, so a vulnerability counts as known since the first report that
+ * lists it.
+ */
 const Informe = z.object({ hallazgos: z.array(z.object({ id: z.string(), paquete: z.string(), desde: z.string() })) })
 
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
@@ -47,7 +53,7 @@ const before = await readFile(values.en, 'utf8').then(
 const since = (id: string, paquete: string): string =>
   before.find((each) => each.id === id && each.paquete === paquete)?.desde ?? hoy
 
-/** Reads the registry; undefined when it does not answer the audit. */
+/** Returns the vulnerabilities that the registry knows; undefined when it does not answer. */
 const askRegistry = async (): Promise<Hallazgo[] | undefined> => {
   // npm exits with 1 when it finds vulnerabilities; its output is still complete.
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(

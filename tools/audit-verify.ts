@@ -1,5 +1,5 @@
-// npm run audit:verify -- [ARCHIVO] [--sello NUMERO:CADENA]: whether the audit records match their seals; exits with 1
-// when they do not.
+// npm run audit:verify -- [ARCHIVO] [--sello NUMERO:CADENA]: checks whether the audit records match their seals; exits
+// with 1 when they do not.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'

@@ -53,7 +53,7 @@ const list = (partes: readonly Parte[]): void => {
     )
 }
 
-/** Writes a month to the disk; returns the number of records and the SHA-256 of the file. */
+/** Writes the records of a month to a file; returns their number and the SHA-256 of the file. */
 const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf, hasSellos }: Formato, file: string) => {
   const hash = createHash('sha256')
   let registros = 0
@@ -79,7 +79,7 @@ const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string):
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
   const keeps = values.separar ? whyNotDetachable(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
-  // Seal first, so that the newest records are exported with their seal.
+  // Seal first, so that the newest records are exported with a seal.
   await sealAuditoria(pool, AUDIT_KEYS, new Date())
   const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)

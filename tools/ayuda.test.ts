@@ -21,7 +21,7 @@ const sourcesBelow = (folder: string): string[] =>
 
 /** Bold text in an article: names a button or a field, never mere emphasis. */
 const NAMES = /\*\*([^*]+)\*\*/g
-/** Source code of the screens and the contract, where their texts are literals. */
+/** Source code that contains the texts of the screens as literals. */
 const words = [...sourcesBelow('web'), ...sourcesBelow('contract')].join('\n')
 const isSaid = (name: string): boolean =>
   [`'${name}'`, `"${name}"`, `> ${name} <`, `>${name}<`, `\`${name}\``, ` ${name} {`, `} ${name} <`].some((text) =>
@@ -41,7 +41,7 @@ test('every button that an article names has that label in the code', () => {
   expect(unknown).toEqual([])
 })
 
-test('the articles obey the rules for articles, and their links to screens and articles exist', () => {
+test('each article obeys the rules for articles, and its links to screens and articles exist', () => {
   const slugs = new Set(articulos.map(({ slug }) => slug))
   const paths = new Set(SCREENS.map(({ path }) => path))
   for (const { slug, texto } of articulos) {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
 import { writeVariables } from './docs/variables.ts'
 
-/** Documents to check: everything they name must exist and be as they state. */
+/** Documents to check: the files, links, scripts and variables they name must exist. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,5 +1,5 @@
-// npm run check: tests everything the portal needs, with its variables, and prints what to do; exits with 1 when
-// something fails.
+// npm run check: tests the portal's configuration against everything it connects to, and prints what to fix. Exits with
+// 1 when something fails.
 import { CONEXION_IDS } from '#contract/puesta-en-marcha/reglas.ts'
 import {
   createCobros,
@@ -19,7 +19,7 @@ import { openDatabase } from '../server/embedded-postgres.ts'
 import { lineOf, tryAll } from '../server/pruebas.ts'
 import { openFolder } from '../server/start-up.ts'
 
-/** Connects as the portal does: through the pooler, as the application's database user. */
+/** Connects to the database as the portal does: through the pooler, as the application's role. */
 const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
   const pool = createPool(url, 3, () => {}, { pooler })
   return { pool, close: () => pool.end() }
@@ -27,7 +27,7 @@ const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
 
 const check = async (config: Config): Promise<number> => {
   const cipher = await openCipher(config)
-  // When the folder cannot be created, the check of Archivos reports it.
+  // Ignore a failure here: the check of Archivos reports it.
   if (config.FILES === 'disk') await openFolder(config.DATA_DIR).catch(() => {})
   const { pool, close } = config.DATABASE_URL
     ? reach(config.DATABASE_URL, config.DATABASE_POOLER)

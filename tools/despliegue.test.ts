@@ -15,13 +15,13 @@ const EXAMPLE = all(read('deploy/compose/.env.example'), /^([A-Z_]+)=/gm)
 const ASKED = new Set(all(COMPOSE, /\$\{([A-Z_]+)/g))
 
 /**
- * Whether the portal reads the variable, or a program inside it does: the AWS client, Node, OpenTelemetry, glibc's
- * malloc.
+ * Whether the portal reads the variable, or a library of its process does: the AWS client, Node, OpenTelemetry, or
+ * malloc of glibc.
  */
 const isKnown = (name: string) => name in Environment.shape || /^(AWS|MALLOC|NODE|OTEL)_/.test(name)
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
-/** Names of the variables that each file of the deployment sets. */
+/** Names of the variables that each deployment file sets. */
 const TOLD: Record<string, string[]> = {
   Dockerfile: all(read('deploy/Dockerfile').match(/^ENV .*/m)![0], /([A-Z_]+)=/g),
   'compose.yaml, the portal': all(between(COMPOSE, 'x-portal', 'services:'), /^ {4}([A-Z][A-Z0-9_]+):/gm),
@@ -41,7 +41,7 @@ const TOLD: Record<string, string[]> = {
 }
 
 describe('the deployment sets only variables that the portal reads', () => {
-  test.each(Object.entries(TOLD))('%s', (_where, names) => {
+  test.each(Object.entries(TOLD))('in %s', (_where, names) => {
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !isKnown(name))).toEqual([])
   })
@@ -57,7 +57,7 @@ test('.env.example explains each of its variables', () => {
 })
 
 const SYSTEMD = globSync('deploy/systemd/*.service').map((path): [string, string] => [path, read(path)])
-/** Timers of the jobs that must run. */
+/** systemd timers of the jobs that an installation must run. */
 const TIMERS = globSync('deploy/systemd/*.timer')
 
 test('each systemd timer has a service whose program exists', () => {
@@ -77,7 +77,7 @@ test.each(SYSTEMD)('%s runs on the Node installed by npm ci', (_path, text) => {
 })
 
 test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
-  '%s waits at start until everything it needs is available, and has its own METRICS_PORT',
+  '%s starts only when everything the portal needs is available, without a timeout, and has its own METRICS_PORT',
   async (_path, text) => {
     expect(text).toContain('\nTimeoutStartSec=infinity\n')
     expect(text).toMatch(/^Environment=.* METRICS_PORT=1%i /m)
@@ -102,14 +102,17 @@ test.each(['README.md', 'docs/comandos.md', ...globSync('docs/produccion/*.md')]
   },
 )
 
-test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])('%s is in units, compose and chart', (name) => {
-  for (const [path, text] of SYSTEMD) if (path.includes('@')) expect(text).toContain(name)
-  expect(COMPOSE).toContain(`    ${name}: `)
-  const chart = ['values.yaml', 'templates/deployment.yaml']
-    .map((file) => read(`deploy/helm/autogestion/${file}`))
-    .join()
-  expect(chart).toContain(name)
-})
+test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])(
+  '%s is set in the systemd units, compose.yaml and the Helm chart',
+  (name) => {
+    for (const [path, text] of SYSTEMD) if (path.includes('@')) expect(text).toContain(name)
+    expect(COMPOSE).toContain(`    ${name}: `)
+    const chart = ['values.yaml', 'templates/deployment.yaml']
+      .map((file) => read(`deploy/helm/autogestion/${file}`))
+      .join()
+    expect(chart).toContain(name)
+  },
+)
 
 test('docs/produccion/variables.md explains every variable, and is the output of npm run docs', () => {
   const text = read('docs/produccion/variables.md')
@@ -135,7 +138,7 @@ test('compose.yaml pins the versions of its images', () => {
   expect(images.filter((image) => !/:(v?\d|\$\{VERSION\})/.test(image))).toEqual([])
 })
 
-test('commits wait for a standby, an alert fires without one, and the watchdog is used where available', () => {
+test('Patroni makes commits wait for a standby and uses a watchdog where there is one; an alert fires without a standby', () => {
   const node = read('deploy/patroni/patroni.yml')
   expect(node).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m)
   expect(node).toMatch(/^watchdog:\n {2}mode: automatic$/m)

@@ -16,7 +16,7 @@ const TREE: Tree = {
 }
 const said = (text: string, name = 'docs/uno.md') => problemsOf(name, text, TREE)
 
-describe('problemsOf checks that named things exist', () => {
+describe('problemsOf reports missing files, links, scripts and variables', () => {
   test.each([
     ['an existing path', 'Mirá `server/main.ts`.', []],
     ['a missing path', 'Mirá `server/otro.ts`.', ['docs/uno.md: no existe server/otro.ts']],
@@ -42,7 +42,7 @@ describe('problemsOf checks that named things exist', () => {
     ['a missing script over two lines', 'npm run\n  nada', ['docs/uno.md: no existe npm run nada']],
     ['an existing variable', '| `PORT` | dónde escucha |', []],
     ['a variable that no code reads', '| `DATABASE` | la base |', ['docs/uno.md: nadie lee DATABASE']],
-  ])('%s', (_what, text, problems) => {
+  ])('in a text with %s', (_what, text, problems) => {
     expect(said(text)).toEqual(problems)
   })
 })
@@ -51,7 +51,7 @@ describe('problemsOf limits the length of documents', () => {
   test.each([
     [300, []],
     [301, ['docs/uno.md: la línea 1 tiene 301 caracteres: a lo sumo 300']],
-  ])('a line of %i characters', (many, problems) => {
+  ])('allows 300 characters a line: %i characters', (many, problems) => {
     expect(said('á'.repeat(many))).toEqual(problems)
   })
 
@@ -65,20 +65,20 @@ describe('problemsOf limits the length of documents', () => {
     ['CONTRIBUTING.md', 60, []],
     ['CONTRIBUTING.md', 61, ['CONTRIBUTING.md: tiene 61 líneas: a lo sumo 60']],
     ['docs/uno.md', 900, []],
-  ])('%s of %i lines', (name, many, problems) => {
+  ])('allows README 150 lines and CONTRIBUTING 60: %s of %i lines', (name, many, problems) => {
     expect(said('a\n'.repeat(many), name)).toEqual(problems)
   })
 
   test.each([
     [9216, []],
     [9217, ['README.md: tiene 9217 bytes: a lo sumo 9216']],
-  ])('README of %i bytes', (many, problems) => {
+  ])('allows README 9,216 bytes: %i bytes', (many, problems) => {
     const lines = `${'a'.repeat(91)}\n`.repeat(100)
     expect(said(lines + 'b'.repeat(many - lines.length), 'README.md')).toEqual(problems)
   })
 })
 
-test("commandProblems requires one row for each script, except npm's pre scripts, and no other row", () => {
+test('commandProblems requires one row for each script and no other row; scripts that npm runs before another one need none', () => {
   const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
   expect(
     commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
@@ -92,7 +92,7 @@ test("commandProblems requires one row for each script, except npm's pre scripts
   ])
 })
 
-test('decisionProblems requires date and state in each record, and the same in the index', () => {
+test('decisionProblems requires a date and a state in each decision record, and the same ones in the index', () => {
   const record = '# 7. Personas\n\nFecha: 2026-11-21 · Estado: vigente\n\n**Decision.**'
   const problemsWith = (text: string, row: string) => decisionProblems(row, { '0007-personas.md': text })
   expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | vigente | una línea |')).toEqual([])

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryFolder } from '../testing/base/memory-folder.ts'
 
-/** Space (bytes) for the demo company and everything the journeys write. */
+/** Space (bytes) for the database of the demo company and all data that the journeys write. */
 const ROOM = 2 * 2 ** 30
 
-// The portal as `npm start` runs it, on a folder that is deleted at exit.
+// Run the portal as `npm start` does, with its data in a temporary folder.
 const folder = mkdtempSync(join(await memoryFolder(ROOM), 'autogestion-e2e-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

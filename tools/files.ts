@@ -1,5 +1,5 @@
-// npm run files -- verificar [--contenido] | mover s3 | mover disk: compares files with their rows, and copies them
-// between stores.
+// npm run files -- verificar [--contenido] | mover s3 | mover disk: compares the stored files with their rows, or
+// copies them to another store.
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
@@ -80,6 +80,6 @@ try {
 await close()
 const counts = Object.entries(found) as [keyof typeof PROBLEMAS, number][]
 for (const [problema, count] of counts) if (count) console.log(`${formatCount(count)} ${PROBLEMAS[problema]}`)
-// A file without a row does no harm and will be swept.
+// A file without a row is no failure: the sweep will delete it.
 if (counts.some(([problema, count]) => count && problema !== 'sin-fila')) process.exitCode = 1
 process.exit()

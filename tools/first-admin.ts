@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
 })
 const [usuario = '', email = ''] = positionals
 
-/** Prints how the user signs in: by mail, or with the link or password printed here once. */
+/** Prints how the new administrator signs in: by a mail that was sent, or by the link or password printed here. */
 const tell = (
   { usuario: user, isInvited }: FirstAdmin,
   link: string | undefined,
@@ -41,7 +41,7 @@ try {
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
-  // Installations lack the dependencies of the embedded provider, so load it only when used.
+  // Load the embedded provider only when it is used: production installations lack its dependencies.
   const idp = config.KEYCLOAK
     ? undefined
     : await import('../idp/index.ts').then(({ createIdp }) =>

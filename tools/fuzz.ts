@@ -1,5 +1,5 @@
-// npm run fuzz: random requests to the whole portal as every demo user. Without python3 and PyPI, only with our own
-// grammar.
+// npm run fuzz: sends random requests to every call of the portal as each demo user. Without python3 and PyPI it skips
+// Schemathesis and uses only the project's own generator.
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { startPortalProcess } from '#testing/portal-process.ts'
@@ -15,9 +15,9 @@ import { runSuite } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Seed: the same seed repeats the same requests. */
+    /** Seed of the requests: the same seed repeats them. */
     semilla: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Total requests. */
+    /** Total number of requests, those of Schemathesis included. */
     pedidos: { type: 'string', default: '100000' },
     /** Seconds that Schemathesis runs as each user. */
     segundos: { type: 'string', default: '60' },
@@ -38,14 +38,16 @@ const asked = places
   .filter(({ operationId }) => !ENDLESS.includes(operationId))
   .toSorted((a, b) => Number(DISABLING.includes(a.operationId)) - Number(DISABLING.includes(b.operationId)))
 
-/** Matchers of the operation of a method and a URL; paths without parameters come first. */
+/**
+ * Pattern of each operation's path. Paths with fewer parameters come first, because their URLs match the others too.
+ */
 const matchers = places
   .map((place) => ({ place, matches: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   .toSorted((a, b) => a.place.path.split('{').length - b.place.path.split('{').length)
 const placeOf = ({ method, path }: Asked): Place | undefined =>
   matchers.find(({ place, matches }) => place.method === method && matches.test(path.split('?')[0]!))?.place
 
-/** Returns the users who may make a call, so that most requests pass the role check. */
+/** Returns the users whose roles allow a call, so that most requests pass the check of roles. */
 const allowed = ({ operationId }: Place): Person[] => {
   const [, route] = ROWS.find(([name]) => name === operationId)!
   const roles = route.roles

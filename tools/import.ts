@@ -46,7 +46,9 @@ if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}
 const huella = createHash('sha256')
 await pipeline(createReadStream(file), huella)
 
-/** Opens the file as a table; prints its encoding when it is unusual. Returns a function that reads its records. */
+/**
+ * Detects the format of the file and prints its encoding unless it is UTF-8. Returns a function that reads its records.
+ */
 const openFile = async () => {
   const source: TableSource = { read: (range) => createReadStream(file, range), tamano: statSync(file).size }
   const format = await inspectTable(source, isHeaderOf(kind, headersOf(kind)))

@@ -1,4 +1,5 @@
-// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the keys that encrypt personal data, and that data.
+// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the encryption of personal data. Creates a key, counts
+// the data by key, re-encrypts them with the first key, or decrypts them.
 import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'
@@ -42,7 +43,7 @@ try {
     console.log(
       `${tabla}: ${formatCount(cuenta)} ${cuenta === 1 ? 'no está cifrado' : 'no están cifrados'} con la primera clave`,
     )
-  // Rows locked by other users are left for the next run.
+  // Exit with 1 when rows are left, for example those that other transactions had locked: another run encrypts them.
   if (what === 'rotar' && left.some(({ cuenta }) => cuenta)) process.exitCode = 1
   await close()
 } catch (error) {

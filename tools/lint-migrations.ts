@@ -1,15 +1,13 @@
-// npm run lint:migrations: migrations that would block the database while they run, checked by squawk (`pip install
+// npm run lint:migrations: finds migrations that would block the database while they run. Uses squawk (`pip install
 // squawk-cli`) if installed.
 import { readdirSync } from 'node:fs'
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from './run.ts'
 
-/**
- * Rules that the migrator makes unnecessary: it gives each file a transaction with its own timeouts, and retries it.
- */
+/** Excluded, because the migrator runs each file in a transaction with its own timeouts, and retries it. */
 const BY_MIGRATOR = ['prefer-robust-stmts', 'require-lock-timeout', 'require-statement-timeout']
 
-/** Rules that do not apply: counts and fixed-length codes have those types on purpose; row ids are already bigint. */
+/** Excluded, because small integers and fixed-length codes are chosen on purpose, and row ids are already bigint. */
 const BY_MEANING = ['prefer-bigint-over-int', 'prefer-bigint-over-smallint', 'ban-char-field']
 
 await runSuite('Las migraciones, con squawk', async () => {

@@ -1,4 +1,4 @@
-// npm run lint:regex: finds regular expressions with more than linear time, by recheck, which npm downloads.
+// npm run lint:regex: finds regular expressions that take more than linear time. Uses recheck, which npm downloads.
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseSync } from 'vite'
@@ -7,9 +7,9 @@ import { run, runSuite } from './run.ts'
 const RECHECK = 'recheck@4.5.0'
 const FOLDER = 'node_modules/.cache/recheck'
 const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
-/** Files that do not run in the portal: tests, and the sign-in of tests and npm run token. */
+/** Excluded files, which do not run in the portal: tests, and the sign-in that tests and `npm run token` use. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
-/** Timeout (ms) of one expression. An undecided one counts as slow. */
+/** Time (ms) to analyze one expression; one that takes longer counts as slow. */
 const PATIENCE_MS = 60_000
 
 interface Verdict {
@@ -18,7 +18,7 @@ interface Verdict {
   attack?: { string: string }
 }
 
-/** Known expressions, quadratic or undecided, with the reason why their input is short. */
+/** Known expressions that are quadratic or could not be analyzed, with the reason why their input is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(\d{3})+$)/g`]: 'digits of a number or of a DNI',
   [String.raw`/\/+$/`]: 'the address of one’s own browser',

@@ -1,4 +1,6 @@
-/** Paths that an installation needs: sources, as Node runs them, the built web, and how to install. */
+/**
+ * Paths in the package of a version: sources, which Node runs directly, the built web, and files for the installation.
+ */
 export const PRODUCTION = [
   '.npmrc',
   'CHANGELOG.md',

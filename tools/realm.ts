@@ -1,5 +1,5 @@
-// npm run realm: writes both realms in Keycloak's import format, and the style sheet of its theme. Keycloak requires
-// the name <realm>-realm.json.
+// npm run realm: writes the demo and production realms in Keycloak's import format, and the style sheet of its theme.
+// Keycloak imports only files named <realm>-realm.json.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
 import { createKeycloakSheet } from '../idp/layout.ts'
@@ -11,7 +11,7 @@ const root = new URL('../', import.meta.url)
 const write = async (path: string, text: string) => {
   const file = new URL(path, root)
   await mkdir(new URL('.', file), { recursive: true })
-  // Format as oxfmt does, so that writing it again changes nothing.
+  // Format the file as oxfmt does: otherwise the check of formats would change it.
   const { code } = await format(path, text, { printWidth: 120, singleQuote: true })
   await writeFile(file, code)
 }

@@ -26,8 +26,8 @@ const { positionals, values } = parseArgs({
   options: { en: { type: 'string', default: 'dist/entrega' } },
 })
 /**
- * Returns the key in the file RELEASE_KEY (PKCS #8, Ed25519); undefined without the variable. Exits with 1 when it is
- * invalid.
+ * Returns the Ed25519 key in the file that RELEASE_KEY names (PKCS #8); undefined without that variable. Exits with 1
+ * when the file has no such key.
  */
 const readKey = async (): Promise<KeyObject | undefined> => {
   const path = process.env['RELEASE_KEY']
@@ -36,7 +36,7 @@ const readKey = async (): Promise<KeyObject | undefined> => {
     const key = createPrivateKey(await readFile(path))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Reported below; the cause of the error would not help to create a key.
+    // Reported below; the error itself would not help the user to create a key.
   }
   return refuse(`RELEASE_KEY no nombra una clave Ed25519: openssl genpkey -algorithm ed25519 -out ${path}`)
 }
@@ -52,7 +52,7 @@ const { version: present } = JSON.parse(await readFile('package.json', 'utf8')) 
 if (present !== version) refuse(`package.json dice ${present}: npm version ${version} --no-git-tag-version.`)
 const changes = await readFile('CHANGELOG.md', 'utf8')
 if (!changes.includes(`\n## ${version}`)) refuse(`CHANGELOG.md no tiene el título "## ${version}".`)
-/** Commit that already has this version, by its tag or by CHANGELOG. */
+/** Find the commit that already has this version: by its tag, or as noted in CHANGELOG. */
 const [, section = ''] = changes.split(`\n## ${version}`)
 const noted = /commit `([0-9a-f]{7,40})`/.exec(section.split('\n## ', 1)[0]!)?.[1]
 const tagged = await ask('git', ['tag', '--list', `v${version}`])
@@ -68,10 +68,13 @@ const when = await ask('git', ['show', '-s', '--format=%ct', 'HEAD'])
 const name = `autogestion-${version}`
 const tar = join(values.en, `${name}.tar`)
 await mkdir(values.en, { recursive: true })
-// Version of a tree without git history (server/version.ts).
+// The package has no git history: server/version.ts reads the version from this file.
 await mkdir('dist', { recursive: true })
 await writeFile('dist/version.json', `${JSON.stringify({ version, commit })}\n`)
-/** Package only the sources of the commit, then the build. The same commit produces the same bytes. */
+/**
+ * Package only committed sources, and then the build, with fixed owners and times: the same commit gives the same
+ * bytes.
+ */
 const sources = PRODUCTION.filter((path) => path !== 'dist')
 await ask('git', ['archive', '--format=tar', `--prefix=${name}/`, '-o', tar, commit, '--', ...sources])
 const built = ['--exclude=dist/entrega', '--sort=name', `--mtime=@${when}`, '--owner=0', '--group=0', '--numeric-owner']
@@ -82,10 +85,10 @@ await rm(tar)
 const bill = await ask('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
 await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 
-/** Returns the name and digest of a file of the release. */
+/** Returns the file name of a part of the release, and its SHA-256. */
 const summed = async (file: string) => ({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
 
-/** Provenance in the format of in-toto and SLSA. The only fact about the machine is its Node version. */
+/** Provenance in the formats of in-toto and SLSA. The Node version is its only statement about the machine. */
 const subject = [await summed(`${name}.tar.gz`), await summed(`${name}.cdx.json`)]
 const provenance = {
   _type: 'https://in-toto.io/Statement/v1',

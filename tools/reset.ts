@@ -11,8 +11,8 @@ const refuse = (text: string): never => {
 }
 
 const { DATABASE_URL, DATA_DIR, KEYCLOAK, NODE_ENV } = readConfig(process.env)
-// Delete only the embedded demo: uploaded files belong to the rows of a database, and this tool does not empty an
-// external one.
+// Reset only the embedded demo. With an external database this tool must not delete the uploaded files, because the
+// database's rows still refer to them.
 if (DATABASE_URL || KEYCLOAK || NODE_ENV === 'production') {
   refuse(
     'npm run reset vacía solo la demostración embebida. Con DATABASE_URL, OIDC_ISSUER o NODE_ENV=production no borra nada.',

@@ -1,5 +1,5 @@
 // npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: restores a backup into an empty database
-// and its files.
+// and file store. `--retener` only holds the jobs that would send something.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { formatCount } from '#contract/valores/formato.ts'
@@ -47,7 +47,7 @@ if (more.length || (folder === undefined) !== values.retener) {
 const { pool, url, close } = await openDatabase(config)
 try {
   const problems = folder === undefined ? [] : await restore(folder, pool, url)
-  // Do this even when there are differences: nothing may be sent twice when the portal starts.
+  // Hold the jobs even when rows or files differ: otherwise the portal could send messages twice when it starts.
   await hold(pool, url)
   for (const problem of problems) console.error(problem)
   if (problems.length) process.exitCode = 1

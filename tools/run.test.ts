@@ -14,7 +14,7 @@ const PLAYWRIGHT = `
   142 passed (6.4m)
 `
 
-test('a journey that passes at the second attempt counts as passed and is listed', () => {
+test('a journey that passes at its second attempt counts as passed and is listed as unstable', () => {
   expect(countTests(PLAYWRIGHT)).toEqual([144, 1])
   expect(findUnstable(PLAYWRIGHT)).toEqual([
     '[journeys] › e2e/first-script.spec.ts:203:3 › a provider that refuses',
@@ -22,7 +22,7 @@ test('a journey that passes at the second attempt counts as passed and is listed
   ])
 })
 
-test('lists nothing when all pass at the first attempt', () => {
+test('no journey is listed as unstable when all pass at the first attempt', () => {
   expect(findUnstable('  145 passed (6.4m)\n')).toEqual([])
   expect(countTests(' Tests  3 passed | 1 failed (4)\n  145 passed (6.4m)\n')).toEqual([148, 1])
 })

@@ -4,7 +4,10 @@ import { closeAll, type Closers } from '#server/base/closers.ts'
 /** Signals that ask a run to stop. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Passes a request to stop to the child, so that its browsers and databases end too; returns how to cease. */
+/**
+ * Forwards requests to stop to the child process, so that its browsers and databases end too. Returns a function that
+ * ends the forwarding.
+ */
 const passStops = (child: ChildProcess): (() => void) => {
   const stop = (signal: NodeJS.Signals): unknown => child.kill(signal)
   for (const signal of STOPS) process.on(signal, stop)
@@ -46,8 +49,8 @@ const sum = (output: string, pattern: RegExp): number =>
   [...output.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0)
 
 /**
- * Returns the passed and failed tests in the output of a runner: vitest "Tests 3 passed | 1 failed (4)", Playwright " 3
- * passed (2s)" and " 1 failed".
+ * Returns the numbers of passed and failed tests in the output of vitest ("Tests 3 passed | 1 failed (4)") or
+ * Playwright (" 3 passed (2s)", " 1 failed").
  */
 export const countTests = (output: string): [passed: number, failed: number] => {
   const lines = output
@@ -67,8 +70,8 @@ export const findUnstable = (output: string): string[] => {
 }
 
 /**
- * Runs a suite on real parts, runs its closers in any case, and exits: 0 when nothing failed, or when a part is
- * missing. `suite` returns the missing part as text.
+ * Runs a suite on real servers, then its closers in any case, and exits. `suite` returns the counts, or as text which
+ * program is missing. Exit code 0: nothing failed, or a program is missing.
  */
 export const runSuite = async (
   name: string,

@@ -6,8 +6,8 @@ type Doors = ReadonlyMap<string, ReadonlySet<string>>
 const sources = (pattern: string): string[] => globSync(pattern).filter((path) => !path.endsWith('.test.ts'))
 
 /**
- * Returns the folders that each folder imports from, types included: `server/modules/x/…` imports `#modules/y`,
- * `server/platform/x/…` imports `#server/y`.
+ * Returns for each folder the folders that it imports from, including imports of types. `#modules/y` and `#server/y`
+ * name the folder y of server/modules and server/platform.
  */
 const doorsOf = (door: 'modules' | 'server', files: readonly (readonly [path: string, text: string])[]): Doors => {
   const doors = new Map<string, Set<string>>()
@@ -50,25 +50,25 @@ describe('folders do not import each other in a cycle', () => {
       { a: ['b'], b: ['c'], c: ['b'] },
       ['b → c → b', 'c → b → c'],
     ],
-  ])('finds cycles: %s', (_what, rooms, circles) => {
+  ])('circlesOf finds the cycles: %s', (_what, rooms, circles) => {
     expect(circlesOf(new Map(Object.entries(rooms).map(([room, others]) => [room, new Set(others)])))).toEqual(circles)
   })
 
-  test('counts types, re-exports and dynamic imports', () => {
+  test('doorsOf counts imports of types, re-exports and dynamic imports', () => {
     const text = `import type { A } from '#modules/a'\nexport { b } from '#modules/b'\nawait import('#modules/c')\nimport '#server/d'`
     expect(doorsOf('modules', [['server/modules/x/x.service.ts', text]])).toEqual(
       new Map([['x', new Set(['a', 'b', 'c'])]]),
     )
   })
 
-  test('server/modules has none', () => {
+  test('server/modules has no cycle', () => {
     const doors = doorsIn('modules', 'server/modules/**/*.ts')
     expect(doors.size).toBeGreaterThan(40)
     expect(circlesOf(doors)).toEqual([])
   })
 })
 
-/** Folders of the platform from the bottom up: each imports only from those before it. */
+/** Folders of the platform from the lowest layer up: each may import only from those before it. */
 const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
 
 const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
@@ -77,7 +77,7 @@ const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
   )
 
 describe('the folders of the platform are layers', () => {
-  test('finds imports from a higher layer', () => {
+  test('upwardsOf finds imports from a higher layer', () => {
     const doors = new Map([
       ['low', new Set(['low', 'high'])],
       ['high', new Set(['low', 'high'])],
@@ -92,19 +92,19 @@ describe('the folders of the platform are layers', () => {
   })
 })
 
-/** Nouns of the business. The platform knows none of them: modules pass in what it needs. */
+/** Nouns of the business. The platform uses none of them: modules pass in the values it needs. */
 const NOUNS =
   'cartera catalogo cliente comprobante cuenta devolucion distribuidor documento empresa factura garantia maestro marca mesa moto negocio notificacion pedido producto razon reclamo representante seguidor ticket transporte vendedor ver'
-/** Allowed exceptions by file. */
+/** Nouns that a file may use nevertheless. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   // The audit record has a column for the razón social.
   'observe/audit.ts': ['razonSocialId'],
-  // The page starts with the name of the distributor; links in mails open under the same name.
+  // The page has the name of the distributor, and links in mails open on that page.
   'http/static.ts': ['CUENTA_CERRADA_PATH', 'distribuidor', 'mesaExterna'],
   'http/mailed-link.ts': ['marca'],
-  // A document number can be typed in several ways that mean one word.
+  // A document number can be typed in several ways; the search treats all of them as one word.
   'db/search.ts': ['parseComprobante'],
-  // Limits count by razón social, as by user and address; `cuenta` there is a count.
+  // Limits count requests by razón social too. `cuenta` means "count" there.
   'limits/call-limits.ts': ['empresa', 'cuenta'],
   'limits/shared-count.ts': ['cuenta'],
 }
@@ -137,7 +137,7 @@ describe('the platform contains no noun of the business', () => {
     expect(namesWith(NOUNS, text)).toEqual(names)
   })
 
-  // Files of the configuration are excluded: their variables are named after what they configure.
+  // Files of the configuration are excluded, because their variables are named after nouns of the business.
   const files = sources('server/platform/**/*.ts').filter((path) => !path.startsWith('server/platform/config/'))
   test.each(files.map((path) => path.replace('server/platform/', '')))('%s', (path) => {
     const text = readFileSync(`server/platform/${path}`, 'utf8')

@@ -64,7 +64,10 @@ interface Part {
   texto: string
 }
 
-/** Shortens a definition: short type names, no defaults. */
+/**
+ * Shortens a definition: removes the schema `public`, the default index method and casts of literals, and abbreviates
+ * types.
+ */
 const short = (text: string): string =>
   text
     .replaceAll('public.', '')

@@ -8,11 +8,11 @@ interface Step {
   name: string
   command: string
   args: string[]
-  /** true: its output counts tests; absent: it is one check. */
+  /** true: count the tests in its output; absent: the step counts as one check. */
   counts?: true
 }
 
-/** Checks besides the tests. They run at the same time. */
+/** Checks that are not tests. They run at the same time. */
 const CHECKS: Step[] = [
   { name: 'tipos', command: 'tsc', args: ['--noEmit'] },
   { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
@@ -41,7 +41,9 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(1)
 }
 
-/** Steps of `--cambiado`: the types, and the rules, reachable tests and journeys of what is not committed. */
+/**
+ * Steps of `--cambiado`: checks types, and lints and tests only the files that are not committed and what they affect.
+ */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
@@ -58,10 +60,13 @@ const changedSteps = (): Step[] => {
   ]
 }
 
-/** Chains of steps that run at the same time; each is a list of steps one after the other. */
+/** Chains run at the same time; the steps of a chain run one after the other. */
 type Chains = Step[][]
 
-/** Server files by themselves, journeys alone, or everything: the browser waits where the server's tests reckon. */
+/**
+ * Returns the chains of one run. `--por-archivo`: each server file separately; `--recorridos`: only the journeys.
+ * Otherwise the journeys run beside the server tests: one waits for the browser while the other computes.
+ */
 const onceOf = (): Chains => {
   if (values['por-archivo'])
     return [
@@ -81,7 +86,7 @@ const phases: Chains[] = values.cambiado
   ? [[changedSteps()]]
   : [...(areChecked ? [CHECKS.map((check) => [check])] : []), ...repeated]
 
-/** Programs of `--cargada`: they keep two cores busy. */
+/** Busy loops of `--cargada`, which keep two cores occupied. */
 const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : []
 let passed = 0
 let failed = 0
@@ -98,7 +103,7 @@ const note = ({ name, counts }: Step, { code, output }: { code: number; output: 
 }
 let isStopped = false
 for (const signal of STOPS) process.on(signal, () => (isStopped = true))
-/** Runs a chain to its end; of those at the same time only the first shows its output while it runs. */
+/** Runs a chain to its end. `isShown` true: print the output of each step as it comes; false: when the step ends. */
 const runChain = async (chain: Step[], isShown: boolean): Promise<void> => {
   for (const step of chain) {
     if (isShown) console.log(`\n— ${step.name}`)

@@ -6,7 +6,7 @@ const WEB = new URL('../../dist/web/', import.meta.url)
 /** Returns the source paths of screens. */
 export const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
 
-/** Screens with a form that can be typed into from the start. */
+/** Screens with a form that users can type into at once. */
 export const FORMS: readonly string[] = screens(
   'pagos/PagoScreen',
   'nueva-devolucion/NuevaDevolucionScreen',
@@ -29,7 +29,7 @@ export const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(nam
 
 const KB = 1024
 
-/** A built file and its brotli size in KB, without the hashes of file names, which would change it by tens of bytes. */
+/** Built file. `kb`: brotli size without the hashes in file names, which would vary it by tens of bytes. */
 interface Built {
   content: Buffer
   kb: number
@@ -39,7 +39,7 @@ interface Built {
 interface FirstLoad {
   /** Path of the screen's source. */
   screen: string
-  /** By name of the built file. */
+  /** Built files by name. */
   scripts: ReadonlyMap<string, Built>
   styles: ReadonlyMap<string, Built>
 }

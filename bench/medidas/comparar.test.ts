@@ -17,13 +17,13 @@ test.each([
   ['accepts a minimum that is exactly a tenth worse', least('a', 1), 1.1, NOTHING],
   ['reports a minimum that is more than a tenth worse', least('a', 0.99), 1.1, 'Empeoró: a: 1,1 → 0,99'],
   ['accepts a minimum that is higher', least('a', 2), 1.1, NOTHING],
-  ['reports the first loss where there was none', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
-  ['accepts no losses, as before', most('a', 0), 0, NOTHING],
+  ['reports the first loss of a goal that had none', most('a', 1), 0, 'Empeoró: a: 0 → 1'],
+  ['accepts a goal that still has no losses', most('a', 0), 0, NOTHING],
 ])('compareRuns %s', (_case, goal, before, told) => {
   expect(compareRuns({ mesa: { a: before } }, [ended('mesa', goal)])).toEqual([told])
 })
 
-test('names a new goal and one that is not measured any more', () => {
+test('compareRuns names a new goal and goals that are no longer measured', () => {
   const before = { mesa: { vieja: 1, igual: 2 }, retirado: { suya: 1 } }
   expect(compareRuns(before, [ended('mesa', most('igual', 2), most('nueva', 9))])).toEqual([
     NOTHING,
@@ -33,18 +33,18 @@ test('names a new goal and one that is not measured any more', () => {
   ])
 })
 
-test('compares the figures of a failed bench and does not report its missing ones as gone', () => {
+test('compareRuns compares the figures that a failed bench reported and does not list the others as no longer measured', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1 } }
   expect(compareRuns(before, [failed('mesa', most('a', 2)), failed('pdf')])).toEqual(['Empeoró: a: 1 → 2'])
 })
 
-test('says so in one line without figures of a release', () => {
+test('compareRuns without figures of a release returns one line that says so', () => {
   expect(compareRuns(undefined, [ended('mesa', most('a', 1))])).toEqual([
     'Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.',
   ])
 })
 
-test('keepRun stores a time as a multiple of a reference task of the same run', () => {
+test('keepRun stores a time as a multiple of the reference task of the same run', () => {
   const time: Goal = { name: 'a', value: 50, kept: 2.00004, most: 60, isMet: true }
   expect(keepRun(undefined, [ended('mesa', time)])).toEqual({ mesa: { a: 2 } })
 })

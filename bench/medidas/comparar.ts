@@ -1,30 +1,32 @@
 import type { Goal } from './goals.ts'
 
-/** Figures of a bench by goal: ratios and counts, never times of one machine. */
+/**
+ * Figures of a bench by goal: ratios and counts. Times of one machine are not comparable, so they are stored as ratios.
+ */
 type Cifras = Readonly<Record<string, number>>
 
 /** Figures of a release, by bench. */
 export type Ultima = Readonly<Record<string, Cifras>>
 
-/** Goals that one bench of a run reported; `isWell`: whether it finished. */
+/** Goals that a bench reported. `isWell` true: it finished; false: it failed. */
 export interface Corrida {
   bench: string
   goals: readonly Goal[]
   isWell: boolean
 }
 
-/** Factor above which a worse figure is reported: a tenth. */
+/** Factor from which a worse figure is reported: a tenth worse. */
 const WORSE_FACTOR = 1.1
-/** Tolerance, so that rounding does not make exactly a tenth count as more. */
+/** Tolerance for rounding, so that a figure that is exactly a tenth worse is not reported. */
 const TOLERANCE = 1e-9
 
-/** Returns the figures to store of a bench, without infinite ones. */
+/** Returns the figures of a bench to store; infinite ones are left out. */
 const cifrasOf = (goals: readonly Goal[]): Cifras =>
   Object.fromEntries(
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/** Returns the figures to store of a run: the new ones of each finished bench, the former ones of a failed bench. */
+/** Returns the figures of a run to store: those of each finished bench. For a failed bench the previous ones stay. */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {

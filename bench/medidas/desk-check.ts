@@ -3,7 +3,9 @@ import type { FakeInvgate } from '../../testing/invgate/fake-invgate.ts'
 const marks = (text: string, clase: 'T' | 'C'): number[] =>
   [...text.matchAll(new RegExp(`Ref\\. portal ${clase}-(\\d+)`, 'g'))].map(([, id]) => Number(id))
 
-/** Returns the portal's tickets in the service desk, and the comments of each in order of arrival. */
+/**
+ * Returns the ids of the portal's tickets that the service desk has, and the ids of their comments in order of arrival.
+ */
 export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comments: Map<number, number[]> } => {
   const tickets: number[] = []
   const comments = new Map<number, number[]>()
@@ -17,8 +19,8 @@ export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comment
 }
 
 /**
- * Compares the service desk with what was written; counts missing and duplicate items, and tickets with comments out of
- * order.
+ * Compares the service desk with what users wrote: counts missing items, duplicates, and tickets whose comments are out
+ * of order.
  */
 export const compare = (
   written: ReadonlyMap<number, readonly number[]>,

@@ -13,7 +13,9 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** Creates a plan in which `percent` of the calls to the service desk fail, in every way; counts them. */
+/**
+ * Creates a plan for the fake service desk in which `percent` of the calls fail, in all its ways. `failed` counts them.
+ */
 export const createFailingPlan = (percent: number): { plan: Plan; failed: () => number } => {
   const random = createRandom(20261121)
   let failed = 0

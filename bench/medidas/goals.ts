@@ -2,11 +2,14 @@
 export interface Goal {
   name: string
   value: number
-  /** Maximum or minimum. */
+  /** Maximum of the value; otherwise `least` is its minimum. */
   most?: number
   least?: number
   isMet: boolean
-  /** Figure to compare with other runs: the value, or a time as a multiple of a reference task of this run. */
+  /**
+   * Figure to compare with other runs: the value, or for a time its multiple of a reference task measured in the same
+   * run.
+   */
   kept: number
 }
 
@@ -14,20 +17,19 @@ export interface Goal {
 const SCALE = Number(process.argv[2]) || 1
 
 /**
- * true: less than a tenth of the data. Such a trial only checks that everything runs, with few repetitions; figures are
- * not judged.
+ * true: less than a tenth of the data. Such a trial run only checks that the benches work, with few repetitions; its
+ * figures are not judged.
  */
 export const IS_TRIAL = SCALE < 0.1
-/** true: all of the data, as the stored figures of a release require. */
+/** true: the whole data. Only such figures are stored for a release. */
 export const IS_WHOLE = SCALE === 1
 
-/** Returns the number of repetitions, or the duration: `trial` in a trial, otherwise `whole`. */
+/** Returns `whole`, or `trial` in a trial run; for numbers of repetitions and durations. */
 export const often = <T>(whole: T, trial: T): T => (IS_TRIAL ? trial : whole)
 
 /** Scales a number of rows by SCALE; at least 1,000. */
 export const sized = (rows: number): number => Math.max(1000, Math.round(rows * SCALE))
 
-/** Prints a figure. */
 export const line = (name: string, value: string): void => console.log(`${name.padEnd(78)} ${value}`)
 
 const shownOf = (value: number): string =>
@@ -58,7 +60,7 @@ export const goal = (
 const BARE_ROUNDS = 5
 const BARE_ITEMS = 200_000
 
-/** Returns the time (ms) of a constant reference task on this machine now: the fastest of some rounds. */
+/** Returns the time (ms) that a fixed reference task takes on this machine now: the fastest of some rounds. */
 const bareTime = (): number => {
   const rounds = Array.from({ length: BARE_ROUNDS }, () => {
     const began = performance.now()
@@ -70,7 +72,10 @@ const bareTime = (): number => {
   return Math.min(...rounds)
 }
 
-/** Reports a goal that depends on the machine: a time (ms, µs) or a rate per second. */
+/**
+ * Reports a goal for a time (ms, µs) or a rate per second. Both depend on the machine, so the figure to compare is
+ * relative to the reference task.
+ */
 export const timeGoal = (
   name: string,
   value: number,

@@ -3,11 +3,11 @@ import { PREFIX } from '#contract/route.ts'
 import type { World } from '../mundos/world.ts'
 import { percentile } from './load.ts'
 
-/** Simulated users, and the pause (ms) of each between two requests. */
+/** Number of simulated users; THINK_MS: pause (ms) of each between two requests. */
 const READERS = 5
 const THINK_MS = 40
 
-/** Returns the p99 (ms) of a list that READERS users request until a promise settles. */
+/** Returns the p99 (ms) of a list that READERS users request repeatedly until a promise settles. */
 export const readersUntil = async ({ portal, headers }: World, end: Promise<unknown>): Promise<number> => {
   const times: number[] = []
   let isOver = false

@@ -25,7 +25,7 @@ export const sequence = async (count: number, send: (at: number) => Promise<Resp
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!
 
-/** Measures ten requests for a trial: autocannon needs at least a second. */
+/** Measures ten requests, for a trial run, because autocannon takes at least a second. */
 const measureFew = async (shot: Shot): Promise<{ rate: number; p99: number }> => {
   const times = await sequence(10, () => fetch(shot.url, shot))
   return { rate: 1000 / percentile(times, 0.5), p99: percentile(times, 0.99) }
@@ -48,8 +48,8 @@ const ROUNDS = often(5, 1)
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /**
- * Compares the rate of a request with that of another. Both are warm and alternate, so that the machine's other load
- * affects both. Returns medians of the ratio and of the first one's figures.
+ * Compares the rate of a request with that of a reference request. Both are warmed up and measured alternately, so that
+ * other load of the machine affects both. Returns the medians of the ratio and of the first request's figures.
  */
 export const compare = async (ours: Shot, base: Shot): Promise<{ ratio: number; rate: number; p99: number }> => {
   await measure(base, 2)

@@ -15,17 +15,17 @@ const USERS_PER_ITEM = 4
 const SECONDS = often(60, 2)
 /** Time (ms) between two users who start to write. */
 const WRITE_INTERVAL_MS = 500
-/** Interval (ms) in which a browser checks whether its user is writing; the longest delay before it reports it. */
+/** Interval (ms) at which a browser checks whether its user is writing, so the longest delay before it reports that. */
 const CHECK_INTERVAL_MS = 1000
-/** First id of the claims, which also exist with less data. */
+/** First id of the claims used; it exists even with a fraction of the data. */
 const FIRST_CLAIM_ID = 2_000_300
 
-/** State of a user's browser at the mesa: the open item, and who is known to be writing. */
+/** State of a simulated browser at the mesa: the open item, and the users who write there. */
 interface Sesion {
   portal: string
   headers: { authorization: string; 'content-type': string }
   entidadId: number
-  /** true: the user is writing, which each heartbeat repeats. */
+  /** true: the user is writing, which each of the browser's periodic reports repeats. */
   escribe: boolean
   /** Ids of the users who are writing, as last reported. */
   escriben: ReadonlySet<number>
@@ -94,7 +94,10 @@ const usedOf = async (portals: readonly string[]): Promise<number> => {
   return used.reduce((total, { user, system }) => total + (user + system) / 1000, 0)
 }
 
-/** Measures the time until others see that a user writes: two hundred users on two processes, four at each item. */
+/**
+ * Measures the time until other users see that a user is writing: two hundred users on two processes, four at each
+ * item.
+ */
 export const measurePresencia = async ({ pool, portal, sign, startAnother }: World): Promise<void> => {
   const portals = [portal, await startAnother()]
   const { rows } = await pool.query<{ usuarioId: number; userName: string }>(

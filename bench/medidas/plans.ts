@@ -33,7 +33,7 @@ const BIG = new Set([
   'ticket_historial',
 ])
 
-/** Maximum rows read by a search. A sequential scan that stops below it has not read the whole table. */
+/** Maximum rows that a search may read. A sequential scan that reads fewer has stopped early and is not counted. */
 const MAX_ROWS = 10_000
 
 const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
@@ -46,7 +46,9 @@ interface Reading {
   rows: number
 }
 
-/** Runs `work` with EXPLAIN ANALYZE; returns the big tables scanned sequentially and the rows read. */
+/**
+ * Runs `work` with EXPLAIN ANALYZE. Returns the big tables that it scanned sequentially, and the number of rows read.
+ */
 const explain = async (
   pool: pg.Pool,
   work: (db: Db) => Promise<unknown>,
@@ -65,7 +67,7 @@ export interface Plan extends Reading {
   name: string
 }
 
-/** Explains each of these; `alsoBig`: tables that are big only in this bench. */
+/** Explains each of the functions' queries. `alsoBig`: tables that are big only in this bench. */
 export const explainAll = async (
   pool: pg.Pool,
   work: Record<string, (db: Db) => Promise<unknown>>,
@@ -78,12 +80,12 @@ export const explainAll = async (
   return plans
 }
 
-/** Reports as goals the rows read by searches, which must not grow with the tables. */
+/** Reports the rows read by each search as a goal: they must not grow with the tables. */
 export const goalsOfRows = (plans: readonly Plan[]): void => {
   for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MAX_ROWS })
 }
 
-/** Prints plans, and reports the number of sequential scans of big tables as a goal. */
+/** Prints the plans; reports as a goal how many queries scan a big table sequentially. */
 export const tellPlans = (of: string, plans: readonly Plan[]): void => {
   for (const { name, scans, rows } of plans) {
     const how = scans.length ? `lee entera ${scans.join(', ')}` : 'por índice'

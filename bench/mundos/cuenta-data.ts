@@ -5,13 +5,17 @@ import type pg from 'pg'
 import { fillAtOnce, GIANT } from './data.ts'
 import { often, sized } from '../medidas/goals.ts'
 
-/** Open items of the giant. Not scaled, because the time to read an account is compared with the time to sum it. */
+/**
+ * Open items of the giant (the one huge customer). Not scaled with the data, because the time to read its account is
+ * compared with the time to sum it.
+ */
 export const OF_GIANT = often(200_000, 4000)
 export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000
 
 /**
- * Inserts five million items: one customer with 200,000 open ones, and five thousand small ones with one in eight open.
+ * Inserts five million items: of the giant, with 200,000 open ones, and of five thousand small customers, who have one
+ * in eight open.
  */
 export const fillPartidas = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['partida'], async (db) => {

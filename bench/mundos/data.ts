@@ -4,11 +4,11 @@ import { sized } from '../medidas/goals.ts'
 import { fillTrabajo } from './trabajo.ts'
 
 export const GIANT = 900_000
-/** Id of one of the small companies. */
+/** Id of one of the small companies; GIANT is the huge one. */
 export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = sized(1_000_000)
-/** Share of the rows that belong to the giant. */
+/** Share of the rows that belong to GIANT. */
 const OF_GIANT = 0.3
 
 /** Drops the non-unique indexes of these tables; returns the statements that create them again. */
@@ -23,9 +23,9 @@ const dropIndexes = async (db: Db, tables: readonly string[]): Promise<readonly 
 }
 
 /**
- * Fills tables in one transaction without a timeout, then vacuums. Constraints and triggers are off: generated rows
- * only refer to generated rows, and the checks would cost time. Rows that triggers would write are inserted by
- * trabajo.ts. Indexes of `tables` are created after filling.
+ * Fills tables in one transaction without a timeout, then vacuums. Constraints and triggers are off: generated rows are
+ * consistent, and checking them would cost time. trabajo.ts inserts the rows that triggers would write. The indexes of
+ * `tables` are built after filling.
  */
 export const fillAtOnce = async (
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export const fillAtOnce = async (
   client.release(true)
 }
 
-/** Inserts one giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
+/** Inserts one giant company and five thousand small ones. The user mibarra belongs to the giant and to a small one. */
 export const fillCompanies = async (db: Db): Promise<void> => {
   await db.query(
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
@@ -63,8 +63,7 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 }
 
 /**
- * Inserts a million returns: one company with 300,000 and five thousand small ones. Each of the giant's has an invoice
- * line.
+ * Inserts a million returns: 300,000 of GIANT, each with an invoice line, the others of five thousand small companies.
  */
 export const fillReturns = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['devolucion', 'devolucion_historial', 'devolucion_linea', 'trabajo'], async (db) => {

@@ -6,13 +6,13 @@ import { fillAtOnce } from './data.ts'
 const DIAS = 400
 
 /**
- * Inserts the events of a million items, evenly over the longest period: all arrived, were answered and moved, and most
- * ended.
+ * Inserts the events of a million items, evenly over DIAS days: all arrived, got an answer and changed state, and most
+ * were closed.
  */
 export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
   await fillAtOnce(pool, ['trabajo_evento'], async (db) => {
     await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
-    // Order by date, as the table has events in production.
+    // Insert in order of date, as events come in production; the order on disk affects the time of scans.
     await db.query(
       `insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
        select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, e.que, e.desde_id, e.estado_id, e.fecha, e.minutos, n % 7 = 0
@@ -25,7 +25,7 @@ export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
       [DIAS],
     )
   })
-  // Sum the days, as the scheduled job does.
+  // Compute the daily sums, as the scheduled job does.
   await sumDias(pool, new Date())
   await pool.query('vacuum analyze trabajo_dia')
 }

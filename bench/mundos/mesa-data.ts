@@ -3,10 +3,10 @@ import { often, sized } from '../medidas/goals.ts'
 import { TICKETS } from './tickets-data.ts'
 import { fillAtOnce } from './data.ts'
 
-/** Open items of work: as many as claims. */
+/** Number of open items of work, as many as claims. */
 export const TRABAJOS = TICKETS
 export const PERSONAS = often(200, 40)
-/** Items without an assignee at the start, for «siguiente». */
+/** Number of unassigned items at the start, which the call for the next item assigns. */
 export const LIBRES = often(200, 20)
 
 /** Inserts a million open items in all queues for 200 users, with due dates from a month ago to a month ahead. */
@@ -22,7 +22,7 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
        where t.ticket_id > 2000000 + $2 and u.user_name = 'mesa' || (1 + t.ticket_id % $1)`,
       [PERSONAS, LIBRES],
     )
-    // Spread the items evenly over all queues, all of them open, unlike real data.
+    // Replace the work by items that are spread evenly over all queues, all of them open, unlike real data.
     await db.query(`delete from trabajo where clase = 'reclamo' and entidad_id > 2000000`)
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
@@ -37,5 +37,5 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
     )
   })
 
-/** Ids of the rows for the drill with killed connections. */
+/** Ids of the claims that the part with killed connections inserts. */
 export const DRILL_ROWS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }

@@ -11,10 +11,10 @@ import { fillProductos } from './productos-data.ts'
 import { copyDatabase, hasDatabase, openServidor, renameDatabase, type Servidor, withCopy } from './servidor.ts'
 import { fillTickets } from './tickets-data.ts'
 
-/** Data sets that a database is filled with. */
+/** Names of the data sets (mundos) that a bench can run on. */
 export type Mundo = 'demo' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
 
-/** Each data set extends a copy of another one, so that nothing is filled twice in a run. */
+/** Data sets. Each extends a copy of another one (`sobre`), so that a run fills nothing twice. */
 const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) => Promise<void> }> = {
   demo: {
     sobre: 'template0',
@@ -33,13 +33,14 @@ const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) 
 
 const nameOf = (mundo: Mundo | 'template0'): string => (mundo === 'template0' ? mundo : `mundo_${mundo}`)
 
-/** Fills a data set, and those it extends, unless an earlier bench of the run did. */
+/** Fills a data set and those it extends, unless an earlier bench of the run has done so. */
 const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<void> => {
   if (mundo === 'template0' || (await hasDatabase(servidor, nameOf(mundo)))) return
   const { sobre, fill } = MUNDOS[mundo]
   await prepare(servidor, sobre)
   const began = performance.now()
-  // Rename it only when it is full: a killed bench must not leave a half-filled data set under its name.
+  // Rename the database only when it is full: otherwise a killed bench would leave a half-filled data set under that
+  // name.
   const unfinished = `llenando_${mundo}_${process.pid}`
   await copyDatabase(servidor, nameOf(sobre), unfinished)
   const pool = createPool(servidor.url(unfinished), 4, () => {})

@@ -5,10 +5,10 @@ import { compare, measure, percentile, sequence, type Shot } from '../medidas/lo
 import { peakMemory, restMemory, type World } from './world.ts'
 
 const SHOWN = 10
-/** Wait (ms) for PostgreSQL's session statistics, which it updates once a second. */
+/** Time (ms) to wait for PostgreSQL's session statistics, which are updated once a second. */
 const TOLD_MS = often(1500, 0)
 
-/** Returns the ms that statements of this database have been running, over all connections. */
+/** Returns the total time (ms) that statements of this database have run, over all connections. */
 const activeOf = async (pool: pg.Pool): Promise<number> => {
   await wait(TOLD_MS)
   const { rows } = await pool.query<{ ms: number }>(
@@ -18,8 +18,8 @@ const activeOf = async (pool: pg.Pool): Promise<number> => {
 }
 
 /**
- * Prints where the time of a repeated request goes: the parts of the portal's process, and its statements. `ask`
- * returns the number of requests it made.
+ * Prints how the time of a repeated request is divided between parts of the portal's code and SQL statements. `ask`
+ * makes the requests and returns their number.
  */
 const tellParts = async (
   { portal, pool }: Pick<World, 'portal' | 'pool'>,
@@ -40,7 +40,7 @@ const tellParts = async (
   )
 }
 
-/** Prints where the time of one request goes, over ten connections. */
+/** Prints how the time of one request, sent over ten connections, is divided. */
 export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot): Promise<void> =>
   tellParts(world, name, async () => {
     const began = performance.now()
@@ -48,7 +48,10 @@ export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, sh
     return (rate * (performance.now() - began)) / 1000
   })
 
-/** Reports a goal for the rate of a request compared with a bare one; prints where its time goes when it is missed. */
+/**
+ * Reports a goal for the rate of a request, as a ratio to the bare server's. When the goal is missed, prints how the
+ * time is divided.
+ */
 export const rateGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
   name: string,
@@ -62,13 +65,13 @@ export const rateGoal = async (
   return found
 }
 
-/** Warm-up requests: a process that has just started plans each statement for the first time. */
+/** Number of requests before measuring: a new process plans each statement for the first time. */
 const WARM_UP_REQUESTS = 50
 const PROFILED = 200
 
 /**
- * Reports goals for percentiles of `count` requests sent one after the other (ms by share of them); prints where the
- * time goes when one is missed.
+ * Reports goals for percentiles of the times of `count` requests, sent one after the other. `most`: maximum ms of each
+ * percentile. When a goal is missed, prints how the time is divided.
  */
 export const timesGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
@@ -91,8 +94,8 @@ export const timesGoal = async (
 const MB = 1e6
 
 /**
- * Reports goals for an Excel: rows per second, and the memory that the portal needs to write it. `rows`: SQL that
- * counts its rows.
+ * Reports goals for the download of an Excel file: rows per second, and memory of the portal. `rows`: SQL that counts
+ * its rows.
  */
 export const excelGoals = async (
   { portal, pool, headers }: Pick<World, 'portal' | 'pool' | 'headers'>,
@@ -101,7 +104,7 @@ export const excelGoals = async (
 ): Promise<void> => {
   const download = async () =>
     (await fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(body) })).arrayBuffer()
-  // Warm up: the first Excel includes the compilation of the code that writes rows.
+  // Warm up: the first Excel would include the time to compile the code that writes rows.
   await download()
   const rest = await restMemory(portal)
   const began = performance.now()

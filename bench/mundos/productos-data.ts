@@ -3,10 +3,10 @@ import { fillAtOnce, GIANT } from './data.ts'
 import { sized } from '../medidas/goals.ts'
 
 export const PRODUCTOS = sized(100_000)
-/** The giant bought one of this many products. */
+/** Products of which GIANT bought one. */
 const BOUGHT_EVERY = 7
 
-/** Inserts a hundred thousand products of five kinds, a seventh of them in invoices of the giant. */
+/** Inserts a hundred thousand products of five kinds; a seventh of them is in invoices of GIANT. */
 export const fillProductos = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, [], async (db) => {
     await db.query(

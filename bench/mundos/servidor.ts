@@ -11,7 +11,7 @@ export interface Servidor {
   stop: () => Promise<void>
 }
 
-/** Placeholder of the database name in BENCH_POSTGRES. */
+/** Placeholder for the name of the database in the URL BENCH_POSTGRES. */
 const ANY = 'cual'
 
 const start = async (): Promise<Servidor> => {
@@ -27,7 +27,10 @@ const start = async (): Promise<Servidor> => {
   }
 }
 
-/** Returns the server that `npm run bench` shares through the environment; a bench run alone starts its own. */
+/**
+ * Returns the PostgreSQL server that `npm run bench` shares with its benches (BENCH_POSTGRES); a bench that runs alone
+ * starts its own.
+ */
 export const openServidor = async (): Promise<Servidor> => {
   const shared = process.env['BENCH_POSTGRES']
   if (shared) return { url: (database) => shared.replace(ANY, database), stop: async () => {} }
@@ -59,7 +62,10 @@ export const renameDatabase = async (servidor: Servidor, from: string, name: str
 
 const LOCK = 7_204_419
 
-/** Runs `work` under a lock of the server: a database must not be copied while another bench copies or fills it. */
+/**
+ * Runs `work` under an advisory lock of the server, because a database cannot be copied while another bench copies or
+ * fills it.
+ */
 const withServerLock = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: servidor.url('postgres') })
   await client.connect()
@@ -71,7 +77,10 @@ const withServerLock = async (servidor: Servidor, work: () => Promise<void>): Pr
   }
 }
 
-/** Runs `work` on a copy of the database that `prepare` creates, with a folder for files; removes both at the end. */
+/**
+ * Runs `prepare`, which creates the database `from` if needed. Then runs `work` on a copy of it, with a folder for
+ * files, and removes both.
+ */
 export const withCopy = async (
   servidor: Servidor,
   { from, prepare }: { from: string; prepare: () => Promise<void> },

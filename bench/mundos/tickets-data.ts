@@ -4,17 +4,17 @@ import { fillTrabajo } from './trabajo.ts'
 import { sized } from '../medidas/goals.ts'
 
 export const TICKETS = sized(1_000_000)
-/** Share of the tickets that belong to the giant. */
+/** Share of the tickets that belong to GIANT. */
 const OF_GIANT = 0.3
 const COMPANIES = 5000
 export const COMMENTS = sized(5_000_000)
-/** Id of the ticket with a long conversation. */
+/** Id of the ticket with LONG_COMMENTS comments. */
 export const LONG = 2_000_001
 const LONG_COMMENTS = 500
 
 /**
- * Inserts a million claims with five million comments: one company with 300,000, five thousand small ones, one ticket
- * with 500 comments.
+ * Inserts a million claims with five million comments: 300,000 claims of GIANT, the others of five thousand small
+ * companies. Claim LONG has 500 comments.
  */
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'ticket_historial', 'ticket_comentario', 'trabajo'], async (db) => {

@@ -17,7 +17,7 @@ const TABLES = {
     from trabajo_evento order by clase, entidad_id`,
 }
 
-/** Returns the rows of the mesa's tables after only `work` filled them. */
+/** Returns the rows of the mesa's tables that `work` inserts into empty tables. */
 const after = async (work: () => Promise<unknown>): Promise<{ trabajo: pg.QueryResultRow[]; eventos: unknown[] }> => {
   await portal.pool.query('truncate trabajo, trabajo_evento')
   await work()
@@ -27,10 +27,10 @@ const after = async (work: () => Promise<unknown>): Promise<{ trabajo: pg.QueryR
   }
 }
 
-test('fillTrabajo writes the same rows as the trigger does one by one', async () => {
+test('fillTrabajo writes the same rows as the triggers', async () => {
   const { pool } = portal
-  // An absent user, a claim attended by the external service desk, and a term so short that its last quarter is below
-  // an hour.
+  // Cover the special cases: an absent user, a claim attended in the external service desk, and a term whose last
+  // quarter is shorter than an hour.
   await pool.query(`update usuario set ausente_hasta = current_date + 9 where user_name = 'rsosa'`)
   await pool.query(
     `update ticket set mesa_externa = true where ticket_id = (select min(entidad_id) from trabajo where clase = 'reclamo')`,

@@ -2,8 +2,9 @@ import { type Db, execute } from '#server/db/database.ts'
 import sql from 'sql-template-tag'
 
 /**
- * Inserts work and arrival events of all open items that were filled without triggers: the rows of trabajo_al_dia(), in
- * one statement. Due dates are computed once for equal items, because one takes a millisecond.
+ * Inserts the work and the arrival events of all open items that were filled without triggers. Its one statement writes
+ * the rows that trabajo_al_dia() would. A due date takes a millisecond to compute, so items that have the same one
+ * share it.
  */
 export const fillTrabajo = (db: Db): Promise<number> =>
   execute(

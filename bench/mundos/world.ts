@@ -4,7 +4,7 @@ import { createPool } from '#server/db/database.ts'
 import { createKeys, createSigner } from '../procesos/tokens.ts'
 import { inMundo, type Mundo } from './mundos.ts'
 
-/** A PostgreSQL, the portal and a bare reference server, each in its own process. */
+/** Parts of a bench, each in its own process: a PostgreSQL, the portal, and a bare reference server. */
 export interface World {
   pool: pg.Pool
   /** Connection string of the database. */
@@ -23,8 +23,8 @@ export interface World {
 }
 
 /**
- * Starts both servers on a copy of a data set, runs `measure` and removes everything. `works`: the portal runs its jobs
- * too.
+ * Starts portal and reference server on a copy of a data set, runs `measure` and removes everything. `works` true: the
+ * portal also runs its jobs.
  */
 export const inWorld = (
   mundo: Mundo,
@@ -71,7 +71,7 @@ export const inWorld = (
     }
   })
 
-/** Returns the portal's memory now (bytes). */
+/** Returns the memory that the portal uses now (bytes). */
 export const restMemory = async (portal: string): Promise<number> =>
   ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
 

@@ -5,21 +5,21 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { NETWORK } from './pantalla-red.ts'
 import { type Asked, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** Factor by which the phone's CPU is slower than this one. */
+/** Factor by which the CPU is slowed down, to resemble a phone's. */
 const CPU_SLOWER = 4
 
 /** Records every request sent to the network. */
 const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> => {
   const asked = new Map<string, Asked>()
-  // Difference between epoch and the browser's monotonic clock, which starts anywhere.
+  // Difference (s) between epoch time and the browser's monotonic clock, which has an arbitrary origin.
   let clock = 0
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
     clock = wallTime - timestamp
-    // A redirect continues under the same id; record the first request too.
+    // A redirect reuses the id of its request: store the first request under another key.
     const before = asked.get(requestId)
     if (before) asked.set(`${requestId} ${before.at}`, before)
     if (/^https?:/.test(request.url)) {
-      // Detect scripts by name: a preloaded one has no type yet.
+      // Recognize scripts by their name, because the type of a preloaded script is not known yet.
       asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: request.url.endsWith('.js') })
     }
   })
@@ -56,7 +56,7 @@ const openTab = async (context: BrowserContext, selector: string): Promise<Tab> 
   }
 }
 
-/** Opens Chromium, which itself slows network and CPU down. */
+/** Opens Chromium, which slows down its network and CPU itself. */
 export const openChromium = async (portal: string): Promise<Phones> => {
   const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
   const signIn = async (person: string) => {

@@ -31,7 +31,7 @@ interface Cookie {
   sameSite: string
   expiry?: number
 }
-/** State that a sign-in leaves in the browser. */
+/** Cookies and storage of a browser after a sign-in. */
 interface SignedIn {
   cookies: readonly Cookie[]
   storage: Readonly<Record<string, string>>
@@ -61,7 +61,7 @@ const waitFor = async (bidi: Bidi, context: string, condition: string): Promise<
 
 const partitionOf = (userContext: string) => ({ type: 'storageKey', userContext })
 
-/** Creates an isolated user context: cache, cookies and storage. */
+/** Creates a user context, which has its own cache, cookies and storage. */
 const openContext = async (bidi: Bidi): Promise<string> => {
   const { userContext } = await bidi.send<{ userContext: string }>('browser.createUserContext', {})
   const userContexts = [userContext]
@@ -86,7 +86,7 @@ const openTab = async (bidi: Bidi, userContext: string, selector: string): Promi
   const errors: string[] = []
   const keyOf = ({ request, redirectCount }: Sent) => `${request.request} ${redirectCount}`
   bidi.on<Sent>('network.beforeRequestSent', (sent) => {
-    // A request without a page is the browser's own.
+    // The browser itself makes requests too, which belong to no page: skip them.
     if (!sent.context || !/^https?:/.test(sent.request.url)) return
     const isScript = sent.request.destination === 'script'
     asked.set(keyOf(sent), { at: sent.timestamp, ended: Infinity, kb: 0, isScript })
@@ -145,8 +145,8 @@ const bring = async (bidi: Bidi, userContext: string, { cookies, storage }: Sign
 }
 
 /**
- * Opens the installed Firefox. It cannot slow network or CPU down, so the proxy has to slow the network, and the CPU is
- * this machine's.
+ * Opens the installed Firefox, which cannot slow down network or CPU. The proxy therefore slows down the network; the
+ * CPU runs at full speed.
  */
 export const openFirefox = async (portal: string, executable: string): Promise<Phones> => {
   const profile = await mkdtemp(join(tmpdir(), 'autogestion-firefox-'))

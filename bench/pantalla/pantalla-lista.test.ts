@@ -3,16 +3,16 @@ import { pathsOf } from '../../e2e/pantallas.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 import { FRECUENTES, pantallaAt, PANTALLAS } from './pantalla-lista.ts'
 
-test('measures every screen of the table; only an import has no row in the demo', () => {
+test('PANTALLAS has every screen of the table, with a demo row for each except that of an import', () => {
   expect(PANTALLAS.map(({ path }) => path)).toEqual(SCREENS.flatMap(pathsOf))
   expect(PANTALLAS.filter(({ address }) => !address).map(({ path }) => path)).toEqual(['importaciones/:importacionId'])
 })
 
-test('gives each screen a different name, because figures are stored by it', () => {
+test('PANTALLAS gives each screen a different name, by which figures are stored', () => {
   expect(new Set(PANTALLAS.map(({ name }) => name)).size).toBe(PANTALLAS.length)
 })
 
-test('measures Inicio and the lists of customers by default', () => {
+test('FRECUENTES has Inicio and the lists of customers', () => {
   expect(FRECUENTES.map(({ name }) => name)).toEqual(['Inicio', 'Reclamos', 'Garantías', 'Devoluciones', 'Documentos'])
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['cobranzas/:razonSocialId', 'npaz', '/autogestion/cobranzas/1042', false],
   ['modelos-motos', 'admin', '/autogestion/modelos-motos', false],
   ['carga-representantes/:representanteId', 'mibarra', '/autogestion/carga-representantes/10', false],
-])('%s is opened by a user who sees it, with a row of the demo', (path, person, address, isForm) => {
+])('%s is opened as a demo user who sees it, with the id of a demo row', (path, person, address, isForm) => {
   expect(PANTALLAS.find((pantalla) => pantalla.path === path)).toMatchObject({ person, address, isForm })
 })
 

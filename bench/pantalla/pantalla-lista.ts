@@ -5,12 +5,12 @@ import type { Screen } from '../../web/app/screen.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 import { FORMS, readBuilt } from '../medidas/bundle.ts'
 
-/** A screen of the table, as a demo user opens it. */
+/** A screen of the table of screens, as a demo user opens it. */
 export interface Pantalla {
   name: string
-  /** Path in the table; a panel's path includes that of its list. */
+  /** Path in the table of screens. The path of a detail panel includes the path of its list. */
   path: string
-  /** Path to open, with the id of a demo row; undefined: the demo has no such row. */
+  /** Path to open, with the id of a demo row instead of a parameter; undefined: the demo has no such row. */
   address: string | undefined
   /** First demo user who sees it. */
   person: string
@@ -22,7 +22,7 @@ export interface Pantalla {
 
 type Kind = 'inicio' | 'lista' | 'panel' | 'otra'
 
-/** Selector of signs that something is loading. */
+/** Selector of elements that show that something is loading. */
 const LOADING = '[aria-busy=true], [role=status], [aria-label^=Cargando], .mantine-Loader-root'
 
 /** Selector of a row: a card or a row of a table. */
@@ -33,19 +33,19 @@ export const ROW = [
 ].join(',')
 
 const SHOWN: Readonly<Record<Kind, string>> = {
-  /** The first task. */
+  /** Inicio shows when its first task does. */
   inicio: 'main section[aria-labelledby=te-toca] li',
   lista: ROW,
-  /** A panel over a list: its tabs, or its loaded content when it has none. */
+  /** A panel over a list shows when its tabs do; without tabs, when its content has loaded. */
   panel: `[role=dialog] [role=tablist], [role=dialog] .mantine-Drawer-body:not(:empty):not(:has(${LOADING}, .mantine-Skeleton-root))`,
-  /** A title, and nothing loading. */
+  /** Any other screen shows when it has a title and nothing is loading. */
   otra: `main:has(h1):not(:has(${LOADING}))`,
 }
 
 const under = (path: string): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
 const paths = new Set(SCREENS.flatMap(pathsOf).map(under))
-/** Paths with the id of a demo row. */
+/** Known paths that have the id of a demo row instead of a parameter. */
 const ADDRESSES = [CLIENT, DEALER, OWNER, ADMIN]
   .flat()
   .map(({ path }) => path.replace(/\?.*/, ''))
@@ -57,7 +57,7 @@ const forms = new Set(built.filter(({ sources }) => FORMS.includes(sources.at(-1
 const titles = SCREENS.flatMap(({ title, children = [] }) => [title, ...children.map((child) => child.title)])
 const isUnique = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title)
 
-/** Returns the kind of a screen; `isOver`: of a panel over it. */
+/** Returns the kind of a screen. `isOver` true: it is a panel over a list. */
 const kindOf = ({ path, children }: Screen, isOver: boolean): Kind => {
   if (isOver) return 'panel'
   if (path === '') return 'inicio'
@@ -88,7 +88,10 @@ export const FRECUENTES: readonly Pantalla[] = PANTALLAS.filter(({ path }) =>
   SCREENS.some((screen) => screen.path === path && !screen.capacidad && (path === '' || screen.children)),
 )
 
-/** Returns the screen of a path, of the table or with an id; throws for an unknown one. */
+/**
+ * Returns the screen of a path, which may be of the table or have an id instead of a parameter. Throws for an unknown
+ * path.
+ */
 export const pantallaAt = (path: string): Pantalla => {
   const address = under(path)
   const one =

@@ -3,8 +3,8 @@ import type { Pantalla } from './pantalla-lista.ts'
 import type { Visita } from './pantalla-visita.ts'
 
 /**
- * Medians of the visits. Cold: the browser only has the session and the storage of an earlier visit. Warm: the same
- * browser again.
+ * Medians of the visits of a screen. `cold`: the browser has only the session and the storage of an earlier visit;
+ * `warm`: the next visit with the same browser, which has its cache.
  */
 export interface Measured {
   cold: Visita
@@ -15,7 +15,7 @@ interface Meta {
   what: string
   most: number
   of: (screen: Measured, floor: Measured) => number
-  /** true: only for screens with a form. */
+  /** true: the goal applies only to screens with a form. */
   ofForms?: true
 }
 
@@ -27,7 +27,7 @@ const GOALS: readonly Meta[] = [
   { what: 'KB de scripts hasta mostrarse, en frío', most: 200, of: ({ cold }) => cold.scriptKb, ofForms: true },
 ]
 
-/** Reports the goals of a screen, compared with the floor of the same run. */
+/** Reports the goals of a screen. `floor`: the minimal page, measured in the same run. */
 export const tellMetas = ({ name, isForm }: Pantalla, measured: Measured, floor: Measured): void => {
   for (const { what, most, of, ofForms } of GOALS)
     if (isForm || !ofForms) goal(`${name}: ${what}`, of(measured, floor), { most })

@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
 import { unlimited, NETWORK, openLine } from './pantalla-red.ts'
 
-/** Path of the floor: a private path that the portal does not have. */
+/** Path of the floor, the minimal page. The path looks like a private screen, but the portal has none there. */
 export const FLOOR = `${PREFIX}/piso`
 const SCRIPT = '/assets/piso.js'
 const LIST = `${PREFIX}/devoluciones`
@@ -26,7 +26,10 @@ const buildScript = async (): Promise<string> => {
   return script.code
 }
 
-/** Returns the portal's page of a list without its application: the configuration, one call and the first script. */
+/**
+ * Returns the HTML of the floor: of the portal's page of a list only the configuration, one call and the first script,
+ * without the application.
+ */
 const pageOf = (html: string): string => {
   const [config] = /<script type="application\/json" id="configuracion">.*?<\/script>/s.exec(html)!
   const [script] = /<script>.*?<\/script>/s.exec(html)!
@@ -38,8 +41,8 @@ ${script}<script type="module" src="${SCRIPT}"></script><div id="root"></div>`
 }
 
 /**
- * Starts a proxy at the portal's public URL that also serves the floor, so that both are measured through it. `isSlow`:
- * slow it down to the phone's network, for browsers that cannot.
+ * Starts a proxy at the portal's public URL that also serves the floor, so that both are measured through the same
+ * proxy. `isSlow` true: limit it to the phone's network, for browsers that cannot do that themselves.
  */
 export const startFloor = async (port: number, portal: string, isSlow: boolean): Promise<() => void> => {
   const compressed = (text: string) => brotliCompressSync(text)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Network of the phone, slow 4G: latency (ms) to the first byte, and bytes per second. */
+/** Network of a phone, slow 4G: latency (ms) until the first byte, and throughput in bytes per second. */
 export const NETWORK = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** Bytes that a body sends before another one gets its turn, as on a shared line. */
+/** Bytes of a body that pass before another body gets its turn, as on a shared line. */
 const PIECE_BYTES = 4096
 
-/** Opens a shared line: the bodies that pass through it together are limited to `bytesPerSecond`. */
+/** Opens a line with limited throughput. All bodies that pass through it at the same time share `bytesPerSecond`. */
 export const openLine = (bytesPerSecond: number) => {
-  // Time, by this process's clock, at which the line is free.
+  // Time (performance.now()) at which the line has passed everything so far.
   let freeAt = 0
   return async function* slow(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source)

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Result of a visit. Times in ms since the navigation, sizes in KB as transferred. */
 export interface Visita {
-  /** Time until the first row or figure is painted. */
+  /** Time until the screen shows: its first row or figure is painted. */
   shown: number
   largestPaint: number
   /** Cumulative layout shift (CLS); NaN where the browser does not report it. */
   moved: number
-  /** Requests and KB until it showed, and in total. */
+  /** Requests and KB until the screen showed; `…InAll`: of the whole visit. */
   requests: number
   kb: number
   scriptKb: number
@@ -21,21 +21,24 @@ export const PHONE = {
   timezoneId: 'America/Argentina/Buenos_Aires',
 }
 
-/** Runs in the page. Whether a user is signed in and on a screen, with the cookie that a returning user has. */
+/** Whether a user is signed in, sees a screen, and has the cookie of a returning user. Runs in the page. */
 export const isInside = (): boolean =>
   document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')
 
 const QUIET_MS = 1500
 export const GIVE_UP_MS = 40_000
 
-/** Marks that the page records in `window.visita`. */
+/** Marks that the page stores in `window.visita`. */
 export interface Marks {
   shown: number
   largestPaint: number
   moved: number | null
 }
 
-/** Runs in the page before its scripts: records the moment of painting, not that of a poll from outside. */
+/**
+ * Stores the marks. Runs in the page before its scripts, because polling from outside would find out about the painting
+ * too late.
+ */
 export const watch = (selector: string): void => {
   if (window !== window.top) return
   const marks: Marks = { shown: 0, largestPaint: 0, moved: null }
@@ -62,7 +65,7 @@ export const watch = (selector: string): void => {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** A request sent to the network; one answered by a cache does not count. */
+/** Request that was sent to the network, not answered from a cache. */
 export interface Asked {
   /** Epoch ms of the start. */
   at: number
@@ -78,32 +81,35 @@ export interface Tab {
   asked: ReadonlyMap<string, Asked>
   /** Errors of its console. */
   errors: readonly string[]
-  /** Starts a navigation; resolves when it is under way. */
+  /** Starts a navigation; resolves before the page has loaded. */
   open: (address: string) => Promise<void>
-  /** Returns the marks; throws while one page replaces another. */
+  /** Returns the marks; throws during a navigation, when there is no page to read. */
   readMarks: () => Promise<Marks>
   close: () => Promise<void>
 }
 
 /** Phone of a signed-in user; its browser keeps its cache for the next visit. */
 export interface Phone {
-  /** Opens a tab that records when this selector is painted. */
+  /** Opens a tab that records when an element matching the selector is painted. */
   openTab: (selector: string) => Promise<Tab>
   close: () => Promise<void>
 }
 
 /** A browser that opens phones. */
 export interface Phones {
-  /** Description of the measurement for the report. */
+  /** Description of browser, network and CPU, for the report. */
   about: string
-  /** Opens a phone that only has the user's session and the storage of their earlier visit. */
+  /** Opens a phone with the session and storage that an earlier visit of the user left, but without a cache. */
   phoneOf: (person: string) => Promise<Phone>
   close: () => Promise<void>
 }
 
 const NO_MARKS: Marks = { shown: 0, largestPaint: 0, moved: null }
 
-/** Opens a URL in a new tab until no more requests are made. Throws when it does not show or its console has errors. */
+/**
+ * Visits a URL in a new tab, until no further requests are made. Throws when the screen does not show, or when the
+ * console has errors.
+ */
 export const visitar = async (phone: Phone, address: string, selector: string): Promise<Visita> => {
   const tab = await phone.openTab(selector)
   const clicked = Date.now()

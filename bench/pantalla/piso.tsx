@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import type {} from '#web/early.ts'
 
-/** Floor: the least that shows rows: sign-in by the same first script, one call, its rows. */
+/**
+ * Shows the floor, the minimal page with rows: it signs in by the portal's first script, makes one call and renders the
+ * rows.
+ */
 const show = async (): Promise<void> => {
   const [list] = (await window.firstScript!.calls).values()
   const { filas } = (await (await list!).json()) as { filas: { devolucionId: number; razonSocial: string }[] }

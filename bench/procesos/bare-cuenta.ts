@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { GIANT } from '../mundos/data.ts'
 
-/** Registers the sum of a customer's debt, with only fastify and pg. */
+/** Registers a route of the reference server that sums a customer's debt, with only fastify and pg. */
 export const registerBareCuenta = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/saldo', async () => {
     const { rows } = await pool.query<{ saldo: string }>({

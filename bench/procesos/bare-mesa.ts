@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { trabajosList } from '../../server/modules/mesa/mesa.repository.ts'
 
-/** Registers the statements of a page of a queue, with only fastify and pg. */
+/** Registers routes of the reference server that run the statements of a page of a queue, with only fastify and pg. */
 export const registerBareMesa = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/mesa', async () => {
     const rows = trabajosList.of(pool, { reader: { usuarioId: 1, scope: 'todas' }, now: new Date(), cola: 'resolver' })

@@ -12,7 +12,10 @@ const FILTER: TicketFilter = {
   scope: [GIANT],
 }
 
-/** Registers the statements of the ticket list, and the insert of a ticket, with only fastify and pg. */
+/**
+ * Registers routes of the reference server that run the statements of the list of tickets and insert a ticket, with
+ * only fastify and pg.
+ */
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {
     const rows = await ticketsList.of(pool, FILTER)

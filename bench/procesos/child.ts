@@ -9,7 +9,7 @@ import { GIANT } from '../mundos/data.ts'
 import { startProfile } from './perfil.ts'
 import { startPortal } from './portal.ts'
 
-/** Starts the portal with tokens of three users and with its own measurements. */
+/** Starts the portal with two more routes: its memory, CPU time and tokens of three users; and its profile. */
 const startPortalMedido = async () => {
   const { app, sign } = await startPortal({ works: process.env.BENCH_WORKS !== undefined })
   const token = await sign('mibarra', 'ROL_USER')
@@ -17,7 +17,8 @@ const startPortalMedido = async () => {
   const admin = await sign('admin', 'ROL_ADMIN')
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // `espera`: longest event loop delay (ms) since the last request. `user` and `system`: CPU time in µs.
+  // Returns memory and CPU time (`user`, `system`; µs). `espera`: longest event loop delay (ms) since the previous
+  // request.
   app.get('/memoria', async () => {
     const espera = delay.max / 1e6
     delay.reset()

@@ -1,4 +1,5 @@
-// Provider of bench/ingreso.ts, in a separate process: its work after an answer must not delay the client.
+// Runs the identity provider of bench/ingreso.ts in a separate process, so that the work it does after an answer does
+// not delay the client.
 import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -7,15 +8,15 @@ import type { AddressInfo } from 'node:net'
 import { createPool } from '#server/db/database.ts'
 
 /**
- * scrypt cost: a hundredth of the real one, so that the bench ends in minutes and hashing does not hide small
- * differences.
+ * scrypt cost: a hundredth of the real one, so that the bench ends in minutes and the hash does not hide small
+ * differences of time.
  */
 const COST = 2 ** 8
 const { scrypt } = crypto
 crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>
   scrypt(password, salt, length, { ...options, N: COST }, done)) as typeof scrypt
 syncBuiltinESMExports()
-// Import them after replacing scrypt, which they read when they are loaded.
+// Import these modules after scrypt is replaced, because they read it when they load.
 const { createIdp } = await import('../../idp/index.ts')
 const { hashPassword } = await import('../../idp/passwords/passwords.ts')
 

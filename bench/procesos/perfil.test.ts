@@ -6,7 +6,7 @@ const node = (id: number, functionName: string, url: string) => ({
   callFrame: { functionName, url, scriptId: '', lineNumber: 0, columnNumber: 0 },
 })
 
-test('sums a profile by package or folder, the greatest first', () => {
+test('partsOf sums a profile by package or folder, the largest first', () => {
   const profile = {
     nodes: [
       node(1, '(idle)', ''),

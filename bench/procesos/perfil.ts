@@ -1,13 +1,13 @@
 import { Session, type Profiler } from 'node:inspector/promises'
 
-/** Labels of frames without a file. */
+/** Labels of stack frames that have no file. */
 const NATIVE: Readonly<Record<string, string>> = {
   '(idle)': 'espera a la base y a la red',
   '(garbage collector)': 'memoria que se libera',
   '(program)': 'Node',
 }
 
-/** Returns the owner of a function: a package, a folder of the project, or Node. */
+/** Returns the part that a function belongs to: a package, a folder of the project, or Node. */
 const partOf = ({ functionName, url }: Profiler.ProfileNode['callFrame']): string => {
   const native = NATIVE[functionName]
   if (native) return native
@@ -17,7 +17,7 @@ const partOf = ({ functionName, url }: Profiler.ProfileNode['callFrame']): strin
   return folder ?? 'Node'
 }
 
-/** Returns the parts of a profile with their percentage, the greatest first. */
+/** Returns the share of each part in a profile, in percent, the largest first. */
 export const partsOf = ({
   nodes,
   samples = [],

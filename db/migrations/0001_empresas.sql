@@ -3,8 +3,8 @@
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
--- tsquery of a search text (searchQuery of server/platform/db/search.ts): each word as the prefix of a code, as a
--- Spanish word, and in its other grammatical number.
+-- Returns the tsquery of a search text (searchQuery of server/platform/db/search.ts). Each word is searched as the
+-- prefix of a code, as a Spanish word, and in its other number (singular or plural).
 create function busqueda(comienzos text[], palabras text[], otras text[]) returns tsquery language sql immutable
 begin atomic
   select coalesce(
@@ -28,9 +28,9 @@ begin
   return new;
 end $$;
 
--- Notifies listeners in all processes of a change, whatever wrote it. `maestros`: open forms offer new options.
--- `personas`: processes cache users and their rights until they are notified (server/platform/jobs/told-memory.ts), so
--- every table that defines them needs this trigger.
+-- Notifies the listeners of all processes of a change, whatever made it. Argument `maestros`: open forms offer the new
+-- options. Argument `personas`: processes drop the users and rights they cached (server/platform/jobs/told-memory.ts),
+-- so every table that defines them needs this trigger.
 create function avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', tg_argv[0]);
@@ -39,8 +39,8 @@ begin
 end $$;
 comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.';
 
--- Customers' systems pull changes since an instant (docs/decisions/0057-lo-que-cambio.md). Take the transaction id
--- first: from then on a pull sees an open transaction that is older than this instant.
+-- Sets the time of the last change, from which customers' systems pull changes (docs/decisions/0057-lo-que-cambio.md).
+-- Takes the transaction id first: a concurrent pull then sees that a transaction older than this time is still open.
 create function cambia() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -57,9 +57,9 @@ begin
 end $$;
 comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
 
--- Updates the parents of all rows of a statement at once. One static statement for each parent table, because a dynamic
--- one would be planned at every call. Sequential scans are off: the cached plan of a small table would scan it for ever
--- after.
+-- Sets the time of the last change in the parents of all rows that a statement changed. Each parent table has its
+-- static statement, because PostgreSQL would plan a dynamic one at every call. Sequential scans are off: otherwise a
+-- plan cached while the table is small would go on scanning it as it grows.
 create function cambian_con() returns trigger language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -243,7 +243,7 @@ create index usuario_ausente on usuario (ausente_hasta) where ausente_hasta is n
 create index usuario_inactivo on usuario (inactivo_desde) where inactivo_desde is not null;
 create index usuario_orden on usuario (apellido, nombre, usuario_id);
 create index usuario_roles on usuario using gin (roles) where activo;
--- On every row: for a list of values PostgreSQL does not use a partial index of the rows that have one.
+-- Covers all rows: for a list of values PostgreSQL would not use an index with `where dni_indice is not null`.
 create unique index usuario_dni_indice_unico on usuario (dni_indice);
 create unique index usuario_dni_unico on usuario (dni) where dni is not null;
 create unique index usuario_email_unico on usuario (lower(email));
@@ -353,7 +353,7 @@ create table archivo (
 comment on table archivo is 'Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.';
 comment on column archivo.privado is 'De una nota interna: solo la distribuidora lo lee.';
 comment on column archivo.contenido is 'Solo los de la demostración, que viajan en la base; lo subido está en el disco.';
--- A razón social has some thousands of files: their total size is an index-only scan.
+-- For the total size of a razón social's files, some thousands, by an index-only scan.
 create index archivo_espacio on archivo (razon_social_id) include (tamano) where razon_social_id is not null;
 create index archivo_suelto on archivo (creado) where razon_social_id is null;
 create index archivo_usuario on archivo (usuario_id, archivo_id);

@@ -41,7 +41,7 @@ create table validacion_email (
 );
 comment on table validacion_email is 'Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.';
 create index validacion_email_usuario on validacion_email (usuario_id, enviada desc);
--- For the hourly sweep.
+-- For the hourly sweep of expired rows.
 create index validacion_email_vence on validacion_email (vence);
 
 create table cambio_email (
@@ -114,7 +114,7 @@ comment on table sesion_terminada is 'Sessions of the identity provider that end
 comment on column sesion_terminada.emitido_hasta is 'Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.';
 create index sesion_terminada_terminada on sesion_terminada (terminada);
 
--- Devices and time zones of sign-ins, to notify users of a new one.
+-- Devices and time zones of sign-ins. A sign-in with a new one is notified to the user.
 create table ingreso (
   sid text primary key,
   usuario_id bigint not null references usuario,
@@ -182,8 +182,8 @@ create table idempotencia (
 comment on table idempotencia is 'Idempotency-Key de cada escritura, guardada en su misma transacción.';
 create index idempotencia_creada on idempotencia (creada);
 
--- Counts for rate limits, shared by all processes. Unlogged: losing them only lets a user exceed a limit once, and
--- after a failover the table is empty.
+-- Counters of the rate limits, shared by all processes. Unlogged, so they are empty after a crash or failover: a user
+-- can then exceed a limit once.
 create unlogged table limite (
   clave text not null,
   desde timestamptz not null,
@@ -192,8 +192,8 @@ create unlogged table limite (
 );
 comment on table limite is 'Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)';
 
--- WAL position of each user's last write: a replica that has not replayed it does not serve them. Unlogged: it is empty
--- after a failover, when the new primary has all writes that exist.
+-- WAL position of each user's last write. A replica that has not replayed it yet does not serve the user. Unlogged, so
+-- it is empty after a failover; that is right, because the new primary has all remaining writes.
 create unlogged table escrito (
   usuario_id int primary key references usuario on delete cascade,
   lsn pg_lsn not null
@@ -206,8 +206,8 @@ begin
   raise exception 'auditoria is append-only';
 end $$;
 
--- Partitioned by month: a month is exported and detached as a whole, and a search by date reads only its months. A
--- sequence, because identity columns of partitioned tables need PostgreSQL 17.
+-- Partitioned by month: a month can be exported and detached as a whole, and a search by date reads only its months.
+-- The id comes from a sequence, because identity columns of partitioned tables need PostgreSQL 17.
 create sequence auditoria_auditoria_id_seq as bigint;
 create table auditoria (
   auditoria_id bigint not null default nextval('auditoria_auditoria_id_seq'),
@@ -237,7 +237,7 @@ create trigger auditoria_solo_se_agrega before update or delete on auditoria
 create trigger auditoria_no_se_vacia before truncate on auditoria
   for each statement execute function auditoria_no_cambia();
 
--- One partition for everything up to the end of the month of installation.
+-- First partition: from the beginning to the end of the month of installation.
 do $$
 begin
   execute format(
@@ -252,8 +252,8 @@ comment on table auditoria_resto is 'Lo que no es de ningún mes que esté: vac�
 create trigger auditoria_no_se_vacia before truncate on auditoria_resto
   for each statement execute function auditoria_no_cambia();
 
--- The portal's role may write rows but not create tables. SECURITY DEFINER lets it create the partitions of the next
--- months and nothing else.
+-- Creates the partitions of the next months. SECURITY DEFINER, because the portal's role may write rows but not create
+-- tables.
 create function auditoria_prepara() returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   mes timestamp;
@@ -279,7 +279,8 @@ end $$;
 comment on function auditoria_prepara is 'Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.';
 select auditoria_prepara();
 
--- Seals: whoever can write to the database can change the log, but cannot seal it again without the environment's key.
+-- Seals of the audit log. A user with access to the database could change the log, but not seal it again: the key is in
+-- the portal's environment.
 create table auditoria_sello (
   numero bigint primary key,
   tipo text not null check (tipo in ('registros', 'separada')),

@@ -24,7 +24,7 @@ comment on column producto.palabras is 'El código entero, sus partes y sus cifr
 comment on column producto.activo is 'Inactivo: no se encuentra al buscar; lo facturado lo conserva.';
 comment on column producto.codigos_barras is 'Los que trae su envase: también se lo encuentra por cualquiera de ellos.';
 create index producto_barras on producto using gin (codigos_barras);
--- Product codes without separators.
+-- For searches of a product code typed without separators.
 create index producto_codigo on producto (regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') text_pattern_ops);
 create index producto_inactivo on producto (codigo_material) where not activo;
 create index producto_marca on producto (marca_id, codigo_material);
@@ -108,7 +108,7 @@ create table factura_linea (
   constraint factura_linea_factura_id_posicion_key unique (factura_id, posicion)
 );
 create index factura_linea_material on factura_linea (razon_social_id, codigo_material text_pattern_ops);
--- Number of invoices of a product, over all razones sociales.
+-- For the number of invoices of a product over all razones sociales.
 create index factura_linea_producto on factura_linea (codigo_material);
 create trigger factura_linea_cambia_alta after insert on factura_linea
   referencing new table as cambiadas for each statement execute function cambian_con('factura');

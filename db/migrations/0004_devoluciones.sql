@@ -68,7 +68,7 @@ comment on column devolucion.consultado is 'Última vez que el cliente escribió
 create index devolucion_cambiado on devolucion (razon_social_id, cambiado, devolucion_id) where estado_id <> 3;
 create index devolucion_consultado on devolucion (consultado) where consultado is not null;
 create index devolucion_documento on devolucion using gin (razon_social_id, documento);
--- For the tab of returns that wait for the customer, and its count.
+-- For the tab of returns that wait for an action of the customer, and its count.
 create index devolucion_espera on devolucion (razon_social_id) where espera_cliente or estado_id = 8;
 create index devolucion_estado on devolucion (razon_social_id, estado_id, fecha desc, orden_externo desc, devolucion_id desc) where estado_id <> 3;
 create index devolucion_estado_todas on devolucion (estado_id, fecha desc, orden_externo desc, devolucion_id desc) where estado_id <> 3;
@@ -77,7 +77,7 @@ create index devolucion_lista on devolucion (razon_social_id, fecha desc, orden_
 create index devolucion_lista_todas on devolucion (fecha desc, orden_externo desc, devolucion_id desc) where estado_id <> 3;
 create index devolucion_motivo on devolucion using gin (razon_social_id, motivo_ids);
 create index devolucion_nota_credito on devolucion (razon_social_id, nota_credito) where nota_credito is not null;
--- For unread returns, as for unread tickets.
+-- For the count of unread returns.
 create index devolucion_respondido on devolucion (razon_social_id, respondido) where respondido is not null;
 create index devolucion_usuario on devolucion (usuario_id, devolucion_id);
 create index devolucion_vencimiento on devolucion (estado_id, estado_desde) where estado_id in (8, 10);
@@ -110,7 +110,7 @@ comment on column devolucion_linea.comprometida is 'Lo que descuenta de lo dispo
 comment on column devolucion_linea.veredicto is 'Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.';
 comment on column devolucion_linea.cantidad_autorizada is 'Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.';
 create index devolucion_linea_devolucion on devolucion_linea (devolucion_id);
--- Index-only scan of the units left of an invoice's lines, for each new return.
+-- For the units of an invoice line that can still be returned, by an index-only scan at each new return.
 create index devolucion_linea_factura on devolucion_linea (factura_linea_id) include (comprometida);
 create index devolucion_linea_rechazo on devolucion_linea (motivo_rechazo_id) where motivo_rechazo_id is not null;
 create index devolucion_linea_motivo_id on devolucion_linea (motivo_id);

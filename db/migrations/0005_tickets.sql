@@ -95,7 +95,8 @@ create index ticket_motivo on ticket (motivo_id, razon_social_id, fecha desc, or
 create index ticket_motivo_todas on ticket (motivo_id, fecha desc, orden_externo desc, ticket_id desc) where estado_id <> 3;
 create index ticket_origen_todas on ticket (tipo, origen_id, fecha desc, orden_externo desc, ticket_id desc) where estado_id <> 3;
 create index ticket_respondido on ticket (razon_social_id, respondido) where respondido is not null;
--- Tickets left to encrypt; empty afterwards. For users usuario_dni_unico shows it.
+-- For the tickets whose DNI is not encrypted yet; empty once all are. For users the index usuario_dni_unico serves
+-- that.
 create index ticket_titular_sin_cifrar on ticket (ticket_id)
   where (datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%';
 create index ticket_usuario on ticket (usuario_id, ticket_id);
@@ -108,7 +109,7 @@ create index ticket_sector_id on ticket (sector_id);
 create index ticket_motivo_id on ticket (motivo_id);
 create index ticket_asignado_id on ticket (asignado_id) where asignado_id is not null;
 create index ticket_marca_id on ticket (marca_id) where marca_id is not null;
--- Ratings for Indicadores; few tickets have one.
+-- For the ratings in Indicadores; few tickets have a rating.
 create index ticket_puntaje on ticket (ticket_id) include (puntaje) where puntaje is not null;
 create trigger ticket_cambia before insert or update on ticket for each row execute function cambia();
 

@@ -52,7 +52,7 @@ create index partida_debe on partida (razon_social_id, moneda, vencimiento) incl
 create index partida_emision on partida (razon_social_id, emision, partida_id);
 create index partida_haber on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe < 0;
 create index partida_importe on partida (razon_social_id, importe, partida_id);
--- For the global search by the end of a number, over all razones sociales.
+-- For the global search by the last digits of a document number, over all razones sociales.
 create index partida_numero on partida (reverse(referencia) text_pattern_ops);
 create index partida_referencia on partida (razon_social_id, reverse(referencia) text_pattern_ops);
 create index partida_vencimiento on partida (razon_social_id, vencimiento, partida_id);
@@ -81,7 +81,7 @@ comment on column pago.recibo is 'X-0009-00000001: el número que recibe cuando 
 create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
--- For the amounts reported for a document, read under the lock of its razón social.
+-- For the amounts that payments report for a document, which are read while the razón social is locked.
 create index pago_recibido on pago (razon_social_id) where estado = 'recibido';
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
@@ -98,7 +98,7 @@ create table pago_aplicacion (
   importe numeric(15, 2) not null check (importe > 0),
   primary key (pago_id, partida)
 );
--- For the payments reported for a document.
+-- For the payments that report a document as paid.
 create index pago_aplicacion_partida on pago_aplicacion (partida);
 comment on table pago_aplicacion is 'Qué documentos dice pagar.';
 comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
@@ -110,7 +110,7 @@ create table pago_archivo (
 );
 create index pago_archivo_pago on pago_archivo (pago_id);
 
--- Subscriptions to the monthly statement, sent on the first day of the next month.
+-- Subscriptions to the monthly statement of account, which is sent on the first day of the next month.
 create table suscripcion_resumen (
   razon_social_id bigint not null references razon_social,
   usuario_id bigint not null references usuario,

@@ -9,7 +9,7 @@ begin
   return new;
 end $$;
 
--- A document published before it is in force changes for its readers on its first day.
+-- For readers, a document published before it is in force changes on its first day in force.
 create function biblioteca_cambia() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -273,7 +273,7 @@ create table ayuda_imagen (
   creada timestamptz not null
 );
 comment on table ayuda_imagen is 'Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.';
--- For the sweep.
+-- For the sweep of unused images.
 create index ayuda_imagen_creada on ayuda_imagen (creada);
 
 create table ayuda_voto (

@@ -1,6 +1,6 @@
 -- Notifications, conversations, followers and drafts.
 
--- Every API process listens and wakes the user's browsers; the payload is the user's id.
+-- Notifies all API processes, with the user's id as payload; they update the user's open browsers.
 create function notificacion_avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', new.usuario_id::text);
@@ -99,7 +99,7 @@ create table notificacion_preferencia (
 );
 comment on table notificacion_preferencia is 'Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.';
 
--- Followers of a return, a claim or a warranty at the razón social, and the user in charge.
+-- Followers of a return, a claim or a warranty: users of the razón social, and the staff user in charge.
 create table seguidor (
   gestion text not null check (gestion in ('devolucion', 'ticket')),
   entidad_id bigint not null,
@@ -156,7 +156,7 @@ comment on column borrador.clave is 'La pantalla que lo empezó, con lo que tra�
 comment on column borrador.datos is 'El formulario como estaba, sin sus archivos.';
 comment on column borrador.archivos is 'Cuántos archivos quedaron en el equipo en el que se eligieron.';
 comment on column borrador.version is 'Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.';
--- For the hourly sweep.
+-- For the hourly sweep of old drafts.
 create index borrador_actualizado on borrador (actualizado);
 create index borrador_razon_social on borrador (razon_social_id);
 
@@ -184,7 +184,7 @@ comment on table lista_vista is 'Filtros guardados de una lista, de una persona.
 comment on column lista_vista.direccion is 'Los filtros como los escribe la pantalla en su dirección, después del «?».';
 create unique index lista_vista_nombre on lista_vista (usuario_id, lista, lower(nombre));
 
--- Files of a draft are uploaded when chosen, so that they are available on other devices.
+-- Files of drafts. They are uploaded when the user chooses them, so that the draft has them on other devices too.
 create table borrador_archivo (
   archivo_id uuid primary key references archivo,
   usuario_id bigint not null,

@@ -127,12 +127,12 @@ comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material 
 create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
 create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 
--- Differences between two versions of a row, except its version and time of change.
+-- Returns the fields of `una` that differ from `otra`, except `version` and `cambiado`.
 create function importacion_distinto(una jsonb, otra jsonb) returns jsonb language sql immutable as $$
   select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $$;
 
--- Records a change of a row; the arguments are the columns of its key.
+-- Records the change of a row by an import, so that it can be undone. Trigger arguments: the key columns.
 create function importacion_cambio() returns trigger language plpgsql as $$
 declare
   una jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -152,7 +152,7 @@ begin
   return null;
 end $$;
 
--- Triggers on the tables that imports write, each with the columns of its key.
+-- Adds triggers to the tables that imports write. Each has the key columns of its table as arguments.
 do $$
 declare
   tabla text;
@@ -168,7 +168,7 @@ begin
   end loop;
 end $$;
 
--- Undoes one change; returns why not when it cannot.
+-- Undoes one change of an import. Returns null when done, otherwise the reason why not.
 create function deshacer_cambio(c importacion_cambio) returns text language plpgsql as $$
 declare
   fila text := format('jsonb_populate_record(null::%I, $1)', c.tabla);
@@ -202,7 +202,8 @@ exception when integrity_constraint_violation then
   return 'usada';
 end $$;
 
--- Undoes some changes of an import, the last one first; returns how many were undone and how many stayed.
+-- Undoes up to `cuantos` changes of an import, the last ones first. Returns how many were undone and how many could not
+-- be.
 create function deshacer_lote(importacion bigint, cuantos int, out volvieron int, out quedaron int) language plpgsql as $$
 declare
   c importacion_cambio;

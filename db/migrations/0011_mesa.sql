@@ -1,6 +1,6 @@
 -- Mesa.
 
--- Sector of the kinds without one in each item.
+-- Sector of each kind of work whose items have no sector of their own.
 create table mesa_clase (
   clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
   sector_id int references sector
@@ -8,7 +8,7 @@ create table mesa_clase (
 comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
 create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
 
--- Kinds of work of each role, and whether of every razón social or only of the portfolio.
+-- Kinds of work that each role sees, and whether for every razón social or only for the user's portfolio.
 create table mesa_rol (
   rol text primary key,
   clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
@@ -17,7 +17,7 @@ create table mesa_rol (
 comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
 comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
 
--- Users who view an item now. Unlogged: a lost row is reported again within seconds.
+-- Users who view an item now. Unlogged, because browsers report a lost row again within seconds.
 create unlogged table mesa_presencia (
   usuario_id bigint primary key references usuario,
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
@@ -45,7 +45,8 @@ comment on table plazo is 'Horas hábiles para mover lo que está en un estado. 
 comment on column plazo.estado_id is '0: la clase tiene un solo estado que espera.';
 create index plazo_sector on plazo (sector_id) where sector_id is not null;
 
--- Counter of changes of what deadlines depend on; a scheduled job recomputes them, whatever made the change.
+-- Counts the changes of everything that deadlines depend on. A scheduled job recomputes the deadlines while `hecho` is
+-- behind.
 create table plazo_cambio (
   unico boolean primary key default true check (unico),
   pedido bigint not null default 0,
@@ -97,9 +98,9 @@ comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
 create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not null;
 create index trabajo_contesto on trabajo (orden, clase, entidad_id) where contesto is not null and etapa <> 'espera';
--- Open work of each user of the mesa, by kind: the next deadline and the longest wait.
+-- For the open work of each user of the mesa by kind: the next deadline.
 create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (etapa);
--- Work that waits for the customers of a razón social, oldest first, for their Inicio.
+-- For Inicio of the customers: work that waits for them, oldest first.
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
 create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
 create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
@@ -134,14 +135,14 @@ comment on column trabajo_evento.vencido is 'Lo que dejó ya había vencido.';
 create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
--- Decisions, and events of products; few of all events.
+-- For the returns and warranties that were decided or received, few of all events.
 create index trabajo_evento_decidido on trabajo_evento (fecha) where que = 'pasa' and estado_id in (5, 6) and clase in ('devolucion', 'garantia');
 create index trabajo_evento_de_producto on trabajo_evento (fecha) where que = 'entra' and clase in ('devolucion', 'garantia');
 create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
 create index trabajo_evento_sector_id on trabajo_evento (sector_id) where sector_id is not null;
 
--- Daily sums of trabajo_evento for Indicadores, written only by a scheduled job. Minutes are stored one by one, because
--- a median cannot be computed from sums.
+-- Daily sums of trabajo_evento for Indicadores, written only by a scheduled job. The duration of each item is stored,
+-- because a median cannot be computed from sums.
 create table trabajo_dia (
   por text not null check (por in ('todo', 'persona', 'motivo', 'marca', 'empresa', 'estado')),
   dia date not null,
@@ -170,7 +171,7 @@ create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is
 create table trabajo_dia_hecho (dia date primary key);
 comment on table trabajo_dia_hecho is 'Los días que trabajo_dia tiene.';
 
--- Writers of events only insert, so that two of the same day do not block each other.
+-- Days to sum again. Writers of events only insert, so that two that change the same day do not block each other.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity primary key,
   dia date
@@ -182,7 +183,8 @@ begin
   insert into trabajo_dia_cambio (dia) values ((new.fecha at time zone 'America/Argentina/Buenos_Aires')::date);
   return null;
 end $$;
--- A day is summed hours after its end: a current event changes no sum and does not fire.
+-- A day is summed some hours after its end. An event of the last hour is in no sum yet, so it does not fire the
+-- trigger.
 create trigger trabajo_evento_tarde after insert on trabajo_evento for each row
   when (new.que <> 'suelta' and (new.fecha < now() - interval '1 hour' or new.fecha > now() + interval '1 hour'))
   execute function trabajo_evento_tarde();
@@ -194,8 +196,8 @@ begin
 end $$;
 create trigger trabajo_evento_cambiado after update or delete or truncate on trabajo_evento for each statement execute function trabajo_dia_todo();
 
--- Returns are counted under the current brand of their products: a change of brand recomputes the days of those that
--- have the product.
+-- Indicadores counts returns under the current brand of their products. A change of a product's brand therefore marks
+-- the days of its returns to be summed again.
 create function producto_marca() returns trigger language plpgsql as $$
 begin
   insert into trabajo_dia_cambio (dia)
@@ -207,7 +209,7 @@ end $$;
 create trigger producto_marca after update of marca_id on producto for each row
   when (old.marca_id is distinct from new.marca_id) execute function producto_marca();
 
--- A rating comes days after its ticket was closed.
+-- Marks the day on which the ticket was closed to be summed again, because the rating comes days later.
 create function ticket_puntaje() returns trigger language plpgsql as $$
 begin
   insert into trabajo_dia_cambio (dia)
@@ -218,7 +220,7 @@ end $$;
 create trigger ticket_puntaje after update of puntaje on ticket for each row
   when (old.puntaje is distinct from new.puntaje) execute function ticket_puntaje();
 
--- Usual duration of each step, for the tracking screen; computed daily from measured times.
+-- Usual time in each state, which the tracking screen shows; computed daily from measured times.
 create table duracion_usual (
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   estado_id smallint not null,
@@ -269,7 +271,7 @@ comment on column vista.direccion is 'Lo mismo como lo escribe la pantalla en su
 create index vista_compartida on vista (lower(nombre), vista_id) where compartida;
 create unique index vista_nombre on vista (usuario_id, lower(nombre));
 
--- All requests of a razón social, of every kind, except unsent ones; `estado_id` 0: pending.
+-- Items of every kind of a razón social, except drafts. `estado_id` 0: pending.
 create view empresa_linea as
 select 'devolucion' as clase, devolucion_id as entidad_id, razon_social_id, creada as creado, estado_id from devolucion where estado_id <> 3
 union all
@@ -301,7 +303,7 @@ select t.tipo as clase, t.ticket_id as entidad_id, t.razon_social_id, t.sector_i
   case when t.estado_id = 8 or t.espera_cliente then 'espera' when t.tipo = 'garantia' then 'garantia' when t.tipo = 'reclamo' then 'resolver' end as etapa
 from ticket t where t.estado_id not in (3, 4) and (t.tipo = 'garantia' or t.estado_id <> 6);
 
--- Work of the kinds with a conversation: it has the last author, and whether the customer has the turn.
+-- Open work of the kinds with a row in conversacion, which has the last author and whether the customer has to act.
 create view trabajo_de_pago as
 select 'pago' as clase, p.pago_id as entidad_id, p.razon_social_id, c.sector_id, p.asignado_id, 0::smallint as estado_id, null::int as motivo_id, 2 as prioridad_id,
   p.creado, p.creado as desde, v.respondido, v.consultado, case when v.espera_cliente then 'espera' else 'pago' end as etapa
@@ -328,14 +330,14 @@ select 'alta' as clase, a.pedido_id as entidad_id, null::bigint as razon_social_
 from pedido_razon_social a left join mesa_clase c on c.clase = 'alta' left join conversacion v on v.clase = 'alta' and v.entidad_id = a.pedido_id
 where a.estado = 'pendiente';
 
--- All open work, computed from its sources. `etapa`: queue in which it waits for the distributor, or `espera` while the
--- customer has the turn; `desde`: since when.
+-- All open work, computed from its source tables. `etapa`: queue of the mesa, or `espera` while the customer has to
+-- act; `desde`: since when.
 create view trabajo_fuente as
 select * from trabajo_de_devolucion union all select * from trabajo_de_ticket union all select * from trabajo_de_pago
 union all select * from trabajo_de_pedido union all select * from trabajo_de_certificado union all select * from trabajo_de_alta;
 
--- Number of days from a date (inclusive) to another (exclusive) on the given weekdays: whole weeks at once, the rest
--- one by one. plpgsql caches its plans; an SQL function would be planned at each call.
+-- Returns the number of given weekdays from a date (inclusive) to another (exclusive). Whole weeks are multiplied, the
+-- rest is counted. In plpgsql, whose plans are cached; an SQL function would be planned at each call.
 create function dias_entre(desde date, hasta date, de_dias smallint[]) returns int language plpgsql immutable as $$
 declare
   semanas int := greatest(hasta - desde, 0) / 7;
@@ -363,7 +365,8 @@ begin
   cierra := coalesce(cierra, '18:00');
 end $$;
 
--- The nth working day after a date. Each holiday in between adds a day, until there are no more.
+-- Returns the nth working day after a date. Each holiday before it moves it by a working day, until no further holiday
+-- is included.
 create function dia_habil_siguiente(desde date, cuantos int, de_dias smallint[]) returns date language plpgsql stable as $$
 declare
   por_semana int := dias_entre(desde, desde + 7, de_dias);
@@ -430,8 +433,8 @@ begin
   return segundos / 60;
 end $$;
 
--- Working minutes allowed in a state for a priority; null: no deadline. The first answer to a claim has the deadline
--- told to the customer, whatever its priority.
+-- Working minutes allowed in a state for a priority; null: no deadline. The first answer to a claim is due by the
+-- deadline that the customer was told, whatever its priority.
 create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language plpgsql stable as $$
 declare
   horas numeric;
@@ -447,8 +450,8 @@ begin
   return null;
 end $$;
 
--- Deadline, and the instant of its warning: when a quarter of the term is left, at least an hour. The only place that
--- converts the rest of a term to an instant; null without a term.
+-- Returns the deadline and the time of its warning: when a quarter of the term is left, but at least an hour. Both are
+-- null without a term. `lleva`: working minutes already used.
 create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int, out vence timestamptz, out avisa timestamptz)
 language plpgsql stable as $$
 begin
@@ -457,7 +460,8 @@ begin
   avisa := sumar_habiles(corre, greatest(plazo - lleva - greatest(60, plazo / 4), 0), de_sector);
 end $$;
 
--- Work without a deadline comes after work with one, by priority and then by age.
+-- Returns the sort key of work: its deadline. Work without one comes after all work with one, by priority and then by
+-- age.
 create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz) returns timestamptz language sql immutable as $$
   select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
     + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
@@ -472,7 +476,7 @@ create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) retur
 $$;
 comment on function mesa_ve is 'Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.';
 
--- Unassigns work that its user can no longer see, of one razón social or of all.
+-- Unassigns the work that its user may no longer see; `de_razon` null: of all razones sociales. Returns how much.
 create function mesa_suelta(de_usuario bigint, de_razon bigint) returns int language plpgsql as $$
 declare
   t record;
@@ -504,8 +508,8 @@ begin
 end $$;
 comment on function mesa_suelta is 'Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.';
 
--- Updates a row of work from its source. `salida`: the state in which it was closed, if it was. Sequential scans are
--- off: it reads single rows by key, and the cached plan of small tables would scan them for ever after.
+-- Updates the row of an item in `trabajo` from trabajo_fuente. `salida`: state in which the item was closed, if it was.
+-- Sequential scans are off: otherwise a plan cached while the tables are small would go on scanning them as they grow.
 create function trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -603,7 +607,7 @@ end $$;
 create trigger ticket_trabajo after insert or update of estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado
   on ticket for each row execute function ticket_trabajo();
 
--- Work with a single decision ends as approved (5) or rejected (6).
+-- Work that ends by a single decision is recorded as approved (5) or rejected (6).
 create function pago_trabajo() returns trigger language plpgsql as $$
 begin
   perform trabajo_al_dia('pago', new.pago_id, coalesce(new.resuelto, new.creado), case new.estado when 'rechazado' then 6 else 5 end::smallint);
@@ -636,7 +640,7 @@ end $$;
 create trigger pedido_razon_social_trabajo after insert or update of estado, asignado_id on pedido_razon_social
   for each row execute function pedido_razon_social_trabajo();
 
--- A comment updates its work; closed work does not exist, and 0 is the state of open work.
+-- Updates the work of an item after a comment on it. `salida` 0 is never stored: a closed item has no work to end.
 create function conversacion_trabajo() returns trigger language plpgsql as $$
 begin
   perform trabajo_al_dia(new.clase, new.entidad_id, greatest(new.respondido, new.consultado), 0::smallint);
@@ -665,7 +669,7 @@ begin
 end $$;
 create trigger trabajo_orden before insert or update of vence, prioridad_id, desde on trabajo for each row execute function trabajo_orden();
 
--- Rewrites a user's work, so that it is offered to others while they are absent.
+-- Touches the work of the user, so that triggers offer it to others while the user is absent.
 create function usuario_ausente() returns trigger language plpgsql as $$
 begin
   update trabajo set asignado_id = asignado_id where asignado_id = new.usuario_id;
@@ -675,7 +679,8 @@ end $$;
 create trigger usuario_ausente after update of ausente_hasta on usuario for each row
   when ((old.ausente_hasta is null) <> (new.ausente_hasta is null)) execute function usuario_ausente();
 
--- Deferred to the end of the transaction: saving a razón social rewrites its contacts, and only the final ones count.
+-- Deferred to the end of the transaction: saving a razón social deletes and inserts its contacts again, and only the
+-- final ones count.
 create function usuario_ve() returns trigger language plpgsql as $$
 begin
   perform mesa_suelta(new.usuario_id, null);
@@ -692,7 +697,7 @@ end $$;
 create constraint trigger contacto_ve after delete or update on contacto deferrable initially deferred for each row
   when (old.tipo = 'vendedor' and old.usuario is not null) execute function contacto_ve();
 
--- Notifies the job of deadlines when a term, working hours or a holiday changed, whatever made the change.
+-- Notifies the job that recomputes deadlines of a change of a term, of working hours or of a holiday, whatever made it.
 create function plazo_cambiado() returns trigger language plpgsql as $$
 begin
   update plazo_cambio set pedido = pedido + 1;

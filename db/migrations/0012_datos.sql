@@ -56,8 +56,8 @@ insert into motivo_rechazo (motivo_rechazo_id, motivo) values
   (9, 'Documentación insuficiente'),
   (10, 'Otros');
 
--- Parameters of the administration, with their limits. Each rule of the sweep (server/modules/limpieza) has its own
--- retention.
+-- Parameters that administrators can change, with their limits. Each rule of the sweep (server/modules/limpieza) has
+-- its own retention time.
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('archivos.mb-por-empresa', 5000, 'Espacio que tiene cada empresa para los archivos de sus gestiones, comentarios y certificados', 'MB', 100, 1000000),
   ('cuenta.descuento-anticipado', 0, 'Descuento por pagar antes del vencimiento, en centésimos de 1 % por cada 30 días de anticipo: 300 es 3 %; 0: no hay', 'centésimos de %', 0, 2000),
@@ -104,7 +104,7 @@ insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('validacion.minutos-vigencia', 1440, 'Minutos que sirve el enlace que valida un e-mail', 'minutos', 5, 10080),
   ('validacion.segundos-espera', 60, 'Segundos entre un enlace de validación y el siguiente', 'segundos', 0, 3600);
 
--- Single rows that are filled later.
+-- Tables with a fixed set of rows, whose values are filled in later.
 insert into distribuidor default values;
 
 insert into sap_lectura (lectura) values
@@ -118,7 +118,7 @@ insert into mesa_clase (clase) values
   ('pago'),
   ('pedido');
 
--- As in contract/mesa/reglas.ts.
+-- Same values as in contract/mesa/reglas.ts; a test compares them.
 insert into mesa_rol (rol, clases, toda_empresa) values
   ('ROL_ADMIN', '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}', true),
   ('ROL_CALLCENTER', '{devolucion,reclamo,garantia,pago,certificado,alta}', true),
@@ -158,7 +158,7 @@ insert into plazo (plazo_id, clase, estado_id, horas) values
   (28, 'garantia', 10, 63),
   (29, 'reclamo', 5, 27);
 
--- Start counting here: these terms are the first ones.
+-- Inserted after the terms above, so that they do not count as changes.
 insert into plazo_cambio default values;
 
 -- First version of the terms, until the distributor publishes its own.

@@ -28,7 +28,7 @@ comment on column webhook.token_id is 'Con qué token se dio la dirección; nulo
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);
 create index webhook_token on webhook (token_id);
--- For secrets left to encrypt.
+-- For the secrets that are not encrypted yet; empty once all are.
 create index webhook_sin_cifrar on webhook (webhook_id) where secreto not like 'cifrado:%';
 create index webhook_anterior_sin_cifrar on webhook (webhook_id) where secreto_anterior not like 'cifrado:%';
 
@@ -56,11 +56,11 @@ comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.'
 comment on column webhook_envio.falla is 'Por qué no contestó.';
 -- Messages of a webhook, newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
--- Deduplicates an event, whoever reports it.
+-- Rejects a second message about the same event, whichever process reports it.
 create unique index webhook_envio_evento on webhook_envio (webhook_id, evento_id);
--- Due messages of each webhook: a backlog of one does not delay others.
+-- For the due messages of each webhook, so that the backlog of one webhook does not delay others.
 create index webhook_envio_proximo on webhook_envio (webhook_id, proximo, envio_id) where proximo is not null;
--- For the sweep.
+-- For the sweep of old messages.
 create index webhook_envio_creado on webhook_envio (creado);
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

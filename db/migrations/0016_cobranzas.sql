@@ -1,4 +1,4 @@
--- Means of each payment.
+-- Means of payment of each payment.
 
 create table pago_medio (
   razon_social_id bigint not null,
@@ -23,9 +23,9 @@ comment on column pago_medio.referencia is 'El número: de la operación, de la 
 comment on column pago_medio.cuit is 'De quien pagó, de quien libró el cheque o de quien retuvo.';
 comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
 comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
--- Finds an equal cheque or certificate, ignoring leading zeros of its number.
+-- For finding a cheque or withholding certificate with the same number, leading zeros ignored.
 create index pago_medio_referencia on pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) where referencia is not null;
--- Means around the days of a bank statement.
+-- For finding means of payment dated around a bank statement line.
 create index pago_medio_fecha on pago_medio (fecha);
 
 create table recibo_numero (

@@ -1,4 +1,4 @@
--- Statement lines of the bank, and their payments.
+-- Lines of bank statements, and the payments they were matched with.
 
 create table acreditacion (
   acreditacion_id bigint generated always as identity primary key,
@@ -21,7 +21,7 @@ comment on column acreditacion.nombre is 'De quien pagó, como lo escribe el ban
 create trigger importacion_cambio after insert or update or delete on acreditacion for each row
   when (current_setting('autogestion.importacion', true) <> '') execute function importacion_cambio('acreditacion_id');
 
--- Proposal for a statement line without a payment. Undoing the import deletes both.
+-- Proposed match for a statement line without a payment. Undoing the import of the line deletes both.
 create table acreditacion_propuesta (
   acreditacion_id bigint primary key references acreditacion on delete cascade,
   clase text check (clase in ('informado', 'documentos', 'cuenta')),
@@ -69,6 +69,6 @@ comment on column conciliacion.orden is 'Cuál de los medios del pago es; nulo: 
 comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
 comment on column conciliacion.acredito is 'Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.';
 comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
--- A means has one statement line: of two concurrent confirmations one fails.
+-- A means of payment is matched with one statement line only: of two concurrent confirmations the second one fails.
 create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
 create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);

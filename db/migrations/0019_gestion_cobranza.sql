@@ -16,7 +16,7 @@ create table saldo_dia (
 );
 comment on table saldo_dia is 'Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.';
 comment on column saldo_dia.desde is 'El vencimiento más viejo de lo vencido; nulo: nada está vencido.';
--- Index-only scan of the largest overdue debts of a day, with their age.
+-- For the largest overdue debts of a day and their age, by an index-only scan.
 create index saldo_dia_vencido on saldo_dia (dia, moneda, vencido desc, razon_social_id desc) include (desde);
 
 create table saldo_dia_hecho (

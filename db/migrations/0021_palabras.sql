@@ -1,4 +1,4 @@
--- Texts shown in Maestros, in the words of the portal's glossary.
+-- Changes texts shown in Maestros to the words of the glossary (docs/glosario.md).
 
 update servicio set nombre = t.nombre
 from (values

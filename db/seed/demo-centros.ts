@@ -6,11 +6,11 @@ import { execute, transaction } from '#server/db/database.ts'
 import { CENTROS } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
 import { LINEAS_DEMO } from './lineas.ts'
 
-/** Reason of a question for the sector Ventas. */
+/** Id of the reason for claims that asks the sector Ventas a question. */
 const CONSULTA = 390
 const CSV = new URL('./centros.csv', import.meta.url)
 
-/** Loads the service centres through the real import, and the lines with their own screen. */
+/** Loads the service centres through the real import, and the product lines that have their own screen. */
 export const seedCentros = async (pool: pg.Pool): Promise<void> => {
   const report = await runImport(pool, () => createReadStream(CSV), CENTROS)
   if (report.errores.length) throw new Error(`centros.csv: ${JSON.stringify(report.errores[0])}`)

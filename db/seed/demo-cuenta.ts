@@ -8,7 +8,7 @@ import {
 } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 
 const fileOf = (name: string) => createReadStream(new URL(`./${name}`, import.meta.url))
-/** Date of the worked statement (domain §1.4); the seed shifts it to the current day. */
+/** Date of the sample statement (domain §1.4); the seed shifts all its dates so that it becomes today. */
 const KEY_DATE = '2026-11-21'
 
 const requireClean = ({ errores: [error] }: ImportReport): void => {
@@ -22,7 +22,7 @@ export const seedCuenta = async (pool: pg.Pool, now: Date): Promise<void> => {
   requireClean(await runImport(pool, () => fileOf('documentos.jsonl'), DOCUMENTOS, { format: 'json' }))
   requireClean(await runImport(pool, () => fileOf('cuenta-corriente.csv'), createPartidas(shiftDays)))
   await pool.query('update actualizacion set fecha = $1', [now])
-  // Only if not set yet; no bank has this account.
+  // Set the bank details unless an administrator has; the account is invented.
   await pool.query('update distribuidor set datos_bancarios = $1 where version = 1 and datos_bancarios is null', [
     'Banco de Prueba, cuenta corriente en pesos\nCBU 0000000000000000000017 · Alias meridiana.prueba',
   ])

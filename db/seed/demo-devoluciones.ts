@@ -7,7 +7,9 @@ import { RAZONES_SOCIALES } from './empresas.ts'
 
 type Demo = (typeof DEVOLUCIONES)[number]
 
-/** Users of a return: its customer, whether they use the portal, and the staff user in charge. */
+/**
+ * Users of a return. `usuarioId`: customer; `staffId`: staff user in charge; `isPortal`: the customer uses the portal.
+ */
 interface Quien {
   usuarioId: number
   staffId: number
@@ -17,13 +19,13 @@ interface Quien {
 const TELEFONO = 5
 const saidAt = (created: Date, at: number): Date => new Date(created.getTime() + (20 + at * 26) * HOUR_MS)
 const isAuthorised = ({ camino }: Demo): boolean => camino.some((estado) => estado === 8 || estado === 10)
-/** Authorization code in the ERP's numbering; each line has its own. */
+/** Returns the authorization code of a line, in the ERP's numbering. */
 const codeOf = ({ numero }: Demo, at: number): string => `600${numero}-${at + 1}`
 
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
 
-/** Returns the time of the last comment of the staff, or of the customer. */
+/** Returns the time of the last comment: `isStaff` true: of the staff; false: of the customer. */
 const ultima = (demo: Demo, created: Date, isStaff: boolean): Date | undefined => {
   const at = (demo.conversacion ?? []).findLastIndex(([who]) => (who === 'rsosa') === isStaff)
   return at < 0 ? undefined : saidAt(created, at)
@@ -49,8 +51,8 @@ const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, { usuari
 }
 
 /**
- * Inserts the lines, each on an invoice line of the razón social with the product and enough units, sold before the
- * return.
+ * Inserts the lines of a return. Each refers to an invoice line of the razón social with the same product, enough
+ * units, and a date before the return.
  */
 const insertLineas = async (db: Db, demo: Demo, created: Date): Promise<void> => {
   for (const [at, linea] of demo.lineas.entries()) {
@@ -108,7 +110,7 @@ export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
   }
 }
 
-/** Assigns the demo returns to the first sector of postventa, once sectors exist. */
+/** Assigns the demo returns to the first sector of postventa. Call it after the sectors are inserted. */
 export const assignDevoluciones = (db: Db): Promise<number> =>
   execute(
     db,

@@ -21,7 +21,7 @@ interface Archivo {
   creado: Date
 }
 
-/** Inserts a generated PDF, whose content is stored in the database. */
+/** Inserts a generated PDF as a file; its content is stored in the database. */
 const insertPdf = async (db: Db, { title, lineas, usuarioId, razon, creado }: Archivo): Promise<string> => {
   const contenido = await createPdfDemo(title, lineas)
   const archivoId = randomUUID()
@@ -96,7 +96,7 @@ const seedCertificados = async (db: Db, now: Date, today: string, admin: number)
             ${isDecided ? creado : null}, ${isDecided ? admin : null})
           returning certificado_id as id`,
     )
-    // Its 30-day reminder has already been sent.
+    // The reminder of 30 days before the expiry counts as sent.
     if (c.vence <= 30) await execute(db, sql`insert into certificado_recordatorio values (${row!.id}, 30, ${now})`)
   }
 }

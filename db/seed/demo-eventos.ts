@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
 
 /**
- * Writes the demo items' events from their history, as the mesa would have. Replaces the events that loading them
- * wrote, one for each item in its final state.
+ * Writes the events that the mesa would have recorded during the history of the demo items. The inserts of the seed
+ * recorded only one event for each item, in its final state; these are deleted.
  */
 export const seedEventos = async (db: Db): Promise<void> => {
   await db.query(`delete from trabajo_evento where clase in ('devolucion', 'reclamo', 'garantia')`)

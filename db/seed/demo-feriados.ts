@@ -12,12 +12,12 @@ const pascuaDe = (year: number): string => {
   return `${year}-0${Math.floor(n / 31)}-${String((n % 31) + 1).padStart(2, '0')}`
 }
 
-/** Days by which a movable holiday shifts, by its weekday (0 is Sunday). */
+/** Days by which the law moves a movable holiday, by its weekday (0 is Sunday). */
 const TRASLADO: Record<number, number> = { 0: 0, 1: 0, 2: -1, 3: -2, 4: 4, 5: 3, 6: 0 }
 
 const trasladado = (day: string): string => addDays(day, TRASLADO[new Date(`${day}T12:00Z`).getUTCDay()]!)
 
-/** Returns the national holidays of Argentina (Ley 27.399), without the bridge days of each year's decree. */
+/** Returns the national holidays of Argentina (Ley 27.399), without the days off that a decree adds each year. */
 const nacionales = (year: number): [fecha: string, nombre: string][] => {
   const pascua = pascuaDe(year)
   return [
@@ -40,7 +40,10 @@ const nacionales = (year: number): [fecha: string, nombre: string][] => {
   ]
 }
 
-/** Inserts the holidays of this year and the next one, for each year without any: deadlines in January need them. */
+/**
+ * Inserts the holidays of this year and the next one, unless that year has some. Deadlines that reach into January need
+ * the next year.
+ */
 export const seedFeriados = async (db: Db, today: string): Promise<void> => {
   const year = Number(today.slice(0, 4))
   for (const each of [year, year + 1]) {

@@ -15,7 +15,7 @@ interface Demo {
 
 const CUIT = '30801001234'
 
-/** A payment with a receipt and a deferred cheque, for cleared documents; and a pending one. */
+/** Two payments: an applied one with a receipt and a deferred cheque, for cleared documents; and a pending one. */
 const PAGOS: readonly Demo[] = [
   {
     pagoId: 50001, dias: 67, recibo: 'X-0009-00000001',
@@ -41,7 +41,7 @@ const PAGOS: readonly Demo[] = [
 ]
 
 const SIN_DATOS = { banco: null, referencia: null, cuit: null, cuenta: null, provincia: null }
-/** Days from the report of a cheque to its payment. */
+/** Days from the report of a deferred cheque to its date of payment. */
 const PLAZO_CHEQUE = 90
 
 /** Loads the demo payments and their means. */

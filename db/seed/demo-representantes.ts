@@ -9,7 +9,7 @@ const NUEVOS = [
   { userName: 'ebarrios', nombre: 'Esteban', apellido: 'Barrios', dni: '77654321', telefono: '+5493425550146', cargo: 'Taller', razones: [1043], servicios: [2, 3, 4, 8], activo: false, dias: 200 },
 ] as const
 
-/** Loads the demo representatives. Their accounts count as created, though only Lucía Ferreyra's exists. */
+/** Loads the demo representatives. All count as having an account, though only that of Lucía Ferreyra exists. */
 export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
   const ids = new Map(
     (
@@ -21,7 +21,8 @@ export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
   )
   const creador = ids.get('mibarra')!
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  // Roles of his token, set before his first sign-in: he administers the representatives of both razones sociales.
+  // Roles of Marcos Ibarra, who administers the representatives of both razones sociales. They are set here because he
+  // has not signed in yet.
   await execute(
     db,
     sql`update usuario set roles = '{ROL_USER,ROL_ECOMMERCE_USER,ROL_OWNER,ROL_REPRESENTANTE}' where usuario_id = ${creador}`,

@@ -21,13 +21,15 @@ import {
 } from './empresas.ts'
 
 const CSV = new URL('./facturas.csv', import.meta.url)
-/** Date of the newest invoice in the sample file; the seed shifts it to yesterday. */
+/** Date of the newest invoice in the sample file; the seed shifts all dates so that it becomes yesterday. */
 const CSV_NEWEST = '2026-11-20'
 
-/** Reminders three days before the due date, on it, and one and two weeks after it. */
+/**
+ * Debt reminders: three days before the due date, on it, and 7 and 15 days after it. `hora` 0: sent from midnight on.
+ */
 const RECORDATORIOS_DEMO = [['antes', 3], ['vence', 1], ['primero', 7], ['segundo', 15], ['hora', 0]] as const
 
-/** Row by row, because the catalogue has only dozens. */
+/** Executes a statement for each row; fast enough, because the catalogue has only dozens. */
 const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {
   for (const row of rows) await execute(db, statement(row))
 }
@@ -74,7 +76,10 @@ const seedPeople = async (db: Db): Promise<void> => {
 const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto' | 'pago'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
-/** Loads the demo company: existing data stay, and data of a newer version are added. Invoices use the real import. */
+/**
+ * Loads the demo company. Existing data stay; data that a newer version added are inserted. Invoices go through the
+ * real import.
+ */
 export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   const today = localDay(now)
   await seedFeriados(pool, today)
@@ -82,11 +87,11 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)
-      // 3 % for each thirty days ahead, to be shown in Qué pagar.
+      // Early payment discount of 3 % for each thirty days, which the screen Qué pagar shows.
       await db.query(`update parametro set valor = 300 where clave = 'cuenta.descuento-anticipado'`)
-      // Reminders run from the first hour, so that they appear soon after the start.
+      // No hour of sending, so that reminders appear soon after the start.
       await each(db, RECORDATORIOS_DEMO, ([clave, valor]) => sql`update parametro set valor = ${valor} where clave = ${`cuenta.recordatorio-${clave}`}`)
-      // Lower ids are for the demo; users' items come after them.
+      // Ids up to these are reserved for demo items; items of users get higher ones.
       await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),
         setval(pg_get_serial_sequence('ticket', 'ticket_id'), 40199), setval(pg_get_serial_sequence('pago', 'pago_id'), 50099)`)
     })

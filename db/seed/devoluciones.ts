@@ -1,4 +1,4 @@
-/** One return for each state (domain §B.10). Days count back from the day of the seed. */
+/** Demo return; there is one for each state (domain §B.10). `dias`: age on the day of the seed. */
 
 interface DemoDevolucion {
   numero: number
@@ -14,7 +14,7 @@ interface DemoDevolucion {
   notaCredito?: string
   comentarios?: string
   conversacion?: [usuario: string, texto: string][]
-  /** States passed through, without the first one (11) and including the last one. */
+  /** States passed through, in order: without the first one (11), with the last one. */
   camino: number[]
   /** Comment of the last change. */
   nota?: string

@@ -6,7 +6,7 @@ interface Documento {
   tipo: TipoDocumento
   negocio?: number
   marca?: number
-  /** Days from today: publication, and end of validity. */
+  /** First day in force, in days from today; `hasta`: last day. */
   desde: number
   hasta?: number
   lectura?: true
@@ -48,7 +48,7 @@ interface Catalogo {
   piezas: readonly (readonly [codigo: string, pieza: string])[]
 }
 
-/** Catalogues, with part codes of domain §B.6 and similar ones. */
+/** Catalogues; their part codes are those of domain §B.6 and similar ones. */
 export const CATALOGOS: readonly Catalogo[] = [
   { titulo: 'Despiece TH 150 Cross', tipo: 'despiece', marca: 101, modelo: 'TH 150 Cross', edicion: '2026', desde: -120, color: [196, 60, 28], dientes: 24, piezas: [['TH-150-021', 'Kit de transmisión'], ['TH-150-034', 'Cable de embrague'], ['TH-150-110', 'Juego de pastillas delanteras'], ['TH-150-205', 'Filtro de aire']] },
   { titulo: 'Manual de service TH 110 City', tipo: 'manualService', marca: 101, modelo: 'TH 110 City', edicion: '2025', desde: -250, color: [168, 44, 60], dientes: 24, piezas: [['TH-110-012', 'Bujía'], ['TH-110-040', 'Cadena de distribución']] },
@@ -60,7 +60,7 @@ export const CATALOGOS: readonly Catalogo[] = [
   { titulo: 'Lista de precios de baterías', tipo: 'listaPrecios', marca: 406, modelo: '', edicion: 'Noviembre 2026', desde: -4, color: [40, 90, 100], dientes: 6, piezas: [['AN-12-65', 'Batería 12V 65Ah'], ['AN-12-90', 'Batería 12V 90Ah pick-up']] },
 ]
 
-/** Certificates of customers: about to expire, to be approved, and of another razón social. */
+/** Certificates of customers: one that expires soon, one to be approved, one of another razón social. */
 export const CERTIFICADOS = [
   { razon: 1042, tipo: 'iibb', detalle: 'Santa Fe', vence: 20, estado: 'aprobado', dias: 120, usuario: 'mibarra' },
   { razon: 1042, tipo: 'cuit', detalle: '', vence: 160, estado: 'pendiente', dias: 2, usuario: 'lferreyra' },

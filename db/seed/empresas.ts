@@ -19,8 +19,8 @@ export const RAZONES_SOCIALES = [
 ] as const
 
 /**
- * Contacts at the distributor by kind; Diego Arrieta is the seller with a user, and a colleague has the rest of the
- * portfolio.
+ * Contacts at the distributor. Diego Arrieta is the only seller with a user; a colleague has the razones sociales that
+ * are not his.
  */
 export const CONTACTOS = [
   { tipo: 'vendedor', nombre: 'Diego Arrieta', email: 'diego.arrieta@meridiana.example', telefono: '+54 341 555-0110', usuario: 'darrieta', razones: [1042, 1043, 1051, 1060] },
@@ -57,7 +57,7 @@ export const PRODUCTOS = [
   ['RF-18565R15', 'Neumático 185/65 R15', 407, null], ['TH-150-021', 'Kit de transmisión moto 150', 101, null],
 ] as const
 
-/** Carriers, the one of the worked returns included. */
+/** Carriers, including the one used by the demo returns. */
 export const TRANSPORTES = [
   'Transporte Expreso Ñandubay S.A.', 'Cruz del Litoral Cargas', 'Expreso Rosario Sur', 'Logística Pampeana S.R.L.', 'Transporte Tres Arroyos',
 ] as const

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
 
-/** Drawing of a kind of moto: its wheels, and the paths over them, back to front. */
+/** Drawing of a kind of motorcycle: its wheels, and the shapes over them, from back to front. */
 interface Dibujo {
   color: string
   ruedas: readonly (readonly [x: number, y: number, radio: number, banda: number])[]

@@ -1,4 +1,4 @@
-/** Camiones, monopatín eléctrico and baterías (domain §6). */
+/** Product lines with their own screen: trucks, electric scooter and batteries (domain §6). */
 export const LINEAS_DEMO = [
   {
     linea: 'camiones',

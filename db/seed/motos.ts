@@ -28,7 +28,7 @@ interface DemoPedido {
   razon: number
   usuario: string
   dias: number
-  /** States after BORRADOR, in order. */
+  /** States passed through after the draft, in order. */
   camino: number[]
   entrega: 'retiro' | 'envio' | null
   domicilio?: string
@@ -41,7 +41,7 @@ interface DemoPedido {
   guia?: string
   /** modelo, color, cantidad, aprobada */
   lineas: (readonly [modelo: number, color: string, cantidad: number, aprobada?: number])[]
-  /** Units of the lines, in order. */
+  /** Chassis and motor of each unit, in the order of `lineas`. */
   unidades?: (readonly [linea: number, vin: string, motor: string])[]
 }
 

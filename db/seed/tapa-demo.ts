@@ -9,7 +9,9 @@ const mix = ([red, green, blue]: Rgb, other: Rgb, part: number): Rgb => [
   blue + (other[2] - blue) * part,
 ]
 
-/** Draws a cover pixel by pixel: the brand's colour, with a wheel for motos or a gear for parts. */
+/**
+ * Draws the cover of a catalogue pixel by pixel: the brand's colour with a wheel for motorcycles or a gear for parts.
+ */
 export const createTapaDemo = (color: Rgb, teeth: number): Promise<Buffer> => {
   const { ancho, alto } = TAPA
   const pixels = Buffer.alloc(ancho * alto * 3)

@@ -1,6 +1,6 @@
 /**
- * Claims and warranties of the demo company: the catalogue of domain §B.4–B.7, and a ticket for each feature. Days
- * count back from the day of the seed.
+ * Claims and warranties of the demo company: the catalogue of domain §B.4–B.7, and tickets that show each feature.
+ * `dias`: age on the day of the seed.
  */
 
 /** Months of warranty by product. */
@@ -8,7 +8,10 @@ export const GARANTIA_MESES = {
   'AN-12-65': 12, 'AN-12-90': 18, 'NV-21045': 12, 'NV-21046': 12, 'NV-33010': 12, 'ZK-0412': 6, 'DK-7001': 12, 'KP-5512': 6, 'KP-9003': 6, 'TH-150-021': 6,
 } as const
 
-/** Sold motos; `dias` since delivery and `vendida` since the sale to the user, if known. The second one is out of term. */
+/**
+ * Sold motorcycles. `dias`: days since delivery; `vendida`: days since the sale to the user, null when unknown. The
+ * warranty of the second one has expired.
+ */
 export const UNIDADES = [
   { vin: '8AXTH150CRA000123', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600123', factura: 'A-0003-00000311', dias: 120, vendida: null, km: 12_000 },
   { vin: '8AXTH150CRA000124', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600124', factura: 'A-0003-00000311', dias: 430, vendida: 400, km: 12_000 },

@@ -1,9 +1,6 @@
 import { ACTORES } from '../../contract/base/roles.ts'
 
-/**
- * Role whose users must have a second factor, directly or through another role. The roles of the distributor's staff
- * include it.
- */
+/** Role whose users must have a second factor. Roles of the distributor's staff include it. */
 export const SECOND_FACTOR_ROLE = {
   name: 'segundo-factor',
   description: 'Tiene que usar un segundo factor (la llevan los roles de la distribuidora)',
@@ -37,10 +34,16 @@ type Flow = { alias: string; description: string; steps: Step[] }
 const BROWSER = 'navegador'
 const SECOND = 'navegador: segundo factor'
 
-/** Settings that name the proof of a sign-in; the tokens list it in `amr` (RFC 8176) during the whole session. */
+/**
+ * Settings of a step that name the proof it gives (`pwd`, `otp`…); the tokens list it in `amr` (RFC 8176) during the
+ * session.
+ */
 const proves = (value: string) => ({ 'default.reference.value': value, 'default.reference.maxAge': '36000' })
 
-/** A passkey counts as two factors: skip the second one for users who signed in with it. */
+/**
+ * Step that lets the second factor follow only for users who did not sign in with a passkey, which counts as two
+ * factors.
+ */
 const NO_PASSKEY: Step = {
   requirement: 'REQUIRED',
   authenticator: 'conditional-credential',
@@ -49,7 +52,7 @@ const NO_PASSKEY: Step = {
 
 const OTP = { authenticator: 'auth-otp-form', config: proves('otp') }
 
-/** Sign-in flows of users. A user with a second factor enters it; one who must have it and has none sets it up. */
+/** Sign-in flows of users. A user with a second factor enters it. A user who must have one but has none sets it up. */
 const FLOWS: readonly Flow[] = [
   {
     alias: BROWSER,
@@ -105,7 +108,7 @@ const configName = ({ alias }: Flow, at: number): string => `${alias} ${at + 1}`
 const hasConfig = (step: Step): step is Extract<Step, { authenticator: string }> & { config: Record<string, string> } =>
   'config' in step
 
-/** Required actions of Keycloak, complete and in its order, because it adds none to an imported list. */
+/** Required actions of Keycloak, in its order. The list is complete, because Keycloak adds none to an imported list. */
 const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; config?: Record<string, string> }[] = [
   { alias: 'TERMS_AND_CONDITIONS', name: 'Terms and Conditions', isOff: true },
   { alias: 'UPDATE_PROFILE', name: 'Update Profile' },
@@ -115,7 +118,7 @@ const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; co
   { alias: 'UPDATE_PASSWORD', name: 'Update Password' },
   { alias: 'delete_account', name: 'Delete Account', isOff: true },
   { alias: 'UPDATE_EMAIL', name: 'Update Email', isOff: true },
-  // Off: passkeys are the only kind of key here.
+  // Off, because passkeys (below) are the only security keys used.
   { alias: 'webauthn-register', name: 'Webauthn Register', isOff: true },
   { alias: 'webauthn-register-passwordless', name: 'Webauthn Register Passwordless' },
   { alias: 'VERIFY_PROFILE', name: 'Verify Profile' },
@@ -125,7 +128,7 @@ const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; co
   { alias: 'update_user_locale', name: 'Update User Locale' },
 ]
 
-/** Sign-in settings of the realm, in Keycloak's import format; Keycloak adds its own flows. */
+/** Sign-in settings of the realm, in Keycloak's import format. At import Keycloak adds its built-in flows. */
 export const signInSettings = {
   authenticationFlows: FLOWS.map((flow) => ({
     alias: flow.alias,
@@ -173,7 +176,7 @@ export const signInSettings = {
   webAuthnPolicyPasswordlessPasskeysEnabled: true,
 }
 
-/** Adds `amr` to the tokens, with the values of the flow's steps. */
+/** Adds the claim `amr` to the tokens: the proofs named by the steps that the user passed. */
 export const AMR_MAPPER = {
   name: 'amr',
   protocol: 'openid-connect',

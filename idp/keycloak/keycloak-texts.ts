@@ -3,8 +3,8 @@ import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 const LARGO = `${CONTRASENA.min} caracteres o más. Sirve una frase.`
 
 /**
- * Spanish texts of Argentina that replace Keycloak's own on its pages and e-mails. The embedded provider reads them
- * here too, so that both say the same. {0}… are Keycloak's placeholders, as its themes number them.
+ * Spanish texts of Argentina that replace Keycloak's own in its pages and e-mails. The embedded provider uses them too,
+ * so that both say the same. {0}, {1}… are Keycloak's placeholders.
  */
 export const KEYCLOAK_TEXTS = {
   loginAccountTitle: 'Iniciá sesión',

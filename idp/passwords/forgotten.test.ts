@@ -53,7 +53,7 @@ const linkIn = (message: Message | undefined) => new URL(/http\S+action-token\S+
 const choose = (link: URL, password = NEW) =>
   createBrowser()(link, { 'password-new': password, 'password-confirm': password })
 
-test('shows the same page for existing and unknown users', async () => {
+test('the page for a forgotten password is the same for existing, unknown and disabled users', async () => {
   const answers = [await forget('npaz'), await forget('nadie'), await forget('inactivo')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const [known, unknown, disabled] = answers.map(({ text }) => text)
@@ -71,7 +71,7 @@ test('shows the same page for existing and unknown users', async () => {
   expect((await forget('')).text).toContain('Ingresá tu usuario.')
 })
 
-test('mails a link that works once, ends every session and notifies the user', async () => {
+test('a forgotten password is replaced by a mailed link that works once, ends every session and notifies the user', async () => {
   const before = await realm.signIn('lferreyra')
   await forget('LFerreyra@cliente.example')
   await until('the asking', () => jobs.length === 1)
@@ -91,7 +91,7 @@ test('mails a link that works once, ends every session and notifies the user', a
   expect(events.at(-1)?.slice(0, 2)).toEqual(['authn_password_change', 'lferreyra'])
 })
 
-test('the use of one of two requested links voids the other', async () => {
+test('when a user requests two links, using one voids the other', async () => {
   const links: URL[] = []
   for (let asked = 0; asked < 2; asked += 1) {
     await forget('darrieta')
@@ -104,7 +104,7 @@ test('the use of one of two requested links voids the other', async () => {
   expect(await (await choose(links[1]!, 'otra-lluvia-1234')).text()).toContain('El enlace ya no sirve')
 })
 
-test('mails a user at most once a minute and five times an hour', async () => {
+test('a user is mailed at most one link a minute and five an hour', async () => {
   const ask = async (age: string) => {
     await realm.pool.query('update idp.account set resets = array(select r - $1::interval from unnest(resets) r)', [
       age,
@@ -118,7 +118,7 @@ test('mails a user at most once a minute and five times an hour', async () => {
   expect(jobs).toHaveLength(5)
 })
 
-test('reports failures, locks and changes with user and IP address, but never unknown usernames', async () => {
+test('security events report failed sign-ins, locks and password changes with username and IP address, but never unknown usernames', async () => {
   for (const [who, password] of [
     ['hquiroga', 'no-es-esta-1'],
     ['alguien', 'no-es-esta-1'],
@@ -147,7 +147,7 @@ test('reports failures, locks and changes with user and IP address, but never un
   expect(events[0]![2]).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
-test('accepts twenty requests of an IP address in ten minutes, then asks to wait', async () => {
+test('an IP address may request twenty links in ten minutes; then the page asks to wait', async () => {
   const own = await startRealm()
   const browse = createBrowser()
   const page = new URL('?olvido', await own.signInPage(browse))

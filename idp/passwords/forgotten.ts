@@ -13,7 +13,10 @@ export const FORGOTTEN = 'olvido'
 const PER_HOUR = 5
 const APART_SECONDS = 60
 
-/** Counts a request of an account; false when it does not exist, is disabled, or asked too recently or too often. */
+/**
+ * Counts a request of an account; false when the account does not exist, is disabled, or made a request too recently or
+ * too many.
+ */
 const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `update idp.account set resets = array_append(array(select r from unnest(resets) r where r > now() - interval '1 hour'), now())
@@ -36,8 +39,8 @@ const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: stri
 }
 
 /**
- * Serves the page for a forgotten password. The answer is sent before the account is read and is the same for all, so
- * that neither its text nor its time reveals who exists. `back` answers with the sign-in page and a notice.
+ * Serves the page for a forgotten password. Everyone gets the same answer before the account is read, so neither its
+ * text nor its time reveals which accounts exist. `back` answers with the sign-in page and a notice.
  */
 export async function serveForgotten(
   context: IdpContext,

@@ -19,7 +19,7 @@ test.each([
   'x'.repeat(128),
   '日本語のパスワードです。はい',
   'la moto del vecino',
-])('accepts any characters when the password is long enough: %s', (password) => {
+])('the password policy accepts any characters when the password is long enough: %s', (password) => {
   expect(errorsOf(password)).toEqual([])
 })
 
@@ -40,19 +40,19 @@ test.each([
   ['soy MIBARRA y entro', ['No puede contener tu nombre de usuario.']],
   ['marcos-viene-hoy', [OWN]],
   ['casa de los ibanez', [OWN]],
-] as const)('rejects %s', (password, errors) => {
+] as const)('the password policy rejects %s', (password, errors) => {
   expect(errorsOf(password)).toEqual(errors)
 })
 
-test('allows names of three letters, which many words contain', () => {
+test('the password policy allows the owner’s names of three letters, because many words contain them', () => {
   expect(errorsOf('asuramos la torta')).toEqual([])
 })
 
-test('states the policy before the user chooses', () => {
+test('policyHint states the policy in words, to show before the user chooses', () => {
   expect(policyHint(policy)).toBe('Usá 12 caracteres o más. Sirve una frase: no hace falta mezclar números ni signos.')
 })
 
-test('the list has lower-case passwords of the required length, as Keycloak compares, and more than the 3,000 of ASVS 6.2.4', async () => {
+test('the list of common passwords is in lower case, as Keycloak compares, and has more than the 3,000 of allowed length that ASVS 6.2.4 requires', async () => {
   const file = '../../deploy/keycloak/password-blacklists/contrasenas-comunes.txt'
   const lines = (await readFile(new URL(file, import.meta.url), 'utf8')).trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(40_000)
@@ -60,6 +60,6 @@ test('the list has lower-case passwords of the required length, as Keycloak comp
   expect(lines.filter((line) => line.length < 12 || line.length > 128 || line !== line.toLowerCase())).toEqual([])
 })
 
-test('throws on an unknown rule instead of ignoring it', async () => {
+test('parsePasswordPolicy throws on an unknown rule instead of ignoring it', async () => {
   await expect(parsePasswordPolicy('length(8) and ages(3)')).rejects.toThrow('Regla de contraseña desconocida: ages(3)')
 })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 
 /**
- * Words that attackers guess first in this trade: a password cannot be one to three of them with digits and signs
- * around.
+ * Words that attackers guess first in this trade. A password may not consist of one to three of them and digits or
+ * signs.
  */
 const GUESSED = [
   'contrase[nñÑ]as?',
@@ -31,13 +31,15 @@ const GUESSED = [
 ]
 
 /**
- * Pattern that forbids the portal's name and `words`, the installation's own, anywhere in a password. It has no `$`,
- * which starts a placeholder in Keycloak.
+ * Pattern that rejects a password with the portal's name or one of the installation's own `words` anywhere in it. No
+ * `$` may be in the pattern, because that begins a placeholder in Keycloak.
  */
 const wordsPattern = (words: string) =>
   `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`
 
-/** Password policy in Keycloak's notation; `words` are the company's, separated by `|`. */
+/**
+ * Returns the password policy in Keycloak's notation. `words`: names of the company and its brands, separated by `|`.
+ */
 export const passwordPolicy = (words: string): string =>
   [
     `length(${CONTRASENA.min})`,
@@ -60,7 +62,7 @@ export type PasswordPolicy = {
   remembered: number
 }
 
-/** Returns the text in lower case and without accents, as an attacker would guess it. */
+/** Returns the text in lower case and without accents, so that variants of a name compare as equal. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const MIN_WORD = 4
@@ -129,7 +131,9 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
   return { rules: [...rules, ownNames], remembered }
 }
 
-/** Returns the messages of the rules that a password breaks. The directory checks the history. */
+/**
+ * Returns the messages of the rules that a password breaks, except reuse of a previous one, which the directory checks.
+ */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')
   return rules.flatMap(({ breaks, message }) => (breaks(normal, owner) ? [message] : []))

@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash it takes the same time and returns false, so that the time does
- * not reveal who exists.
+ * Whether the password matches the hash. Without a hash it returns false after the same time, so that the time does not
+ * reveal which accounts exist.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [salt = '', key] = hash?.split('.') ?? []

@@ -18,18 +18,18 @@ import { askPage, enrolmentPage, recoveryCodesPage, secondStepPage } from './sec
 import { deleteStep, keepStep, selectStep } from './second-factor-steps.ts'
 import { enrolmentAddress, stepOfCode, toBase32 } from './totp.ts'
 
-/** Proof of a sign-in (RFC 8176 `amr`) and its strength in Keycloak's numbers (`acr`). */
+/** Claims of a sign-in: the proofs given (`amr`, RFC 8176), and their strength (`acr`) as numbered by Keycloak. */
 export const PROVED = {
   password: { amr: ['pwd'], acr: '1' },
   secondFactor: { amr: ['pwd', 'otp', 'mfa'], acr: '2' },
 }
 
-/** Seconds between the password and the code. */
+/** Time (s) to enter the code after the password. */
 const SHOW_SECONDS = 300
-/** Seconds to set up a telephone: time to install an application. */
+/** Time (s) to set up a telephone, long enough to install an application. */
 const ENROL_SECONDS = 1800
 
-/** Query parameters: show the form of recovery codes; start over as another user. */
+/** Query parameters of the code form. RECOVERY: show the form for recovery codes; AGAIN: start over as another user. */
 const RECOVERY = 'recuperacion'
 const AGAIN = 'de-nuevo'
 
@@ -38,8 +38,8 @@ const WAIT = 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.'
 const paramsOf = ({ context, req }: Exchange): URLSearchParams => new URL(req.url!, context.issuer).searchParams
 
 /**
- * Returns the account that entered its password in this interaction and still has to enter a code; undefined after the
- * user starts over.
+ * Returns the account whose password was entered in this interaction and whose code is still missing. undefined: none,
+ * or the user chose to start over.
  */
 export async function whoShowsCode(exchange: Exchange, uid: string): Promise<string | undefined> {
   const { pool } = exchange.context
@@ -47,7 +47,9 @@ export async function whoShowsCode(exchange: Exchange, uid: string): Promise<str
   return (await selectStep(pool, 'PasswordShown', uid))?.accountId
 }
 
-/** Redirects to the code form. Before the code nobody is signed in nor has a session. */
+/**
+ * Remembers that the password was entered, and redirects to the code form. Until the code is right there is no session.
+ */
 export async function askForCode({ context, res, path }: Exchange, uid: string, accountId: string): Promise<void> {
   await keepStep(context.pool, 'PasswordShown', uid, { accountId, payload: {}, seconds: SHOW_SECONDS })
   res.writeHead(303, { Location: path })
@@ -89,15 +91,12 @@ export async function showCode(exchange: Exchange, uid: string, accountId: strin
 }
 
 /**
- * Action about the second factor of a signed-in user; `isCancellable` when the portal requested it, not when it is
+ * Action on the second factor of a signed-in user. `isCancellable` true: the portal requested it; false: it is
  * required.
  */
 export type Task = { exchange: Exchange; interaction: Interaction; account: Account; isCancellable: boolean }
 
-/**
- * Finishes the interaction. `proved` true: the session now counts as proved by two factors; the age of its password
- * stays.
- */
+/** Finishes the interaction. `proved` true: record in the session that two factors were used; auth_time stays. */
 async function finish({ exchange, interaction, account, isCancellable }: Task, proved: boolean): Promise<void> {
   const { context, req, res } = exchange
   const { provider } = context.engine
@@ -125,7 +124,7 @@ export async function enrol(task: Task): Promise<void> {
   const { context, req, res, path, nonce } = exchange
   const { pool, look } = context
   const kept = (await selectStep<Enrolment>(pool, 'Enrolment', interaction.uid))?.payload
-  // The user has seen the recovery codes.
+  // Second submit: the user has seen the recovery codes.
   if (kept && 'isDone' in kept) return finish(task, true)
   const keep = (payload: Enrolment, sql: Parameters<typeof keepStep>[0] = pool) =>
     keepStep(sql, 'Enrolment', interaction.uid, { accountId: account.id, payload, seconds: ENROL_SECONDS })

@@ -5,7 +5,7 @@ import { errorSummary, type FieldError } from '../pages.ts'
 
 type Page = { nonce: string; action: string; errors: FieldError[] }
 
-/** White modules around the code, which scanners need (ISO/IEC 18004). */
+/** Width of the white margin around the code, in modules, which scanners need (ISO/IEC 18004). */
 const QUIET = 4
 
 /** SVG of a QR code, with one path of unit squares. */

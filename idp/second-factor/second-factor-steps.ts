@@ -1,13 +1,14 @@
 import type { Sql } from '../schema.ts'
 
 /**
- * Progress of a user that must outlive a page of the sign-in: the password was entered, or a telephone is being set up.
+ * Step of a pending sign-in that must be stored between two pages: the password was entered, or a telephone is being
+ * set up.
  */
 type Step = 'PasswordShown' | 'Enrolment'
 
 type Kept<Payload> = { accountId: string; payload: Payload }
 
-/** Stores a step of an interaction for `seconds`. It is deleted with the sessions of the account. */
+/** Stores a step of an interaction for `seconds`. Deleting the sessions of the account deletes it too. */
 export async function keepStep(
   sql: Sql,
   step: Step,

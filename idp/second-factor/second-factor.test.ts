@@ -18,9 +18,9 @@ const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
 type Page = { url: URL; html: string }
 
-/** A user at a browser, page by page. */
+/** Simulates a user at a browser; each action returns the resulting page. */
 const visitor = (browse: Browse = createBrowser()) => {
-  /** Follows redirects to a page; stops at the portal. */
+  /** Follows redirects to a page; does not follow one to the portal. */
   const follow = async (response: Response, from: URL): Promise<Page> => {
     const location = response.headers.get('location')
     if (!location) return { url: from, html: await response.text() }
@@ -63,8 +63,8 @@ type Visitor = ReturnType<typeof visitor>
 const keyOf = ({ html }: Page): Buffer => keyOfText(/id="kc-totp-secret-key" data-text="([A-Z2-7]+)"/.exec(html)![1]!)
 const codesOf = ({ html }: Page): string[] => [...html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 /**
- * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. Uses up the code of the
- * previous step.
+ * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. Uses the code of the
+ * previous 30 s step, so that the test can still use the current one.
  */
 const setUp = async (username: string, who: Visitor = visitor()) => {
   await who.signIn(username)
@@ -75,7 +75,7 @@ const setUp = async (username: string, who: Visitor = visitor()) => {
   return { who, key, codes: codesOf(shown), end }
 }
 
-/** Resets the last used step, so that tests do not wait for the next code. */
+/** Resets the step of the last used code, so that a test can use the current code again. */
 const forgetSteps = () => realm.pool.query('update idp.second_factor set last_step = 0')
 const rows = async (text: string) => (await realm.pool.query<Record<string, unknown>>(text)).rows
 
@@ -91,7 +91,8 @@ test('after a telephone is set up from Mi Perfil, the password alone does not si
   const thief = visitor()
   const asked = await thief.signIn('lferreyra')
   expect(asked.html).toContain('id="kc-otp-login-form"')
-  // The password alone made no session: neither this page nor another one of the same browser gets past the code.
+  // The password alone created no session, so another authorization request of the same browser shows the sign-in page,
+  // and a wrong code gets no further.
   expect((await thief.ask()).html).toContain('id="kc-form-login"')
   expect((await thief.send(asked, { otp: '000000' })).html).toContain(WRONG)
   await expect(realm.signIn('lferreyra')).rejects.toThrow('verificación en dos pasos')
@@ -110,7 +111,7 @@ test('without a second factor the token states that only a password was used', a
   expect(decodeJwt(access_token)).toMatchObject({ acr: '1', amr: ['pwd'] })
 })
 
-test('accepts each code once, also for concurrent requests, and none of an earlier step', async () => {
+test('each code of the telephone is accepted once, even by concurrent requests, and no code of an earlier step', async () => {
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
@@ -124,7 +125,7 @@ test('accepts each code once, also for concurrent requests, and none of an earli
   expect((await late.send(page, { otp: await codeNow(key, 1) })).url.searchParams.has('code')).toBe(true)
 })
 
-test('a recovery code signs in once without the telephone', async () => {
+test('a recovery code replaces the telephone once', async () => {
   const { codes } = await setUp('rsosa')
   const use = async (code: string) => {
     const who = visitor()
@@ -138,7 +139,7 @@ test('a recovery code signs in once without the telephone', async () => {
   expect(both.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
 })
 
-test('stores recovery codes as hashes and shows them once', async () => {
+test('recovery codes are stored as hashes and shown once', async () => {
   const { codes, who } = await setUp('npaz')
   const kept = JSON.stringify([await rows('select * from idp.recovery_code'), await rows('select * from idp.artifact')])
   for (const code of codes) {
@@ -156,7 +157,7 @@ test('stores recovery codes as hashes and shows them once', async () => {
 /** Bits of entropy of a recovery code, from an alphabet of 31 characters. */
 const chanceOf = (code: string) => code.replaceAll('-', '').length * Math.log2(31)
 
-test('wrong codes lock the account as wrong passwords do, and re-entering the password does not reset the count', async () => {
+test('wrong codes lock the account as wrong passwords do; entering the password again does not reset the count', async () => {
   const { key } = await setUp('mibarra')
   for (let attempt = 0; attempt < 5; attempt++) {
     const who = visitor()
@@ -196,7 +197,7 @@ test('a user whose role requires a second factor must set it up before signing i
   expect(claims).toMatchObject({ acr: '2', preferred_username: 'darrieta' })
 })
 
-test('the directory requires, lists and removes second factors', async () => {
+test('the directory can require, list and remove second factors', async () => {
   const { directory } = realm.idp()
   const { id } = (await directory.findByUsername('sinconfig'))!
   await directory.setSecondFactorRequired(id, true)
@@ -217,7 +218,7 @@ test('the directory requires, lists and removes second factors', async () => {
       quedan: 10,
     },
   ])
-  // An account with a second factor gets no required action.
+  // The account already has a second factor, so it gets no required action to set one up.
   await directory.setSecondFactorRequired(id, true)
   expect((await directory.findById(id))?.requiredActions).toEqual([])
   expect(await directory.removeSecondFactors(id)).toBe(2)
@@ -227,7 +228,7 @@ test('the directory requires, lists and removes second factors', async () => {
   await realm.signIn('sinconfig')
 })
 
-test('its owner removes it from Mi Perfil, or cancels', async () => {
+test('a user can remove their second factor from Mi Perfil, or cancel', async () => {
   const who = visitor()
   const { directory } = realm.idp()
   const { id } = (await directory.findByUsername('sinconfig'))!
@@ -241,12 +242,12 @@ test('its owner removes it from Mi Perfil, or cancels', async () => {
   expect(await directory.listSecondFactors(id)).toHaveLength(2)
   expect(await remove({ accept: 'true' })).toBe('success')
   expect(await directory.listSecondFactors(id)).toEqual([])
-  // Without a second factor there is nothing to remove, so no page is shown.
+  // There is no second factor to remove, so the browser returns to the portal without a page.
   expect((await who.ask({ kc_action: 'delete_credential:x' })).url.searchParams.has('code')).toBe(true)
   await realm.signIn('sinconfig')
 })
 
-test('another telephone replaces the previous one, whose codes and recovery codes stop working', async () => {
+test('setting up another telephone voids the codes and recovery codes of the previous one', async () => {
   const first = await setUp('admin')
   await forgetSteps()
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })
@@ -262,7 +263,7 @@ test('another telephone replaces the previous one, whose codes and recovery code
   expect((await who.send(asked, { otp: await codeNow(second) })).url.searchParams.has('code')).toBe(true)
 })
 
-test('setting one up requires a sign-in of the last five minutes', async () => {
+test('setting up a second factor requires a sign-in within the last five minutes', async () => {
   const { directory } = realm.idp()
   await directory.removeSecondFactors((await directory.findByUsername('lferreyra'))!.id)
   const { who } = await setUp('lferreyra')

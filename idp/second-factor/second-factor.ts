@@ -4,13 +4,13 @@ import { derive } from '../passwords/passwords.ts'
 import type { Sql } from '../schema.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Keycloak's names of the actions for users who have a second factor. */
+/** Keycloak's names of the actions of users who have a second factor: new recovery codes, removal. */
 export const RENEW_CODES = 'CONFIGURE_RECOVERY_AUTHN_CODES'
 export const REMOVE_FACTOR = 'delete_credential'
 
 const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 12
-// Without letters and digits that look alike.
+// Alphabet without letters and digits that look alike.
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Returns a new secret, of the length that RFC 4226 recommends. */
@@ -66,7 +66,10 @@ export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<str
   return codes
 }
 
-/** Deletes the second factor and the recovery codes; returns how many credentials that were. */
+/**
+ * Deletes the second factor and the recovery codes. Returns the number of credentials deleted; all recovery codes count
+ * as one.
+ */
 export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<number> {
   const { rowCount: codes } = await sql.query('delete from idp.recovery_code where account_id = $1', [accountId])
   const { rowCount } = await sql.query('delete from idp.second_factor where account_id = $1', [accountId])
@@ -95,8 +98,8 @@ const clearFailures = (sql: Sql, accountId: string) =>
   ])
 
 /**
- * Accepts each code of the telephone once: of concurrent requests, also in several processes, one gets true. Codes of
- * earlier steps than the last accepted one are rejected too.
+ * Whether the code of the telephone is accepted. Each code is accepted once, even by concurrent requests of several
+ * processes. Codes of steps before the last accepted one are rejected.
  */
 export async function takeTotp(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ secret: Buffer }>('select secret from idp.second_factor where account_id = $1', [
@@ -114,7 +117,7 @@ export async function takeTotp(sql: Sql, accountId: string, code: string): Promi
   return true
 }
 
-/** Accepts each recovery code once. */
+/** Whether the recovery code is accepted; each one is accepted once. */
 export async function takeRecoveryCode(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ salt: string | null }>(
     'select recovery_salt as salt from idp.second_factor where account_id = $1',

@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(RFC_SECRET, stepOf(second * 1000))).toBe(code)
 })
 
-test('accepts a clock that is at most thirty seconds off', () => {
+test('stepOfCode accepts the codes of the previous, the current and the next step only, so a clock may be thirty seconds off', () => {
   const now = 1_800_000_015_000
   const found = [-61, -31, 0, 29, 46].map((off) =>
     stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, stepOf(now + off * 1000)), now),
@@ -26,7 +26,7 @@ test('accepts a clock that is at most thirty seconds off', () => {
     expect(stepOfCode(RFC_SECRET, wrong, now)).toBeUndefined()
 })
 
-test("applications read the secret in base32 and the distributor's name unescaped", () => {
+test('the otpauth URL has the secret in base32, and the distributor’s name without plus signs for spaces', () => {
   expect(toBase32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(enrolmentAddress(RFC_SECRET, 'Peña & Hijos', 'mibarra')).toBe(
     'otpauth://totp/Pe%C3%B1a%20%26%20Hijos:mibarra?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Pe%C3%B1a%20%26%20Hijos&algorithm=SHA1&digits=6&period=30',

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Parameters of RFC 6238 that all telephone applications support; the realm tells Keycloak the same ones (otpPolicy…).
+ * Parameters of RFC 6238 that all authenticator applications support. The realm sets the same ones in Keycloak
+ * (otpPolicy…).
  */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes in base32 (RFC 4648) without padding, as applications read a secret. */
+/** Encodes in base32 (RFC 4648) without padding, as authenticator applications expect. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -26,7 +27,10 @@ export const codeOf = (secret: Uint8Array, step: number): string => {
   return String(number % 10 ** TOTP.digits).padStart(TOTP.digits, '0')
 }
 
-/** Returns the step of a code, with a tolerance of one step for wrong clocks; undefined when it matches none. */
+/**
+ * Returns the 30-second step that a code belongs to: the current one, the one before or the one after, for wrong
+ * clocks. undefined: none of them.
+ */
 export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const present = stepOf(now)
@@ -44,6 +48,6 @@ export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: s
     digits: String(TOTP.digits),
     period: String(TOTP.seconds),
   })
-  // Applications would show a + literally.
+  // Write spaces as %20: applications would show a + literally.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`
 }

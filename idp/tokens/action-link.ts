@@ -15,7 +15,7 @@ import { deleteSessions } from '../sessions.ts'
 const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
 
-/** Marks a link as used; false when it already was. A concurrent use waits for the first transaction. */
+/** Marks a link as used; false when it already was. A concurrent use waits until the other transaction ends. */
 const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   const { rowCount } = await sql.query(
     `insert into idp.artifact (model, id, payload, expires_at) values ('ActionToken', $1, '{}', to_timestamp($2))
@@ -38,7 +38,7 @@ class PasswordRefused extends Error {
   }
 }
 
-/** Serves the link: asks for a password and stores it, or only confirms the e-mail address. */
+/** Serves a link sent by e-mail: asks for a new password and stores it, or only confirms the e-mail address. */
 export async function serveActionLink(
   context: IdpContext,
   url: URL,
@@ -64,7 +64,7 @@ export async function serveActionLink(
       : confirmPage(look, { ...page, email: account.email ?? '' })
     sendHtml(res, asked)
   }
-  // GET only asks: a mail reader that prefetches links must not use them up.
+  // GET changes nothing: a mail reader that prefetches links must not use them up.
   if (req.method !== 'POST') return ask([])
 
   const form = await readForm(req)

@@ -12,13 +12,13 @@ const TYPE = 'execute-actions'
 
 type Keys = Pick<IdpContext, 'issuer' | 'secrets'>
 
-/** Claims of a link, which allows its actions once. */
+/** Claims of an action link, which allows its actions once. */
 export type ActionToken = {
   jti: string
   sub: string
   exp: number
   actions: RequiredAction[]
-  /** Mark of the password to replace and of the address it was sent to; the link is void once either changes. */
+  /** Digest of the account's password and e-mail address; the link is void when either has changed. */
   replaces?: string
   /** URL to continue at; default the portal. */
   redirectUri?: string
@@ -32,13 +32,13 @@ export type LinkOptions = {
   lifespan?: number | undefined
 }
 
-/** Returns a digest that identifies a password and an address without revealing them. */
+/** Returns a digest of the password and e-mail address that reveals neither. */
 export const markOf = ({ passwordHash, email }: Pick<Account, 'passwordHash' | 'email'>): string =>
   createHash('sha256').update(`${passwordHash} ${email}`).digest('base64url').slice(0, 16)
 
 const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 
-/** Creates a link for the given actions, by default choosing a password. Whoever holds the link acts as the user. */
+/** Creates a link that allows its holder the given actions on the account, by default choosing a password. */
 export async function createActionLink(
   keys: Keys,
   userId: string,

@@ -4,7 +4,7 @@ import { SCOPE, nowInSeconds, type EngineContext } from '../context.ts'
 
 type TokenAnswer = { refresh_token?: string; [field: string]: unknown }
 
-/** Returns the seconds until a session used right now expires: the idle time, but never beyond its maximum. */
+/** Returns the seconds until a session used now expires: the idle timeout, but not beyond its maximum lifetime. */
 export const sessionTtl = (
   { settings }: Pick<EngineContext, 'settings'>,
   session: Pick<Session, 'loginTs'>,
@@ -40,8 +40,8 @@ const unwrap = async (context: EngineContext, token: string): Promise<string | u
 }
 
 /**
- * Wraps refresh tokens in JWTs when issued, because keycloak-js decodes them, and unwraps them when received. Each use
- * extends the session up to its maximum; the library's default is a fixed time.
+ * Wraps issued refresh tokens in JWTs, because keycloak-js decodes them, and unwraps received ones. Each use extends
+ * the session up to its maximum; the library alone would give it a fixed time.
  */
 export function installJwtRefreshTokens(provider: Provider, context: EngineContext): void {
   const { RefreshToken } = provider

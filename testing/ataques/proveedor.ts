@@ -16,7 +16,7 @@ export interface Code {
 const VERIFIER = 'v'.repeat(43)
 const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
-/** Authorization requests that must fail before a password is requested, without redirecting to a foreign site. */
+/** Authorization requests that must fail before the password is requested, without a redirect to another site. */
 export const authorizationAttacks = ({
   clientId,
   redirectUri,
@@ -60,7 +60,10 @@ export const authorizationAttacks = ({
   ]
 }
 
-/** Token requests that must be rejected. `spent` was used before; each of the others gets a fresh code. */
+/**
+ * Token requests that must be rejected. `spent`: a code that was already used; `fresh` returns a new code for each of
+ * the other attacks.
+ */
 export const tokenRequestAttacks = (
   { clientId, redirectUri }: Provider,
   spent: Code,

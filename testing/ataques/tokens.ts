@@ -8,7 +8,7 @@ export interface Real {
   jwk: JsonWebKey & { kid: string; x5c?: string[] }
 }
 
-/** Query and headers of a request in the name of that user. */
+/** Query and headers with which a request presents the token. */
 export interface Try {
   query?: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ const bearer = (token: string): Try => ({ headers: { authorization: `Bearer ${to
 const read = (text: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
 
-/** Tokens altered or made for another purpose. Each must be treated as no token. */
+/** Tokens that were altered or issued for another purpose. The portal must treat each as a missing token. */
 export const tokenAttacks = ({ access, id, refresh, jwk }: Real): [name: string, attempt: Try][] => {
   const [head, body, signature] = access.split('.') as [string, string, string]
   const header = read(head)

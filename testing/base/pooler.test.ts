@@ -53,7 +53,7 @@ afterAll(async () => {
 const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })
 const headers = () => ({ authorization: `Bearer ${token}` })
 
-test('processes that start for the first time write the settings of their role once, and every connection has them', async () => {
+test('processes that start for the first time store the settings of their database role once, and every connection has them', async () => {
   const pool = open()
   const ask = () => pool.query(`select current_setting('statement_timeout') || current_setting('TimeZone') as is`)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
@@ -61,7 +61,7 @@ test('processes that start for the first time write the settings of their role o
   expect(new Set(answers.map(({ rows }) => (rows[0] as { is: string }).is))).toEqual(new Set(['15sUTC']))
 })
 
-test("writing them closes the pooler's connections, which lacked them, but no direct one", async () => {
+test('storing the settings closes the pooler’s open connections, which lacked them, but no direct connection', async () => {
   const { url, release } = await createTestDatabase()
   const direct = createPool(url, 1, () => {})
   const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
@@ -74,7 +74,7 @@ test("writing them closes the pooler's connections, which lacked them, but no di
   await release()
 })
 
-test('one process notifies of the commits of the other at once', async () => {
+test('a process is notified of the commits of another one at once', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports[1]}${PREFIX}/${notificaciones.listen.path}`, {
     headers: headers(),
   })
@@ -91,7 +91,7 @@ test('one process notifies of the commits of the other at once', async () => {
   await pool.end()
 })
 
-test('a send repeated at the other process gets the answer of the first', async () => {
+test('a request repeated at another process with the same idempotency key gets the first answer', async () => {
   const send = async (port: number, key: string) => {
     const { payload, headers: type } = multipart({ files: [{ name: 'a.txt', content: 'hola' }] })
     const answer = await fetch(`http://127.0.0.1:${port}${PREFIX}/${archivos.create.path}`, {
@@ -106,7 +106,7 @@ test('a send repeated at the other process gets the answer of the first', async 
   expect(again).toEqual(first)
 })
 
-test('a lock excludes other holders, whatever else uses the same connections', async () => {
+test('a lock excludes other holders although the pooler shares their connections', async () => {
   const [one, other] = [open(), open()]
   let [both, isBusy] = [0, true]
   const first = withLock(one, 'prueba', 1, async () => {
@@ -121,7 +121,7 @@ test('a lock excludes other holders, whatever else uses the same connections', a
   await Promise.all([one.end(), other.end()])
 })
 
-test('the start waits for a pooler that cannot reach PostgreSQL', async () => {
+test('the start waits while the pooler cannot reach PostgreSQL', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
   await chmod(folder, 0o755)
   const { url, release } = await createTestDatabase()
@@ -146,13 +146,13 @@ test('the start waits for a pooler that cannot reach PostgreSQL', async () => {
 test.each([
   ['an unknown user', { username: 'nadie' }, 'el pooler no acepta ese usuario o esa contraseña'],
   ['an unknown database', { pathname: '/nada' }, 'esa base no existe'],
-])('a pooler reports at once %s', async (_what, wrong, said) => {
+])('the start fails at once when the pooler reports %s', async (_what, wrong, said) => {
   const pool = createPool(Object.assign(new URL(pooled), wrong).href, 1, () => {}, { pooler: 'transaction' })
   await expect(waitForDatabase(pool)).rejects.toThrow(said)
   await pool.end()
 })
 
-test('the start stops at an undeclared pooler and states what to do', async () => {
+test('the start fails at a pooler that is not configured, and states what to configure', async () => {
   const { code, text } = await runProgram(['server/main.ts'], { ...env, DATABASE_POOLER: 'off' })
   expect([code, text.trim()]).toEqual([
     1,

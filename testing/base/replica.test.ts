@@ -19,7 +19,7 @@ afterAll(async () => {
   await replica.end()
 })
 
-test('the replica answers lists', async () => {
+test('lists are read from the replica', async () => {
   const base = await nameOf()
   const done = async () =>
     (
@@ -34,8 +34,8 @@ test('the replica answers lists', async () => {
   })
 })
 
-test('a user reads their own write at once, from the primary until the replica has it', async () => {
-  // From here on, no commit of this database waits for the replica.
+test('a user reads their own write at once: from the primary until the replica has replayed it', async () => {
+  // Commit without waiting for the replica, because its replay is paused below.
   const base = await nameOf()
   await portal.pool.query(`alter role current_user in database ${base} set synchronous_commit = local`)
   await portal.pool.query(

@@ -12,7 +12,7 @@ export interface Node {
   Plans?: Node[]
 }
 
-/** Returns the rows that a node itself read, filtered ones included. */
+/** Returns the rows that a plan node itself read from its table, including those it filtered out; 0 for other nodes. */
 export const ownRows = (node: Node): number => {
   const {
     'Actual Rows': wanted,
@@ -34,7 +34,9 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Executions for which PostgreSQL plans a named statement for its values before it may use a generic plan. */
+/**
+ * Number of executions of a named statement that PostgreSQL plans for their values before it may use a generic plan.
+ */
 const PLANNED_ANEW = 5
 
 /**
@@ -58,7 +60,7 @@ export const explainedDb = (pool: pg.Pool, onPlan: (top: Node) => void): Db =>
           : explain('analyze,', statement.text, statement.values))
         if (statement.name) await client.query('deallocate explicada')
         onPlan(plan.rows[0]!['QUERY PLAN'][0]!.Plan)
-        // Statements must really run: the result of one decides the next.
+        // Run the statement itself too: the caller's next statement depends on its result.
         return await client.query(statement)
       } finally {
         client.release()

@@ -7,7 +7,7 @@ import setupPostgres from '#testing/postgres.ts'
 import { startStandby } from '#testing/base/standby.ts'
 import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 
-/** Time zone of a server installed in Argentina: no connection gets UTC by default. */
+/** Time zone of a server installed in Argentina, so that a test finds connections that rely on UTC as the default. */
 const ZONE = 'America/Argentina/Buenos_Aires'
 
 const asAdmin = async (url: string, statements: string[]): Promise<void> => {
@@ -17,7 +17,10 @@ const asAdmin = async (url: string, statements: string[]): Promise<void> => {
   await admin.end()
 }
 
-/** Setup of the server tests on a server in the time zone of Buenos Aires, with PgBouncer and a synchronous replica. */
+/**
+ * Global setup of the server tests: PostgreSQL in the time zone of Buenos Aires, with PgBouncer and a synchronous
+ * replica.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let url = ''
   const stopPostgres = await setupPostgres({

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { PATIENCE } from '#testing/patience.ts'
 
-/** Tests to repeat with each transaction on another connection, besides the pooler's own. */
+/** Server tests that also run behind PgBouncer, where each transaction may get another connection. */
 const AGAIN = [
   'server/llamadas.test.ts',
   'server/matriz.test.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
-    // One test pauses the replica, and commits of the others would wait for it.
+    // Run one test at a time: a test that pauses the replica would block the commits of others, which wait for it.
     fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,

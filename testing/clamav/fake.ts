@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 /** EICAR test string, which all antivirus programs detect although it is no virus. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** Returns the content of a complete INSTREAM; undefined until its end arrives. */
+/** Returns the file in an INSTREAM command; undefined until its terminating chunk has arrived. */
 const contentOf = (sent: Buffer): Buffer | undefined => {
   const pieces: Buffer[] = []
   for (let at = sent.indexOf(0) + 1; at + 4 <= sent.length;) {

@@ -9,7 +9,7 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { type Mes, SUCIEDADES, type Suciedad, type Verdad } from './mes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** SAP company code of the generated documents. Their key is this code, number, year and 1. */
+/** SAP company code of the generated documents. The key of a document is company code, number, year and item 1. */
 const SOCIEDAD = '7000'
 const EJERCICIO = 2026
 const claveOf = (documento: string): string => `${SOCIEDAD}-${documento}-${EJERCICIO}-1`
@@ -139,7 +139,7 @@ const isSame = (verdad: Verdad, propuesto: Propuesto, pagos: ReadonlyMap<number,
   (verdad.informado === null ? null : pagos.get(verdad.informado)!) === propuesto.pagoId &&
   verdad.documentos.toSorted().join() === propuesto.documentos.toSorted().join()
 
-/** Counts the right proposals of each kind of line, and the wrong ones among the sure proposals. */
+/** Returns for each kind of line how many proposals are right, and how many of those marked as sure are wrong. */
 export const juzgar = async (
   pool: pg.Pool,
   mes: Mes,

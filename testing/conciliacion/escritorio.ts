@@ -14,7 +14,7 @@ interface LineaDicha {
   nombre?: string
 }
 
-/** Actions of cobranzas staff on statement lines, by the calls of the screen. */
+/** Actions of cobranzas staff on statement lines, made by the calls that the screen uses. */
 export const createEscritorio = (portal: Portal) => {
   let lines = 0
 
@@ -34,7 +34,10 @@ export const createEscritorio = (portal: Portal) => {
   return {
     search,
     look,
-    /** Loads numbered statement lines and runs the matching; returns those with a proposal, the last loaded first. */
+    /**
+     * Loads statement lines, numbered in order, and runs the matching. Returns the lines with a proposal, the last
+     * loaded first.
+     */
     load: async (...rows: readonly LineaDicha[]): Promise<Acreditacion[]> => {
       const said = rows.map(({ fecha = '20/11/2026', importe, referencia = '', cuit = '', nombre = '' }) => {
         lines += 1

@@ -3,7 +3,7 @@ import { fromCents } from '#contract/valores/importes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { createSuerte, cuitOf, type EmpresaGenerada, empresasOf, enElBanco, PRIMERO, type Suerte } from './suerte.ts'
 
-/** Kinds of statement lines and how many of a thousand each is, with the defects of real statements. */
+/** Kinds of statement lines, with the defects of real ones. `de`: lines of this kind in a thousand. */
 export const SUCIEDADES = {
   informada: { de: 200, texto: 'informada, con CUIT y referencia' },
   'sin-referencia': { de: 120, texto: 'informada, sin referencia y a unos días' },
@@ -39,7 +39,7 @@ interface InformadoGenerado {
   documento: string
 }
 
-/** Right answer for a line. */
+/** A right answer for a line: its customer, and the reported payment or the documents that it pays. */
 export interface Verdad {
   codigoCliente: string | null
   informado: number | null
@@ -66,7 +66,7 @@ export interface Mes {
   lineas: LineaGenerada[]
 }
 
-/** Collects a month while it is generated. */
+/** Collects the documents, reported payments and lines of a month while they are generated. */
 const createTaller = (empresas: EmpresaGenerada[], suerte: Suerte) => {
   const mes: Mes = { empresas, documentos: [], informados: [], lineas: [] }
   const { dice, cents, day } = suerte
@@ -129,7 +129,7 @@ const sumaDe = ({ owe, suerte }: Taller, empresa: EmpresaGenerada) => {
   return { owed, cents: owed.reduce((sum, each) => sum + each.cents, 0) }
 }
 
-/** Generators of each kind of line. */
+/** Generator of each kind of line. */
 const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada) => void>> = {
   informada: ({ inform, add, suerte }, empresa) => {
     const referencia = String(10_000_000 + suerte.dice(80_000_000))
@@ -187,7 +187,7 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   },
   gemelas: ({ inform, add }, empresa) => {
     const informado = inform(empresa, {})
-    // Nothing distinguishes the two lines, so either answer is right.
+    // The two lines are equal, so either may be the reported payment.
     const verdades = [deInformado(informado), deDocumentos(empresa, [])]
     const line = { cents: informado.cents, fecha: informado.fecha, cuit: empresa.cuit, referencia: '' }
     add('gemelas', verdades, line)
@@ -221,7 +221,7 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
 /** Lines of a company in a month. */
 const LINEAS_POR_EMPRESA = 10
 const MIN_EMPRESAS = 40
-/** Further debts of a company, which it pays in another month. */
+/** Number of other debts of a company, which no line of this month pays. */
 const OTROS = 4
 
 /**

@@ -52,21 +52,23 @@ export const cuitOf = (prefix: string, number: number): string => {
   return cuitOf(prefix, number + 1)
 }
 
-/** Returns a name as a bank writes it. */
+/** Returns a name as banks write it in statements: no accents or dots, upper case, cut to CORTE. */
 export const enElBanco = (razonSocial: string): string =>
   stripAccents(razonSocial).toUpperCase().replaceAll('.', '').slice(0, CORTE).trim()
 
 /** Random source of a month; repeatable by seed. */
 export const createSuerte = (seed: number) => {
   const dice = createDice(seed)
-  // The first numbers of small seeds are similar.
+  // Skip the first numbers: those of small seeds resemble each other.
   for (let at = 0; at < 10; at += 1) dice(2)
   const used = new Set<string>()
   return {
     dice,
     oneOf: <T>(all: readonly T[]): T => all[dice(all.length)]!,
     day: () => addDays(PRIMERO, dice(DIAS)),
-    /** Returns an amount (cents) that the company does not use yet, so that equal amounts belong together. */
+    /**
+     * Returns an amount (cents) that the company has not used yet, so that an equal amount always means the same debt.
+     */
     cents: (of: string): number => {
       for (;;) {
         const cents = dice(12) === 0 ? REDONDOS[dice(REDONDOS.length)]! : 1_000_000 + dice(299_000_000)

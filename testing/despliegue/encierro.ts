@@ -11,7 +11,7 @@ import { DATA_KEYS } from '../data-keys.ts'
 import { openDatabase } from '../instalacion/entorno.ts'
 
 const execute = promisify(execFile)
-/** UID of nobody, who can write only in the given folders. */
+/** UID of the user nobody. As root, the portal runs under it, so that file permissions apply. */
 const UID = 65_534
 const HOME = '/opt/autogestion'
 const STATE = '/var/lib/autogestion'
@@ -27,8 +27,8 @@ const readUnit = (text: string): Map<string, string[]> => {
 const saysYes = (unit: Map<string, string[]>, name: string): boolean => unit.get(name)?.at(-1) === 'yes'
 
 /**
- * Returns bubblewrap arguments that reproduce a unit without systemd: read-only root, private homes and /tmp, few
- * devices, no capability. `data` is its StateDirectory. Settings other than mounts, namespaces and capabilities are not
+ * Returns bubblewrap arguments that reproduce a systemd unit: read-only root, private homes and /tmp, few devices, no
+ * capability. `data` becomes its StateDirectory. Only settings about mounts, namespaces and capabilities are
  * reproduced.
  */
 const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
@@ -40,7 +40,7 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
     ...(saysYes(unit, 'PrivateDevices') ? ['--dev', '/dev'] : []),
     ...(saysYes(unit, 'PrivateTmp') ? ['--tmpfs', '/tmp', '--tmpfs', '/var/tmp'] : []),
     ...(saysYes(unit, 'ProtectHome') ? ['--tmpfs', '/home', '--tmpfs', '/root'] : []),
-    // Mount the portal's tree where the unit expects it, and its writable folders.
+    // Mount the portal's tree and its writable folders where the unit expects them.
     '--tmpfs',
     '/opt',
     '--ro-bind',
@@ -60,7 +60,10 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
   ]
 }
 
-/** Returns the system calls that the unit's filter allows: those of its sets, minus the ones a later line removes. */
+/**
+ * Returns the system calls that the unit's SystemCallFilter allows: the members of its sets, minus those that a later
+ * `~` line removes.
+ */
 const allowedBy = (unit: Map<string, string[]>, sets: string): Set<string> => {
   const members = new Map<string, string[]>()
   let current: string[] = []

@@ -7,7 +7,7 @@ import { findProgram } from '#testing/instalacion/entorno.ts'
 import type { Closers } from '#server/base/closers.ts'
 
 const IMAGE = 'localhost/autogestion:prueba'
-/** Debian packages of the distroless base. */
+/** Debian packages that make up the distroless base image. */
 const BASE = 'base-files,netbase,tzdata,ca-certificates,libc6,libgcc-s1,libstdc++6,libssl3'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const execute = promisify(execFile)
@@ -39,9 +39,9 @@ export interface Image {
 }
 
 /**
- * Builds the Dockerfile unchanged, without a container engine. Images cannot be fetched here, so both bases are built
- * from Debian packages, this Node and the machine's npm, under the expected names. Returns the missing part in Spanish
- * when it cannot.
+ * Builds the Dockerfile unchanged, with buildah instead of a container engine. Its base images cannot be fetched here,
+ * so substitutes under the same names are built from Debian packages, this Node and the machine's npm. Returns the
+ * missing part in Spanish when it cannot build.
  */
 export const buildImage = async (closers: Closers): Promise<Image | string> => {
   const [buildah, mmdebstrap, npm] = await Promise.all(['buildah', 'mmdebstrap', 'npm'].map(findProgram))
@@ -80,18 +80,21 @@ export const buildImage = async (closers: Closers): Promise<Image | string> => {
   return { settings: Docker.config, root, size }
 }
 
-/** Script that mounts the root read-only and the writable folders, then runs the program as its user in its folder. */
+/**
+ * Script that remounts the root read-only, mounts the writable folders, and runs a program as the image's user in its
+ * folder.
+ */
 const START = `mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && mount -t tmpfs tmpfs "$1/tmp" &&
 mount -t tmpfs -o uid=65532,gid=65532 tmpfs "$1/datos" && mount --bind /dev "$1/dev" &&
 root=$1 user=$2 work=$3 && shift 3 && exec unshare --root "$root" --wd "$work" --setuid "\${user%:*}" --setgid "\${user#*:}" "$@"`
 
 /**
- * Starts a program of the image as an engine would with a read-only root: its user, its folder, and only these
- * variables.
+ * Starts a program of the image as an engine does that mounts the root read-only. The process has the image's user,
+ * folder and environment, plus `env`.
  */
 export const runInImage = ({ settings, root }: Image, program: readonly string[], env: Record<string, string>) => {
   const own = Object.fromEntries(
-    // Drop the variable of the build: buildah stores it in the image.
+    // Drop NODE_EXTRA…, which only the build needs: buildah stores it in the image.
     settings.Env.filter((each) => !each.startsWith('NODE_EXTRA')).map((each) => each.split(/=(.*)/s).slice(0, 2)),
   )
   const args = ['--mount', 'sh', '-c', START, 'sh', root, settings.User, settings.WorkingDir, ...program]

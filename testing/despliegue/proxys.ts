@@ -9,7 +9,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { end, startNginx } from '../instalacion/entorno.ts'
 
-/** Returns our HAProxy file with these ports, log and processes. */
+/** Returns the shipped HAProxy file with the given address, log and portal processes. */
 export const haproxyConf = async (at: {
   bind: string
   plain: number
@@ -37,7 +37,7 @@ interface Place {
   folder: string
   certificate: string
   key: string
-  /** Port of the stand-in for the portal. */
+  /** Port of the server that stands in for the portal. */
   inner: number
 }
 
@@ -86,7 +86,10 @@ const DNI = '28123456'
 const PAGE = '/autogestion/reclamos'
 const CALL = '/autogestion/usuario/v1/getByDni'
 
-/** Tests what each proxy logs of secrets and how it treats requests without TLS. */
+/**
+ * Tests that the proxies log no secrets, and that they treat requests without TLS correctly. Returns the results by
+ * description.
+ */
 export const tryProxys = async (
   programs: { nginx: string | undefined; haproxy: string },
   place: Omit<Place, 'inner'>,

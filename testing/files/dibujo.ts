@@ -1,6 +1,6 @@
 /**
- * Drawing for the PDF worker thread. `eterno` never ends and blocks its thread; `llena` exhausts memory; `sale` exits;
- * `falla` throws.
+ * Drawing function for tests of the PDF worker thread. `eterno` never ends; `llena` exhausts the memory; `sale` exits
+ * the thread; `falla` throws.
  */
 export const draw = async (que: 'eterno' | 'falla' | 'sale' | 'llena' | (string & {})): Promise<Uint8Array> => {
   if (que === 'falla') throw new Error('no se puede dibujar')

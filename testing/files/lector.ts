@@ -7,7 +7,7 @@ export const aCamera = (): MediaStream => {
   return canvas.captureStream(10)
 }
 
-/** Gives the browser a fake BarcodeDetector and camera; each scan sees the next item. */
+/** Gives the browser a fake BarcodeDetector and camera; each scan returns the next element of `seen`, then nothing. */
 export const withReader = (...seen: { rawValue: string }[][]): void => {
   vi.stubGlobal(
     'BarcodeDetector',

@@ -8,10 +8,13 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** Dots per point of paper, of a label printer with 203 dpi. */
+/** Printed dots per point (1/72 inch) of a label printer with 203 dpi. */
 const DOTS = 203 / 72
 
-/** Scans the first page as a reader does, from its filled rectangles, which are the bars and squares of the codes. */
+/**
+ * Scans the code on the first page, as a reader does. Draws the page's filled rectangles, which are the bars or squares
+ * of the code, and decodes the image.
+ */
 export const scan = (
   pdf: Buffer,
   format: BarcodeFormat,

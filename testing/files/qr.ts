@@ -1,4 +1,4 @@
-/** Returns the QR of an invoice, by default of the demo distributor. */
+/** Returns the URL in the fiscal QR of an invoice, by default of the demo distributor. */
 export const qrDe = (over: Readonly<Record<string, unknown>> = {}): string => {
   const said = {
     ver: 1,

@@ -12,7 +12,7 @@ const sent = (type: string, body: string | Buffer, more: Record<string, string> 
   body: Buffer.from(body),
 })
 
-/** Bodies that no form of ours sends. */
+/** Request bodies that the portal's forms never send. */
 export const BODIES: readonly Sent[] = [
   { headers: {}, body: undefined },
   ...[
@@ -103,7 +103,7 @@ export const HEADERS: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
 ]
 
-/** Path parameters, already encoded. */
+/** Hostile path parameters, already encoded. */
 export const PLACES: readonly string[] = [
   '0',
   '-1',

@@ -22,7 +22,7 @@ const ERROR = z.strictObject({
   enlace: z.string().optional(),
   requestId: z.string().min(1),
 })
-/** Statuses without a body: a cached file, or a range that it does not have. */
+/** Statuses without a body: 304 (the client has the file cached) and 416 (the file has no such range). */
 const WITHOUT_BODY = new Set([304, 416])
 
 const replies = new Map<string, z.ZodType>()
@@ -45,7 +45,7 @@ const parse = ({ headers, body }: Answer): unknown => {
   }
 }
 
-/** Returns the fault of an answer according to the published document; undefined when there is none. */
+/** Returns how an answer contradicts the published document; undefined when it does not. */
 export const faultOf = (operation: Operation | undefined, answer: Answer): string | undefined => {
   const { status, headers, body } = answer
   if (status === 0) return `sin respuesta: ${body.toString()}`
@@ -62,7 +62,7 @@ export const faultOf = (operation: Operation | undefined, answer: Answer): strin
   if (!operation) return undefined
   const { content } = operation.responses[200]
   if (!(type in content)) return `${status} con ${type || 'ningún tipo'}, que no se documenta`
-  // Some calls that answer files can answer JSON too.
+  // Some calls that return files may return JSON too, whose schema is not published.
   if (type !== 'application/json' || 'text/plain' in content) return undefined
   const reply = replyOf(operation).safeParse(parse(answer))
   return reply.success ? undefined : `${status} fuera del esquema: ${z.prettifyError(reply.error)}`

@@ -17,10 +17,10 @@ export interface Asked {
   body: Buffer | undefined
 }
 
-/** Time (ms) after which a token is renewed; tokens last five minutes. */
+/** Age (ms) at which a token is renewed, because tokens last five minutes. */
 const TOKEN_MS = 200_000
 
-/** Sends requests as demo users; signs them in, and again when an earlier request ended their session. */
+/** Sends requests as demo users. Signs them in again when an earlier request ended their session. */
 export const createAsker = (base: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const { hostname, port } = new URL(base)
@@ -36,7 +36,7 @@ export const createAsker = (base: string) => {
       password: DEMO_PASSWORD,
     }).then(
       ({ access_token }) => access_token,
-      // Disabled by an earlier request: their requests are denied from now on.
+      // An earlier request disabled the user: send an invalid token from now on.
       () => 'nadie',
     )
     tokens.set(username, { token, at: Date.now() })
@@ -46,7 +46,7 @@ export const createAsker = (base: string) => {
     new Promise((ok) => {
       const fail = (error: NodeJS.ErrnoException) =>
         ok({ status: 0, headers: {}, body: Buffer.from(error.code ?? error.message) })
-      // The client sends no length for the body of a GET.
+      // Node sends no Content-Length for a GET body, so set it here.
       const length = body && { 'content-length': body.length }
       const asked = request(
         { hostname, port, method, path, agent, headers: { ...headers, ...length, authorization } },

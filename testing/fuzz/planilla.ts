@@ -10,12 +10,12 @@ export interface Place extends Operation {
   requestBody?: { content: Record<string, { schema: object }> }
 }
 
-/** Counts the answers and stores the first request of each fault, so that it can be repeated. */
+/** Counts the answers by status. Stores the first request of each fault, so that it can be repeated. */
 export const createSheet = () => {
   const statuses = new Map<number, number>()
   const faults = new Map<string, { times: number; person: Person; asked: Asked; said: string }>()
   return {
-    /** Judges an answer; returns whether it is right. */
+    /** Judges an answer; returns false when it has a fault. */
     note(person: Person, operation: Operation | undefined, asked: Asked, answer: Answer): boolean {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       // Answers to HEAD have no body to judge.

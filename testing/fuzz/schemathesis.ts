@@ -18,7 +18,7 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Returns the program, installed once in a temporary folder; or why it is missing. */
+/** Returns the path of Schemathesis, installed once in a temporary folder; otherwise the reason why it is missing. */
 export const findSchemathesis = async (): Promise<{ program: string } | { missing: string }> => {
   const folder = join(tmpdir(), `autogestion-schemathesis-${VERSION}`)
   const program = join(folder, 'bin', 'schemathesis')
@@ -30,7 +30,8 @@ export const findSchemathesis = async (): Promise<{ program: string } | { missin
 }
 
 /**
- * Starts a proxy between Schemathesis and the portal that adds the user's token, because tokens expire during a run.
+ * Starts a proxy between Schemathesis and the portal that adds the user's token. Schemathesis could not renew a token
+ * that expires during its run.
  */
 export const startGate = async (ask: (asked: Asked) => Promise<Answer>) => {
   const server = createServer((request, reply) => {
@@ -69,7 +70,7 @@ interface Options {
   without: readonly string[]
 }
 
-/** Runs Schemathesis as one user; returns whether it found nothing. */
+/** Runs Schemathesis as one user; returns false when it found failures. */
 export const runSchemathesis = async (
   program: string,
   { url, seed, seconds, person, without }: Options,
@@ -95,6 +96,7 @@ export const runSchemathesis = async (
     '--continue-on-failure',
     '--no-shrink',
   ])
-  // It also exits with 1 on its own errors, when it cannot generate requests for an operation; those are printed.
+  // Do not judge by the exit code: it is also 1 when Schemathesis cannot generate requests for an operation, which it
+  // prints.
   return !/^Failures:$/m.test(output)
 }

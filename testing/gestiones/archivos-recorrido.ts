@@ -28,7 +28,7 @@ const KILLED_ARCHIVO = fileURLToPath(new URL('../killed/killed-archivo.ts', impo
 const KILLED_TRASLADO = fileURLToPath(new URL('../killed/killed-traslado.ts', import.meta.url))
 const pdf = (text: string) => ({ name: 'archivo.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` })
 
-/** Describes the tests of files on a file store; `env` configures it. */
+/** Describes the tests of files on one kind of file store; `env` configures the portal for it. */
 export const describeRecorrido = (
   name: string,
   open: () => Promise<{ env: Record<string, string>; close: () => Promise<unknown> }>,
@@ -75,7 +75,7 @@ export const describeRecorrido = (
       expect((await download(archivoId, {}, 'hquiroga')).status).toBe(404)
     })
 
-    test('publishes a catalogue with its cover, serves its PDF in parts, and nothing to a client that has it cached', async () => {
+    test('publishes a catalogue with its cover; answers 206 to a range of its PDF and 304 to a client that has it cached', async () => {
       const body = {
         titulo: 'Catálogo nuevo',
         tipo: 'despiece',
@@ -96,7 +96,7 @@ export const describeRecorrido = (
       expect(part.raw.equals(whole.raw.subarray(50, 150))).toBe(true)
       expect((await get({ range: `bytes=${whole.raw.length}-` })).status).toBe(416)
       expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
-      // The uploaded picture was converted to the cover and is not stored itself.
+      // Only the PDF is a new file: the picture was converted to the cover, which the database stores.
       expect((await inStore()).length).toBe(before + 1)
     })
 
@@ -128,7 +128,7 @@ export const describeRecorrido = (
       expect([status, body.estado]).toEqual([200, 'subida'])
     })
 
-    test('Probar conexión writes, reads and removes', async () => {
+    test('the test of the connection Archivos writes, reads and removes a file', async () => {
       const before = await inStore()
       const params = { conexion: 'archivos' }
       const { body } = await portal.call<{ anduvo: boolean }>('admin', puestaEnMarcha.probar, { params })
@@ -136,7 +136,7 @@ export const describeRecorrido = (
       expect(await inStore()).toEqual(before)
     })
 
-    test('a rejected send leaves no file; a repeated one leaves one', async () => {
+    test('a repeated request stores one file; a rejected one stores none', async () => {
       const before = (await inStore()).length
       const send = (content: string) =>
         portal.call<{ archivos: Archivo[] }>('lferreyra', archivos.create, {
@@ -153,7 +153,7 @@ export const describeRecorrido = (
       expect(raw.toString()).toBe('igual')
     })
 
-    test('keeps the file when the outcome of a COMMIT is unknown: its row is there', async () => {
+    test('keeps the file when a COMMIT has stored its row but its answer is lost', async () => {
       const before = new Set(await inStore())
       wire.cutNext(1)
       const files = [{ name: 'nota.txt', content: 'sin respuesta' }]
@@ -182,7 +182,7 @@ export const describeRecorrido = (
       const { rowCount } = await portal.pool.query('select 1 from archivo where archivo_id = $1', orphans)
       expect(rowCount).toBe(0)
       expect(await sweep(new Date())).toMatchObject({ sacados: 0, perdidos: 0 })
-      // A day later; files with a row stay.
+      // A day later the sweep deletes the file without a row, and no file with a row.
       expect(await sweep(new Date(Date.now() + DAY_MS + 60_000))).toMatchObject({ sacados: 1, perdidos: 0 })
       expect(new Set(await inStore())).toEqual(before)
     })
@@ -197,7 +197,7 @@ export const describeRecorrido = (
       await portal.pool.query('delete from archivo where archivo_id = $1', [archivoId])
     })
 
-    test('npm run files reports the problems and exits with 1', async () => {
+    test('npm run files reports missing and damaged files and exits with 1', async () => {
       const run = (...args: string[]) =>
         runProgram(['tools/files.ts', 'verificar', ...args], {
           ...place.env,

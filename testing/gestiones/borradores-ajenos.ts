@@ -1,4 +1,4 @@
-/** Drafts for the company of another user. */
+/** Calls that save a draft for a company of another user. */
 export const BORRADORES_AJENOS = {
   'borradores.createDevolucion': {
     body: { razonSocialId: 1051, productos: [{ numeroFactura: 'A-0001-00000001', codigoMaterial: 'X' }] },

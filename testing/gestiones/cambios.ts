@@ -12,7 +12,7 @@ import { callBy, createToken, TITULAR } from './tokens.ts'
 /** Instant before any change. */
 export const SIEMPRE = '2000-01-01T00:00:00Z'
 
-/** Request for a page of the changes of a list, and the id field of its rows. */
+/** List of which a token reads changes: its route, the request for a page, and the id field of its rows. */
 interface ListaDeCambios {
   route: Route
   ask: (criteria: { cambiadoDesde: string; cursor?: string }, size: number) => object
@@ -30,7 +30,7 @@ const ofTipo =
   })
 const MIAS = { razonSocialIds: [1042, 1043] }
 
-/** Lists that a token reads, of companies 1042 and 1043. */
+/** Lists of the companies 1042 and 1043 of which a token can read changes. */
 export const LISTAS = {
   devoluciones: { route: devoluciones.search, ask: ofPage(MIAS), id: 'devolucionId' },
   reclamos: { route: tickets.search, ask: ofTipo('reclamo'), id: 'ticketId' },
@@ -57,7 +57,9 @@ interface Pagina {
   cambiadoHasta: string
 }
 
-/** Pulls changes as a customer's system, with a token for parts and one for motorcycles. */
+/**
+ * Returns functions that pull changes as a customer's system does: with one token for parts and one for motorcycles.
+ */
 export const createPuller = async (portal: Portal) => {
   const de = { razonSocialIds: [1042, 1043] }
   const parts = await createToken(
@@ -69,8 +71,8 @@ export const createPuller = async (portal: Portal) => {
 
   const page = async (lista: Lista, desde: string, cursor?: string, size = 100) => {
     const { route, ask, id } = LISTAS[lista]
-    // The orders were made with other roles, and a token has the roles of its maker's last request: make one with
-    // TITULAR.
+    // A token has the roles of its owner's last request. Other calls used other roles, so make a request with TITULAR
+    // first.
     if (lista === 'pedidosMotos') await portal.call('hquiroga', pedidosMotos.listModelos, { roles: TITULAR })
     const token = lista === 'pedidosMotos' ? motos.token : parts.token
     const sent = ask({ cambiadoDesde: desde, ...(cursor && { cursor }) }, size)
@@ -80,7 +82,7 @@ export const createPuller = async (portal: Portal) => {
     return { filas, ids: filas.map((fila) => fila[id] as number | string), ...body }
   }
 
-  /** Pulls to the end, `size` rows a page; `meanwhile` runs between two pages. */
+  /** Pulls all pages of the changes, `size` rows each; `meanwhile` runs between two pages. */
   const pull = async (lista: Lista, desde: string, size = 100, meanwhile?: (page: number) => Promise<unknown>) => {
     const filas: Fila[] = []
     const ids: (number | string)[] = []

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 import { erpLocal } from './libros.ts'
 
-/** Stores the balances of every company at an instant, with ERP data of that morning. */
+/** Stores the balances of every company at an instant; the ERP data are dated 09:00 UTC of 2026-11-21. */
 export const conSaldos = async ({ pool }: Pick<Portal, 'pool'>, at: string): Promise<void> => {
   await pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
   await takeSaldos({ pool, erp: erpLocal() }, new Date(at))
@@ -34,7 +34,7 @@ export const prometer = (
     { razonSocialId },
   )
 
-/** Withdraws the promise of a note, as cobranzas staff. */
+/** Withdraws the promise to pay of a note, as cobranzas staff. */
 export const retirar = (
   portal: Pick<Portal, 'call'>,
   notaId: number,

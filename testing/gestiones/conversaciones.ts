@@ -6,7 +6,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { createPedido, move } from './pedidos-motos.ts'
 import { PNG, type Portal } from '../portal.ts'
 
-/** Creators of a pending item of each kind. */
+/** Function that creates a pending item of each kind. */
 const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<number>> = {
   pago: async (portal) => {
     const medio = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
@@ -38,11 +38,11 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .pedidoId
   },
 }
-/** Creates a pending item of a kind; `vez` makes it differ from the previous ones. */
+/** Creates a pending item of a kind; `vez` is a number that makes it differ from earlier ones. */
 export const createConversable = (portal: Portal, clase: ClaseConversacion, vez: number): Promise<number> =>
   NUEVO[clase](portal, vez)
 
-/** Requests for the conversation of another company's certificate. */
+/** Calls for the conversation of another company's certificate. */
 export const conversacionesAjenas = (entidadId: number) => {
   const params = { clase: 'certificado', entidadId }
   return {

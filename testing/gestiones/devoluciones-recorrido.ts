@@ -7,7 +7,7 @@ import type { DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shap
 import { devolucionMachine } from '../../server/modules/devoluciones/devoluciones.rules.ts'
 import { findProducto, newDevolucion, type Person, type Portal } from '../portal.ts'
 
-/** Data for each need of a state change: a code, quantity and reason for each line. */
+/** Data that a state change may require: comment, authorization codes, quantities, reasons. */
 const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> = {
   comentario: () => ({ comentario: 'Se conversó con el cliente.' }),
   codigos: ({ devolucionId, productos }) => ({
@@ -36,7 +36,10 @@ const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> 
 
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Rosario Sur', numeroGuia: '77001', cantidad: 1 }
 
-/** Moves a return through states by the portal's own calls, with the data each needs; the administration reopens it. */
+/**
+ * Moves a return through states by the portal's own calls, with the data that each requires. Postventa makes the
+ * changes; the administration reopens a closed return.
+ */
 export const walkDevolucion = async (
   portal: Portal,
   devolucionId: number,
@@ -49,7 +52,7 @@ export const walkDevolucion = async (
   let from: number = detail.estadoId
   for (const to of states) {
     const { pide } = devolucionMachine.rowOf(from as EstadoId, to as EstadoId)
-    // Read again: the data of its lines depend on their current state.
+    // Read the return again: the required data of its lines depend on their current state.
     if (camposDeLinea(pide).length) detail = await read('rsosa')
     const body: EstadoUpdate = { ...Object.assign({}, ...pide.map((need) => DATOS[need](detail))), ...over }
     const answer =
@@ -68,7 +71,7 @@ export const walkDevolucion = async (
 interface Pedida {
   codigo?: string
   cantidad?: number
-  /** Products and quantities, when the return is not of `codigo` alone. */
+  /** Products and quantities, instead of `codigo` and `cantidad`. */
   lineas?: readonly (readonly [codigo: string, cantidad: number])[]
   requiereEnvioTransporte?: boolean
   motivoId?: number
@@ -96,7 +99,7 @@ export const createDevolucion = async (
   return answer.body.devolucionId
 }
 
-/** Transport of the goods: shipped by the customer with a carrier, brought by the customer, or none. */
+/** How the goods come back: shipped by a carrier, brought by the customer, or not at all. */
 type Mercaderia = 'despachada' | 'propia' | 'ninguna'
 
 const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
@@ -107,7 +110,7 @@ const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
 
 const DECIDIDA = [9, 7, 5] as const
 
-/** States to pass in the normal course; the hidden state is on no path. */
+/** States of the normal course, by transport. No path reaches the hidden state. */
 const CAMINOS: Readonly<Record<Mercaderia, readonly number[]>> = {
   despachada: [1, 2, 8, 12, 10, ...DECIDIDA, 4],
   propia: [1, 2, 10, ...DECIDIDA, 4],
@@ -132,7 +135,7 @@ export const aDevolucionEn = async (
   return devolucionId
 }
 
-/** Decides the lines of a return, in order; the reason of rejections is the deadline. */
+/** Decides the lines of a return in their order; rejects for the expired deadline. */
 export const authorizeDevolucion = async (
   portal: Portal,
   devolucionId: number,
@@ -149,5 +152,5 @@ export const authorizeDevolucion = async (
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** Adds units to all invoices, for tests that do not depend on the remaining units. */
+/** Adds units to all invoice lines, so that a test does not run out of units to return. */
 export const giveUnidades = (portal: Portal) => portal.pool.query('update factura_linea set cantidad = cantidad + 1000')

@@ -18,7 +18,7 @@ import type { Sent } from '../wire/wire.ts'
 
 type Caller = Pick<Portal, 'call'>
 
-/** CUITs of companies in the ERP that a customer may ask to join. */
+/** CUITs that the ERP knows, so that a customer can ask to be added to these companies. */
 const CONOCIDAS = ['33-81023456-9', '30-80912345-2', '30-80567341-5']
 
 const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent): Promise<T> => {
@@ -27,7 +27,9 @@ const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent):
   return body
 }
 
-/** Creators of each kind, through its own call, up to the decision. `n` makes items differ. */
+/**
+ * Function that creates an item of each kind and brings it to the point where staff decides. `n` makes items differ.
+ */
 const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>> = {
   devolucion: async (portal) => {
     const body = newDevolucion(await findProducto(portal, 1042, 'ZK-0087'), {}, { requiereEnvioTransporte: true })
@@ -89,7 +91,7 @@ const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>
   },
 }
 
-/** Mix of ten items of a day; the tenth alternates between an order of motorcycles and a request for a company. */
+/** Kinds of ten consecutive items; the tenth alternates between an order of motorcycles and a request for a company. */
 const DIEZ: readonly ClaseTrabajo[] = [
   'devolucion',
   'reclamo',
@@ -113,7 +115,8 @@ export interface Trabajo {
 }
 
 /**
- * Creates items of all kinds, up to sixty, assigns them to one user without other work, and adds the reply for claims.
+ * Creates up to sixty items of all kinds and assigns them to a user who has no other work. Adds the saved reply that
+ * closes claims.
  */
 export const createDia = async (portal: Caller, cuantos: number, quien: Person): Promise<Trabajo[]> => {
   const { usuarioId } = await send<UsuarioProfile>(portal, quien, usuarios.getByName, { params: { userName: quien } })

@@ -7,7 +7,10 @@ import type { Teclado } from '../teclado.ts'
 const tituloDe = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('main h2')?.textContent ?? null)
 
-/** Waits until the decisions of the open item are on screen and no closing dialog takes the keys. */
+/**
+ * Waits until the decisions of the open item are on screen and no dialog is open, because a closing dialog still takes
+ * the keys.
+ */
 const expectReady = async (page: Page): Promise<void> => {
   await page.locator('[aria-modal=true]').waitFor({ state: 'detached' })
   await page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button').first().waitFor()
@@ -22,14 +25,17 @@ type Trabaja = (page: Page, teclado: Teclado) => Promise<void>
 
 const decide: Trabaja = (_page, { press }) => press('1')
 
-/** Keystrokes with which staff works each kind. Keys go to the page, never to an element chosen by the test. */
+/**
+ * Keystrokes with which staff completes an item of each kind. They go to the focused element, never to an element
+ * chosen by the test.
+ */
 const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
   devolucion: async (page, { press }) => {
     await page.getByRole('radio', { name: 'Autorizar' }).first().waitFor({ state: 'attached' })
     await press('1')
   },
   reclamo: async (page, { press }) => {
-    // The composer arrives after the decisions, with its draft.
+    // Wait for the composer: it appears after the decisions, with its draft.
     await page.locator('[aria-keyshortcuts=m]').waitFor()
     await press('m')
     const dialog = page.getByRole('dialog')
@@ -46,8 +52,8 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await dialog.locator('input:focus').waitFor()
     if (approves) {
       await press('ArrowDown')
-      // The first option is highlighted one frame after the list appears; an earlier Enter would send the form without
-      // it. The folded queues are options too.
+      // Wait for the highlight, which comes one frame after the list: an earlier Enter would submit the form without an
+      // option. The collapsed queues are options too, hence the listbox.
       await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
@@ -85,7 +91,7 @@ const CLASE_DE: Record<string, ClaseTrabajo> = {
 
 export interface Hecho {
   clase: ClaseTrabajo
-  /** Keystrokes without text, until the next item is on screen. */
+  /** Number of keystrokes, typed text excluded, until the next item is on screen. */
   teclas: number
 }
 
@@ -93,7 +99,8 @@ export interface Hecho {
 export const VACIA = COLAS.mias.vacia
 
 /**
- * Works through «Para mí» until it is empty; returns the effort of each item. `read` simulates the time to read one.
+ * Works through the queue «Para mí» until it is empty; returns the keystrokes of each item. `read` runs before each
+ * item, as the time to read it.
  */
 export const trabajar = async (
   page: Page,

@@ -11,10 +11,13 @@ import { maestrosConfig, SETS_DE } from '../sap/maestros.ts'
 import type { DeepRow } from '../sap/service.ts'
 
 export const NOMBRES = Object.keys(LECTURAS) as Lectura[]
-/** Rows in one answer of the fake, few enough for several pages. */
+/** Rows in one answer of the fake SAP: so few that each read takes several pages. */
 export const PAGINA = 40
 
-/** Starts a portal with its masters in a fake SAP, which strips leading zeros and returns fewer rows than requested. */
+/**
+ * Starts a portal that reads its masters from a fake SAP. The fake strips leading zeros and returns fewer rows than
+ * requested.
+ */
 export const startLecturas = async () => {
   const fake = await startFakeSap({ manners: { alpha: true, pageSize: PAGINA } })
   const { url, user, password, client } = maestrosConfig(fake)
@@ -23,7 +26,7 @@ export const startLecturas = async () => {
   const { pool } = portal
   let now: Date
   const put = (lectura: Lectura, rows: readonly DeepRow[]): void => fake.setRows(rows, SETS_DE[lectura])
-  /** `around` wraps the SAP client of the read. */
+  /** Runs the scheduled read of a kind; `around` wraps its SAP client. */
   const read = (lectura: Lectura, around = (real: Maestros): Maestros => real): Promise<void> => {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
     const maestros = around(createMaestrosSap(maestrosConfig(fake), { pauseMs: 5 }))
@@ -40,7 +43,7 @@ export const startLecturas = async () => {
       fake.requests.length = 0
       return read(lectura)
     },
-    /** Resets to a portal that never read anything, without invoices, and an empty SAP. */
+    /** Resets the portal to the state before its first read, without invoices, and empties the fake SAP. */
     reset: async (): Promise<void> => {
       now = new Date('2026-11-21T15:00:00.000Z')
       fake.setPlan(() => undefined)

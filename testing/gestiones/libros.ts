@@ -10,7 +10,7 @@ import { importFile } from '../importacion.ts'
 import type { Portal } from '../portal.ts'
 import { until } from '../wait.ts'
 
-/** Returns the ERP of the demo. */
+/** Returns the adapter of the demo ERP, which reads the portal's own tables. */
 export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
 
 const HEADER =
@@ -25,7 +25,9 @@ interface Item {
   cancelada?: string
 }
 
-/** Returns an item as the ERP exports it, due on a day (yyyymmdd); by default Repuestos Litoral Sur owes 100 pesos. */
+/**
+ * Returns a line of the ERP's export: an item due on a day (yyyymmdd). By default Repuestos Litoral Sur owes 100 pesos.
+ */
 export const item = (
   documento: string,
   vence: string,
@@ -33,7 +35,7 @@ export const item = (
 ): string =>
   `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A${documento};;${moneda};${importe};${vence};0;0;0;${cancelada}`
 
-/** Returns the ERP's key of an item made by `item`. */
+/** Returns the key of an item made by `item`. */
 export const claveDeItem = (documento: string): string => `1000-00${documento}-2026-1`
 
 const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))])
@@ -41,7 +43,7 @@ const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([H
 /** Loads an export of the ERP. */
 export const loadLibros = ({ pool }: Portal, ...items: string[]) => importFile(pool, fileOf(items), PARTIDAS)
 
-/** Loads an export of the ERP as an import that can be undone; returns the function that undoes it completely. */
+/** Loads an export of the ERP as an import that can be undone; returns a function that undoes it. */
 export const importLibros = async ({ pool, call }: Portal, ...items: string[]): Promise<() => Promise<void>> => {
   await runComando(pool, {
     que: 'cuenta-corriente',

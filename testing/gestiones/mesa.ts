@@ -4,7 +4,10 @@ import { type FakeInvgate, OAUTH, type Plan, startFakeInvgate } from '../invgate
 import { type Portal, startPortal } from '../portal.ts'
 import { TEST_NOW } from '../postgres.ts'
 
-/** Timeout (ms): short, so that tests of a silent service desk end soon, but longer than a slow machine needs. */
+/**
+ * Timeout (ms) of calls to the service desk. Short, so that tests of a silent desk end soon; long enough for a slow
+ * machine.
+ */
 const TIMEOUT_MS = 1000
 export const CREATOR = 900
 
@@ -24,7 +27,7 @@ export interface Mesa {
 }
 
 export const startMesa = async ({ retries = 60, ...options }: Options = {}): Promise<Mesa> => {
-  // Start just after the portal's clock, which stands still.
+  // Start the fake's clock one second after the portal's, which stands still, so that its changes count as later.
   const start = Date.now()
   const now = () => Math.floor((Date.parse(TEST_NOW) + Date.now() - start) / 1000) + 1
   const fake = await startFakeInvgate({ now, ...options })

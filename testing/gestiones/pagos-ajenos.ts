@@ -1,6 +1,6 @@
 const DE_OTRA = { params: { pagoId: 999_999 } } as const
 
-/** Calls of payments that ask for rows of another company. */
+/** Calls about payments that ask for rows of another company. */
 export const PAGOS_AJENOS = {
   'pagos.create': {
     body: {

@@ -5,7 +5,7 @@ import type { Person, Portal } from '../portal.ts'
 
 let number = 0
 
-/** Body of a transfer of 100,000; `over` replaces or adds fields. */
+/** Means of payment: a transfer of 100,000 pesos; `over` replaces or adds fields. */
 export const transferencia = (over: Record<string, unknown> = {}) => ({
   medio: 'transferencia',
   banco: 'Banco del Litoral',

@@ -1,6 +1,6 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 
-/** Open invoice of Repuestos Litoral Sur, some weeks overdue, with its own number. */
+/** Open invoice number `n` of Repuestos Litoral Sur, some weeks overdue. */
 export const aPartida = (n: number, importe = `${n}.40`): Partida => ({
   partidaId: `1000-${n}-2026-1`,
   sociedad: '1000',

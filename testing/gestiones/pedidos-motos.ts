@@ -4,7 +4,7 @@ import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 
-/** Valid order of 1043: two TH 110 City (minimum and multiple of two) and one TH 150 Cross. */
+/** Valid order of 1043: two TH 110 City, which is sold in pairs, and one TH 150 Cross. */
 export const newPedido = (over: Record<string, unknown> = {}) => ({
   razonSocialId: 1043,
   entrega: 'retiro',
@@ -61,7 +61,7 @@ export const move = async (
   )
 }
 
-/** Returns a chassis and a motor number for each approved unit. */
+/** Returns made-up chassis and motor numbers for each approved unit. */
 export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | 'pedidoId'>) =>
   lineas.flatMap(({ lineaId, aprobada }, line) =>
     Array.from({ length: aprobada ?? 0 }, (_, at) => ({
@@ -71,12 +71,12 @@ export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | '
     })),
   )
 
-/** User and data of each state change. */
+/** User who makes each change of state, and the data it requires. */
 const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) => Record<string, unknown>]>> = {
   102: ['hquiroga', () => ({})],
   103: ['darrieta', () => ({})],
   104: ['darrieta', () => ({})],
-  // Approves one unit less than requested.
+  // Approve one unit less than requested.
   105: [
     'darrieta',
     ({ lineas }) => ({
@@ -101,7 +101,7 @@ export const walkPedido = async (portal: Portal, pedidoId: number, states: reado
   }
 }
 
-/** States to pass; a cancelled order has been sent before. */
+/** States to pass on the way to each state. An order is sent before it is cancelled. */
 const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
   101: [],
   102: [102],
@@ -127,9 +127,9 @@ export const aPedidoEn = async (
   return pedidoId
 }
 
-/** Adds stock, for tests that do not depend on it. */
+/** Sets a large stock, so that no order of a test is limited by it. */
 export const giveExistencias = (portal: Portal) => portal.pool.query('update modelo_moto_color set existencias = 500')
 
-/** Adds credit, for tests that do not depend on it. */
+/** Sets a large credit limit, so that no order of a test is limited by it. */
 export const giveCredito = (portal: Portal) =>
   portal.pool.query(`update credito set limite = 900000000 where moneda = 'ARS'`)

@@ -13,8 +13,7 @@ const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
 export const openRecordatorios = async () => {
   const { mail, sent, empty } = createMailbox()
   const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
-  // Make a call as hquiroga, because the portal stores the rights of a user without a `representante` row at the first
-  // sign-in.
+  // Sign hquiroga in: the portal stores the rights of a user without a `representante` row only at the first sign-in.
   await portal.call('hquiroga', usuarios.getByName, { params: { userName: 'hquiroga' } })
   const errors: Error[] = []
   const parts = {
@@ -33,7 +32,7 @@ export const openRecordatorios = async () => {
   const setParametro = (clave: string, valor: number) =>
     portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
 
-  /** Removes debts and sent reminders, enables all steps and sets the hour of sending to eight. */
+  /** Deletes debts, notifications and sent reminders; enables all steps; sets the hour of sending to eight. */
   const clear = async () => {
     await portal.pool.query(
       'truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia',
@@ -62,13 +61,13 @@ export const openRecordatorios = async () => {
   /** Runs the reminders at noon of a day in Argentina. */
   const runOn = (dia: string, over: Partial<Parts> = {}) => runAt(`${dia}T15:00:00Z`, over)
 
-  /** Returns and clears the recipients of the sent mails, by username. */
+  /** Returns the usernames of those who were mailed, and clears the mails. */
   const told = (): string[] => {
     const names = sent.map(({ para }) => para.split('@')[0]!).toSorted()
     empty()
     return names
   }
-  /** Returns one user's mails and clears all. */
+  /** Returns the mails of one user, and clears all mails. */
   const mailsTo = (name: string): Message[] => {
     const own = sent.filter(({ para }) => para === `${name}@cliente.example`)
     empty()

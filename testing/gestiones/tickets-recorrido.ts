@@ -10,7 +10,7 @@ import type { Person, Portal } from '../portal.ts'
 import { createReclamo, FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from './tickets.ts'
 import { untilDone } from '../wait.ts'
 
-/** Data for each need of a state change. */
+/** Data that a state change may require. */
 const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
   comentario: { comentario: 'Se conversó con el cliente.' },
   envio: {
@@ -22,7 +22,9 @@ const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
   comprobante: { comprobante: 'A-0001-00008899' },
 }
 
-/** Users other than postventa who change a state: by target state, else by source state. */
+/**
+ * Users who make a change of state, other than postventa. HACIA: by target state; otherwise DESDE: by current state.
+ */
 const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
 const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
 
@@ -40,7 +42,7 @@ export const walkTicket = async (portal: Portal, ticketId: number, states: reado
   }
 }
 
-/** States to pass. Claims are rejected only in InvGate, and the hidden state is on no path. */
+/** States to pass on the way to each state. Only InvGate rejects claims, and no path reaches the hidden state. */
 const CAMINOS: Readonly<Record<TipoTicket, Readonly<Partial<Record<number, readonly number[]>>>>> = {
   reclamo: { 1: [], 2: [2], 4: [2, 4] },
   garantia: {
@@ -63,7 +65,7 @@ type RazonSocial = 1042 | 1043
 /** Business of each company. */
 const NEGOCIO: Readonly<Record<RazonSocial, { negocioId: number }>> = { 1042: { negocioId: 4 }, 1043: { negocioId: 1 } }
 
-/** Day of the fault, early enough to pass the form's check. */
+/** Day of the fault; the form rejects a future one. */
 const FALLA = { fechaFalla: '2026-11-01' }
 
 let made = 0
@@ -82,7 +84,9 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
   return answer.body.ticketId
 }
 
-/** Creates a claim or warranty and moves it to a state: of a battery of 1042, or of a motorcycle of 1043. */
+/**
+ * Creates a claim or warranty and moves it to a state. A warranty is of a battery for 1042, of a motorcycle for 1043.
+ */
 export const aTicketEn = async (
   portal: Portal,
   tipo: TipoTicket,
@@ -102,7 +106,7 @@ export const aTicketEn = async (
 /** InvGate's status of rejected requests. */
 const RECHAZADO = 7
 
-/** Creates a claim that InvGate's agents rejected, after which the distributor attends claims itself again. */
+/** Creates a claim that InvGate's agents rejected. Afterwards the distributor attends claims in the portal again. */
 export const aReclamoRechazado = async ({ portal, fake, read }: Mesa, razonSocial: RazonSocial): Promise<number> => {
   const ticketId = await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
   await untilDone(portal.jobs)

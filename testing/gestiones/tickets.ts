@@ -2,7 +2,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Person, PNG, type Portal } from '../portal.ts'
 
-/** Removes undefined fields, because a browser sends none. */
+/** Removes undefined fields, because browsers send none. */
 const sent = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
@@ -17,7 +17,7 @@ export const newReclamo = (over: Record<string, unknown> = {}) =>
     ...over,
   })
 
-/** Photos by the checklist of their business, in the order of `files`. */
+/** Photos for the given entries of the checklist, in the order of `files`. */
 export const photos = (...rubros: string[]) => ({
   fotos: rubros.map((rubro, archivo) => ({ rubro, archivo })),
   files: rubros.map((rubro) => ({ name: `${rubro}.png`, content: PNG })),
@@ -26,7 +26,7 @@ export const photos = (...rubros: string[]) => ({
 export const FOTOS_MOTO = photos('odometro', 'chasis', 'falla')
 export const FOTOS_PIEZA = photos('falla', 'etiqueta')
 
-/** Warranty of a motorcycle sold to 1043, with photos of the brakes, which have no open warranty. */
+/** Warranty claim of a motorcycle sold to 1043, about its brakes, for which no warranty claim is open. */
 export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',

@@ -6,7 +6,7 @@ import type { Person, Portal } from '../portal.ts'
 
 type Page = ReplyOf<typeof mesa.search>
 
-/** Returns up to a hundred items of a queue of the mesa, as a user sees them. */
+/** Returns the first hundred items in a queue of the mesa, as a user sees it. */
 export const trabajosDe = async (
   portal: Portal,
   who: Person,
@@ -31,7 +31,7 @@ export const usuarioIdOf = async (portal: Portal, userName: string): Promise<num
   (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
     .rows[0]!.id
 
-/** Inserts a reported payment, for the queue of payments. */
+/** Inserts a reported payment, which appears in the mesa's queue of payments. */
 export const insertPagoInformado = (portal: Portal) =>
   portal.pool.query(
     `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)

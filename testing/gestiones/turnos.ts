@@ -3,12 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDice } from '../dados.ts'
 import { layWire } from '../wire/lay-wire.ts'
 
-/** Time (ms) after which a running statement counts as blocked by a lock. */
+/** Time (ms) after which a statement without an answer counts as blocked by a lock. */
 const BLOCKED_MS = 4
-/**
- * Time (ms) that the concurrent functions of `race` have to send their next statement, before one of the waiting ones
- * runs.
- */
+/** Time (ms) to wait for further racers to send a statement, before one of the pending ones is forwarded. */
 const ASKING_MS = 2
 const POLL_MS = 0.2
 
@@ -16,7 +13,7 @@ const POLL_MS = 0.2
 interface Line {
   held: Buffer[]
   database: Socket
-  /** When its statement was released; undefined when idle. */
+  /** When its current statement was forwarded; undefined when none is running. */
   since: number | undefined
 }
 
@@ -26,8 +23,9 @@ const isReady = (chunk: Buffer): boolean =>
 
 /**
  * Creates a proxy to PostgreSQL that decides the order of the statements of concurrent functions (racers). Each racer
- * sends one statement at a time. A seeded random choice forwards one of them; the next is forwarded when PostgreSQL has
- * answered it or a lock blocks it. So each seed is one interleaving of the racers' transactions.
+ * sends one statement at a time. A seeded random choice forwards one of the pending statements; the next one follows
+ * when PostgreSQL has answered or a lock blocks it. Each seed is therefore one interleaving of the racers'
+ * transactions.
  */
 export const createTurns = () => {
   const lines = new Set<Line>()
@@ -49,7 +47,7 @@ export const createTurns = () => {
       socket.on('close', end)
     }
     client.on('data', (chunk: Buffer) => {
-      // Data after a released statement belongs to it.
+      // Data that arrive while a statement of the connection is running belong to it.
       if (isHolding && line.since === undefined) line.held.push(chunk)
       else database.write(chunk)
     })
@@ -68,12 +66,12 @@ export const createTurns = () => {
   const isBlocked = ({ since }: Line): boolean => performance.now() - since! > BLOCKED_MS
 
   return {
-    /** Starts the proxy for a connection string; returns the one that goes through it. */
+    /** Starts the proxy for a database URL; returns the URL that goes through the proxy. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** Runs the racers concurrently, their statements in the order of the seed. */
+    /** Runs the racers concurrently; the seed decides the order of their statements. Returns their results. */
     async race<T>(seed: number, racers: readonly (() => Promise<T>)[]): Promise<T[]> {
       const dice = createDice(seed)
       let racing = racers.length

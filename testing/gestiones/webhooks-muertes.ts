@@ -14,7 +14,7 @@ import { spawnPortal } from '../portal-process.ts'
 import { until } from '../wait.ts'
 import { newReclamo } from './tickets.ts'
 
-/** Time (ms) the receiver takes to answer, so that a send is always in progress. */
+/** Time (ms) that the receiver takes to answer: long enough that a process is usually killed during a send. */
 const ANSWER_MS = 150
 const ADDRESSES = 4
 const EMPRESA = 1042
@@ -27,8 +27,8 @@ interface Heard {
 }
 
 /**
- * Starts a company's system that stores notifications and rejects every tenth at the first attempt; `ports` are proxies
- * to it.
+ * Starts a company's system that stores notifications and rejects every tenth one at the first attempt. `proxies`:
+ * number of proxies in front of it.
  */
 const openReceiver = async (proxies: number) => {
   const heard: Heard[] = []
@@ -50,7 +50,7 @@ const openReceiver = async (proxies: number) => {
     return (server.address() as AddressInfo).port
   }
   const port = await listen(receiver)
-  // A proxy per process tells which process is sending.
+  // Give each process its own proxy, which shows whether that process is sending.
   const ways = await Promise.all(
     Array.from({ length: proxies }, async () => {
       const open = new Set<Socket>()
@@ -92,15 +92,18 @@ interface Options {
   token: string
   ports: readonly [number, number]
   kills: number
-  /** Time (ms) after which no process is killed. */
+  /** Time (ms) after which no more processes are killed. */
   limitMs: number
-  /** Waits for or takes over the sends of a dead process, by a proxy to the receiver; repeated until all arrive. */
+  /**
+   * Makes sure that the notifications of a dead process are sent, through a proxy to the receiver. Called repeatedly
+   * until all have arrived.
+   */
   settle: (proxy: string) => Promise<unknown>
 }
 
 /**
- * Repeats a call with one idempotency key until a process answers, because a dying process does not report whether it
- * did it.
+ * Repeats a call with one idempotency key until a process answers: a killed process does not report whether it executed
+ * the call.
  */
 const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Parameters<Ask>): Promise<T> => {
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -121,8 +124,8 @@ const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Par
 }
 
 /**
- * Runs two processes that notify a company's system, and kills one after the other while it sends. Returns the number
- * of changes, and of notifications lost, sent under two ids, or repeated.
+ * Runs two processes that notify a company's system, and repeatedly kills one of them while it sends. Returns the
+ * number of changes, and of notifications that were lost, sent under two ids, or repeated.
  */
 export const killWhileSending = async ({ env, folder, token, ports, kills, limitMs, settle }: Options) => {
   const receiver = await openReceiver(ports.length)
@@ -170,7 +173,7 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
     const dieAgain = async (n: number) => {
       while (killed < kills && Date.now() < end) {
         killed += 1
-        // Vary the moment: before the connection, during the request, after the answer.
+        // Vary the moment of the kill: before the connection, during the request, after the answer.
         const later = (killed * 37) % (1.5 * ANSWER_MS)
         await until('it sends something', () => receiver.ways[n]!.sending() > 0)
         await wait(later)

@@ -20,7 +20,7 @@ export const PORTAL = 'https://portal.meridiana.example'
 /** Roles that manage webhooks. */
 export const TITULAR = ['ROL_OWNER'] as const
 
-/** Instant when rows that the database has just written are due. */
+/** Instant at which rows that the database has just inserted are due, plus `more` ms. */
 export const soon = (more = 0): Date => new Date(Date.now() + SECOND + more)
 
 /** Notification that a company's system received. */
@@ -39,13 +39,13 @@ export interface Made {
 const NEW = {
   razonSocialId: 1042,
   direccion: 'https://erp.litoral.example/avisos',
-  // This user has no rights on orders of motorcycles.
+  // The owner in these tests has no rights on orders of motorcycles.
   eventos: Object.keys(EVENTOS_WEBHOOK).filter((evento) => !evento.startsWith('pedido.')),
 }
 
 /**
- * Starts a company's local system under any name, and the sender. `heard` has the notifications, `answer` its next
- * answer.
+ * Starts a local server that stands in for a company's system under any host name, and the sender of webhooks. `heard`:
+ * received notifications; `answer`: its next answer.
  */
 export const openSistemas = async (portal: Portal) => {
   const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
@@ -119,7 +119,7 @@ export const openSistemas = async (portal: Portal) => {
         },
       }
     },
-    /** Sends what is due at an instant and waits for it; returns how many. */
+    /** Sends the notifications due at an instant and waits for the answers; returns how many were sent. */
     deliver: async (now: Date): Promise<number> => {
       const begun = await entrega.begin(now)
       await entrega.idle()

@@ -4,16 +4,16 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 export interface ZipEntry {
   name: string
   content?: Buffer | string
-  /** Name in the local header, when it differs from the directory's. */
+  /** Name in the local header, when it differs from the one in the central directory. */
   localName?: string
-  /** False size in the directory. */
+  /** Wrong size, for the central directory. */
   size?: number
   isLink?: boolean
   isEncrypted?: boolean
   method?: number
 }
 
-/** Returns a ZIP written byte by byte, so that it can have defects that no library writes. */
+/** Returns a ZIP, written byte by byte, because no library writes the defects that the tests need. */
 export const zip = (entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -57,7 +57,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 export const relationship = (type: string, target: string, mode = 'External'): string =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
 
-/** Returns the parts of a small workbook; `changes` replaces (undefined: removes) or adds parts. */
+/** Returns the parts of a small workbook. `changes` replaces or adds parts; undefined removes a part. */
 export const workbook = (changes: Record<string, string | Buffer | undefined> = {}): ZipEntry[] =>
   Object.entries({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${MAIN}"/></Types>`,
@@ -90,14 +90,14 @@ const record = (kind: number, body: Buffer = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Record of a sheet in an .xls workbook; `kind` 0: a sheet, 1: macros, 6: a module. */
+/** Sheet record of an .xls workbook. `kind` 0: a worksheet; 1: a macro sheet; 6: a VBA module. */
 export const sheetRecord = (kind: number): Buffer =>
   record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 4, 0, 72, 111, 106, 97]))
 export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
 
 /**
- * Returns an .xls workbook (CFB) with these records. `more`: names of additional directory entries; `stream`: name of
- * the main stream; `next`: sector after its last one, so that it can loop or leave the file.
+ * Returns an .xls workbook (CFB file) with these records. `more`: names of additional directory entries; `stream`: name
+ * of the main stream; `next`: sector that follows its last one, which can make a loop or lie outside the file.
  */
 export const xls = (
   records: readonly Buffer[] = [sheetRecord(0)],

@@ -26,7 +26,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('data', () => socket.destroy())
   })
 
-/** Starts Dovecot in a temporary folder, with one mailbox for any user name. */
+/** Starts Dovecot in a temporary folder; any user name opens the same mailbox. */
 export const startDovecot = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-imap-'))
   const maildir = join(folder, 'correo')
@@ -86,9 +86,7 @@ userdb {
       await writeFile(path, message)
       if (isRoot) execFileSync('chown', [`${owner}:${owner}`, path])
     },
-    /**
-     * Returns the number of messages in the mailbox, in the folder of processed ones and in that of unprocessable ones.
-     */
+    /** Returns the number of messages that are unread by the portal, processed, and set aside as unprocessable. */
     counts: async () => ({
       esperan: await messages('.'),
       procesados: await messages('.Procesados'),

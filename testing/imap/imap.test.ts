@@ -35,7 +35,7 @@ describe('a mailbox of a real IMAP server', () => {
     await mailbox.read(() => Promise.reject(new Error('nothing waits')), never)
   })
 
-  test('leaves a failed message and the following ones, and reads them again the next time', async () => {
+  test('leaves a failed message and the following ones in place, and reads them again the next time', async () => {
     for (const text of ['Uno', 'Dos']) await server.deliver(await message(text))
     const mailbox = createImap(server.url)
     await expect(mailbox.read(() => Promise.reject(new Error('away')), never)).rejects.toThrow('away')

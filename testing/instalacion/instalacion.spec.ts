@@ -9,7 +9,8 @@ import { readRecorrido } from './recorrido.ts'
 
 const { mailbox } = readRecorrido()
 
-// One installation in the order of docs/produccion/instalar.md: each test depends on the one before.
+// The tests are one installation, in the order of docs/produccion/instalar.md: each needs the results of the previous
+// one.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Bulones-2026-siempre'
@@ -52,21 +53,21 @@ test.afterAll(() => administration.close())
 
 const open = (path: string) => admin.goto(`/autogestion/${path}`)
 
-test('the first administrator signs in through the invitation and sees the steps to do', async () => {
+test('the first administrator signs in by the invitation and sees the steps of the installation', async () => {
   await acceptInvitation(admin, { usuario: 'mgarcia', email: 'mgarcia@bulonera.example', esInterno: true })
   await expect(admin.getByText('Puesta en marcha: 0 de 12 pasos')).toBeVisible()
   await admin.getByRole('link', { name: 'Seguir' }).click()
   await expect(admin.getByRole('link', { name: 'Empezar: La distribuidora' })).toHaveText('Empezar')
 })
 
-test('every connection passes its test', async () => {
+test('every connection of the installation passes its test', async () => {
   for (const name of ['Email', 'Personas (Keycloak)', 'Archivos']) {
     await admin.getByRole('button', { name: `Probar: ${name}` }).click()
   }
   await expect(admin.getByText(/^Funciona\./)).toHaveCount(3)
 })
 
-test('the distributor’s data and logo are shown by every process', async () => {
+test('the name, logo and colour of the distributor are shown by every process', async () => {
   await admin.getByRole('link', { name: 'Empezar: La distribuidora' }).click()
   await admin.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Bulonera del Litoral')
   await admin.getByRole('textbox', { name: 'CUIT' }).fill('30-80100001-7')
@@ -91,7 +92,7 @@ test('one button creates the usual sectors and reasons', async () => {
   await expect(admin.getByText('2 de 12 pasos listos.', { exact: false })).toBeVisible()
 })
 
-/** Imports a file on screen: selects, reviews and imports it. HOY in its rows becomes today's date. */
+/** Imports a file on screen: selects, reviews and confirms it. The word HOY in its rows becomes today's date. */
 const importar = async (que: string, expected: number): Promise<void> => {
   const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
   await open(`importaciones/nueva/${que}`)
@@ -128,12 +129,12 @@ const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await expect(form).toBeHidden()
 }
 
-test('staff is invited before importing files that name them', async () => {
+test('the administrator invites the staff before importing the files that name them', async () => {
   await invite(POSTVENTA, 'Postventa')
   await invite(VENDEDORA, 'Vendedor')
 })
 
-test('imports the distributor’s data from its files', async () => {
+test('the administrator imports the distributor’s data from files', async () => {
   for (const [que, rows] of [
     ['negocios', 2],
     ['empresas', 4],
@@ -164,11 +165,11 @@ test('the first owner of a razón social is invited', async () => {
   await expect(admin.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('the owner requests a return with a photo of over 1 MB, postventa answers, and notification and mail arrive', async ({
+test('the owner requests a return with a photo of over 1 MB; when postventa answers, the owner gets a notification and a mail', async ({
   browser,
 }) => {
   const staff = await (await browser.newContext()).newPage()
-  // Sign in first: the last mail is still the invitation, because no notification was mailed yet.
+  // Sign in before the owner does anything: the invitation must still be the last mail to this user.
   await acceptInvitation(staff, { ...POSTVENTA, esInterno: true })
   const owner = await (await browser.newContext()).newPage()
   await acceptInvitation(owner, TITULAR)
@@ -201,7 +202,7 @@ test('the owner requests a return with a photo of over 1 MB, postventa answers, 
   await act(staff, 'Tomar')
   await expectState(staff, 'Abierto')
 
-  // Live through nginx, from whichever process holds the event stream.
+  // The notification arrives through nginx, whichever process holds the owner's event stream.
   await expect(owner.getByRole('button', { name: /Notificaciones.*1/ })).toBeVisible()
   expect(await letterTo(mailbox, TITULAR.email)).toContain(numero)
 })

@@ -1,7 +1,7 @@
-/** URLs that the journeys of the installation need; `npm run test:install` sets them. */
+/** URLs for the browser tests of the installation; `npm run test:install` sets them. */
 interface Recorrido {
   portal: string
-  /** URL of the received mails. */
+  /** URL at which the received mails can be read. */
   mailbox: string
 }
 

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Requests sent during the replacement, with the status without a session: a page, and a POST, which nginx does not
- * retry on its own.
+ * Requests to send, with the status expected without a session. The POST is included because nginx does not retry it on
+ * its own.
  */
 const REQUESTS = [
   { method: 'GET', path: '/autogestion', answer: 200 },
@@ -19,7 +19,9 @@ interface Replacement {
   replace: readonly (() => Promise<void>)[]
 }
 
-/** Replaces the processes one by one under load. Returns the number of requests and the unexpected answers. */
+/**
+ * Replaces the processes one by one while requests are sent. Returns the number of requests and the unexpected answers.
+ */
 export const replaceUnderLoad = async ({ portal, certificate, replace }: Replacement) => {
   const agent = new Agent({ keepAlive: true, ca: await readFile(certificate) })
   const wrong: string[] = []

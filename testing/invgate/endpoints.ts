@@ -1,6 +1,6 @@
 import { CLOSED, renderAttachment, renderComment, renderIncident, type State } from './state.ts'
 
-/** Decoded data of a request. */
+/** Parameters and files of a request. */
 export interface Sent {
   get: (name: string) => string | undefined
   files: { name: string; content: Buffer }[]
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 export interface Pages {
   viewSize: number
-  /** true: pages repeat a row and are unsorted. */
+  /** true: a page repeats the last row of the previous one, and its rows are not sorted. */
   noisy: boolean
 }
 
@@ -41,7 +41,7 @@ const flag = (sent: Sent, name: string): boolean => {
   return value === '1'
 }
 
-/** Returns a page of sorted rows; the cursor is the offset after its last row. */
+/** Returns a page of the rows; its cursor is the offset after the last row. */
 const page = <T>(rows: readonly T[], sent: Sent, size: number, noisy: boolean): { rows: T[]; next: string | null } => {
   const key = sent.get('page_key')
   const from = key ? Number(Buffer.from(key, 'base64').toString()) : 0
@@ -60,7 +60,7 @@ const incidentOf = (state: State, id: number) => {
 export const createEndpoints = (state: State, base: () => string, pages: Pages, now: () => number) => {
   const all = () => [...state.incidents.values()]
   const dictionary = (rows: ReturnType<typeof all>) =>
-    // The real API is PHP, which writes an empty dictionary as a list.
+    // The real API writes an empty dictionary as a list, as PHP does.
     rows.length ? Object.fromEntries(rows.map((row) => [row.id, renderIncident(row)])) : []
 
   return {

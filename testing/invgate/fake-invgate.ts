@@ -6,8 +6,8 @@ import { createEndpoints, type Pages, Refusal, type Sent } from './endpoints.ts'
 import { createState } from './state.ts'
 
 /**
- * Failure of a call. `before`: it was not executed; `after`: it was. `late`: it is executed after the caller's timeout;
- * `half`: the answer is cut in the middle; `refuse`: HTTP 200 with status ERROR.
+ * Failure of a call. `before`: the call was not executed; `after`: it was. `late`: it is executed after the caller's
+ * timeout; `half`: the answer ends in the middle; `refuse`: HTTP 200 with status ERROR.
  */
 export type Fault =
   | '500 before'
@@ -19,7 +19,7 @@ export type Fault =
   | 'late'
   | 'refuse'
 
-/** Chooses the failure of a call (`<method> <endpoint>`); undefined: it succeeds. */
+/** Chooses the failure of a call (`<method> <endpoint>`) by its name and number; undefined: the call succeeds. */
 export type Plan = (call: string, number: number, sent: Sent) => Fault | undefined
 
 interface Options {
@@ -79,7 +79,10 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
     answer(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   }
 
-  /** Returns 401 without a valid token, 403 with one without the scope of the call, undefined otherwise. */
+  /**
+   * Returns the status of a rejection: 401 without a valid token, 403 without the scope of the call; undefined:
+   * allowed.
+   */
   const refusalOf = (authorization: string | undefined, scope: string): number | undefined => {
     if (authorization === BASIC_HEADER) return undefined
     const scopes = tokens.get(authorization?.replace('Bearer ', '') ?? '')
@@ -139,13 +142,13 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
   return {
     url,
     state,
-    /** Every accepted call, in order. */
+    /** Accepted calls, in order. */
     calls,
     setPlan: (next: Plan) => {
       currentPlan = next
     },
     setPages: (next: Partial<Pages>) => Object.assign(settings, next),
-    /** Sets the base of the URLs of attachments. */
+    /** Sets the base URL of attachments. */
     setBase: (address: string) => {
       base = address
     },

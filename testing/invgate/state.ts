@@ -32,7 +32,7 @@ export interface Incident {
   comments: Comment[]
 }
 
-/** Status ids of closed requests, which are not listed by customer. */
+/** Status ids of closed requests; the list of a customer's requests omits them. */
 export const CLOSED = new Set([6, 7, 8])
 
 /** Creates the data of a service desk in memory, with the actions of its agents. */
@@ -52,7 +52,7 @@ export const createState = (now: () => number) => {
 
   const categories: { id: number; name: string; parent_category_id: number | null }[] = [
     { id: 10, name: 'Interna', parent_category_id: null },
-    // More than one page of categories.
+    // Enough categories for more than one page.
     ...Array.from({ length: 520 }, (_, at) => ({ id: 100 + at, name: `Otra ${at}`, parent_category_id: 10 })),
   ]
 
@@ -118,7 +118,8 @@ const encode = (html: string): string => html.replace(/&/g, '&amp;').replace(/</
 const loose = (id: number): number | string => (id % 3 ? id : String(id))
 
 /**
- * Returns a comment as part of a request (flags 0 and 1, `attached_files`) or alone (true and false, `attachments`).
+ * Returns a comment. `inside` true: as part of a request, with flags 0 and 1 and `attached_files`; false: alone, with
+ * true and false and `attachments`.
  */
 export const renderComment = (incident: Incident, comment: Comment, inside: boolean, decoded: boolean) => ({
   id: loose(comment.id),

@@ -6,7 +6,10 @@ interface UserRepresentation {
   [field: string]: unknown
 }
 
-/** Administers a Keycloak for the tests: realms, lifespans and users with passwords, which the portal may not do. */
+/**
+ * Returns functions of a Keycloak administrator, for tests. The portal's own account cannot create realms or set
+ * lifespans.
+ */
 export const administer = async (url: string, { username, password }: Administrator) => {
   const form = { grant_type: 'password', client_id: 'admin-cli', username, password }
   const realms = `${url}/admin/realms`
@@ -32,7 +35,10 @@ export const administer = async (url: string, { username, password }: Administra
   return {
     createRealm: (realm: unknown) => call('POST', '', realm),
     removeRealm: (realm: string) => call('DELETE', `/${realm}`),
-    /** Runs `work` without the password policy: users from before a policy keep their passwords. */
+    /**
+     * Runs `work` without the password policy, to create users with weak passwords: they keep these when a policy
+     * follows.
+     */
     async withoutPasswordPolicy(realm: string, work: () => Promise<void>): Promise<void> {
       const { passwordPolicy } = (await (await call('GET', `/${realm}`)).json()) as { passwordPolicy: string }
       await call('PUT', `/${realm}`, { passwordPolicy: '' })
@@ -42,7 +48,8 @@ export const administer = async (url: string, { username, password }: Administra
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
     /**
-     * Makes the second factor optional for these roles, as docs/produccion says: journeys sign in with only a password.
+     * Makes the second factor optional for these roles, as docs/produccion describes, because the journeys sign in with
+     * a password only.
      */
     async dropSecondFactor(realm: string, roles: readonly string[]): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
@@ -54,8 +61,8 @@ export const administer = async (url: string, { username, password }: Administra
       await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])
     },
     /**
-     * Enables a service account of the realm, as docs/produccion says, with the imports it may load. Returns its
-     * secret.
+     * Enables a service account of the realm, as docs/produccion describes, and sets the imports that it may load.
+     * Returns its secret.
      */
     async enableMachine(realm: string, clientId: string, grants: string): Promise<string> {
       const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T

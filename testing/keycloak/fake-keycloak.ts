@@ -20,7 +20,7 @@ interface Call {
   body: string
 }
 
-/** Recorded answers of Keycloak 26.7.3, with shorter ids. */
+/** Answers recorded from Keycloak 26.7.3, with shorter ids. */
 export const RECORDED = {
   token: {
     status: 200,
@@ -73,7 +73,7 @@ export const RECORDED = {
   done: { status: 204 },
 } satisfies Record<string, Answer>
 
-/** Starts a server that gives each call its next answer, repeating the last one. An unexpected call gets 418. */
+/** Starts a server with a list of answers for each call; the last one is repeated. A call without answers gets 418. */
 export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[]>) => {
   const calls: Call[] = []
   const server = createServer((req, res) => {
@@ -109,7 +109,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
   }
 }
 
-/** Opens the directory over a Keycloak with these answers; closed at the end of the test. */
+/** Opens the directory on a fake Keycloak with these answers, and closes both at the end of the test. */
 export const openDirectory = async (
   answers: Parameters<typeof startFakeKeycloak>[0],
   { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},

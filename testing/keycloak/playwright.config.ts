@@ -5,7 +5,7 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
-  // Session journeys and the attacks on them also run with the embedded provider.
+  // Journeys that also run with the embedded provider: those of sessions, and the attacks on them.
   testMatch: [
     'testing/keycloak/*.spec.ts',
     'e2e/ingreso/sesion.spec.ts',

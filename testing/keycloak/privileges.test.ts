@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('the service account only has roles to manage users', () => {
   const claims = decodeJwt<{ resource_access: Record<string, { roles: string[] }>; realm_access?: unknown }>(token)
-  // view-users implies query-groups.
+  // Keycloak grants query-groups as a part of view-users.
   expect(claims.resource_access['realm-management']?.roles.toSorted()).toEqual([
     'manage-users',
     'query-groups',
@@ -36,7 +36,7 @@ test.each([
   ['POST', '/clients'],
   ['POST', '/roles'],
   ['DELETE', ''],
-])('the service account may not %s %s', async (method, path) => {
+])('the service account is denied %s %s', async (method, path) => {
   const answer = await fetch(`${url}/admin/realms/${realm}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -77,12 +77,12 @@ test('a user who needs a second factor sets it up before entering and signs in w
   expect(await directory.removeSecondFactors(id)).toBe(2)
 })
 
-test('a telephone is set up, shown and removed from Mi Perfil', async ({ page }) => {
+test('a user sets up a telephone, sees it and removes it in Mi Perfil', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
   await setUpTelephone(page)
   await takeCodes(page)
-  // Keycloak reports the whole action by its last step, the recovery codes.
+  // Keycloak reports only the last step of the setup, the recovery codes.
   await expect(page.getByText('Guardaste tus códigos de recuperación.')).toBeVisible()
   await expect(page.getByText('Código del teléfono', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
@@ -120,7 +120,8 @@ test('a passkey signs its owner in without password or code', async ({ page }) =
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/autogestion')
-  // The virtual device offers its passkey automatically and confirms it: automaticPresenceSimulation.
+  // The virtual authenticator offers and confirms its passkey by itself (automaticPresenceSimulation), so no click is
+  // needed.
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
   await directory.removeSecondFactors(id)
 })

@@ -16,7 +16,7 @@ export interface Administrator {
 
 export interface KeycloakServer {
   url: string
-  /** Resolves when the realm is served; throws with the end of the log when it does not come up. */
+  /** Resolves when Keycloak serves the realm; throws with the end of its log when it does not start. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -42,11 +42,12 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Returns the CPU ticks used by a process group, read from /proc; 0 where there is no /proc. */
+/** Returns the CPU time (ticks) of a process group, read from /proc; 0 on systems without /proc. */
 const workOf = async (group: number): Promise<number> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // Fields after the name in parentheses: state, parent, group, …; user and system time are the 12th and 13th.
+  // In /proc/…/stat the fields after the name in parentheses are: state, parent, group, …; the 12th and 13th are user
+  // and system time.
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
   return fields
     .filter(([_state, _parent, pgrp]) => Number(pgrp) === group)
@@ -72,7 +73,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /**
  * Starts a Keycloak in a temporary folder and imports a realm as in production. `env` fills the ${…} of the realm. The
- * caller has to stop it, ready or not.
+ * caller must call `stop`, even when the start failed.
  */
 export const startKeycloak = async ({
   home,
@@ -86,7 +87,7 @@ export const startKeycloak = async ({
 }: StartOptions): Promise<KeycloakServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-'))
   const part = (name: string) => join(folder, name)
-  // Run a copy: a start rebuilds part of the distribution, and KEYCLOAK_HOME may be used otherwise.
+  // Run a copy: Keycloak rebuilds parts of its folder at start, and other processes may be using KEYCLOAK_HOME.
   for (const name of ['bin', 'conf', 'lib', 'providers', 'themes'])
     await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
   await mkdir(part('data/import'), { recursive: true })
@@ -112,7 +113,7 @@ export const startKeycloak = async ({
       ...process.env,
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
-      // As in production, links and tokens carry the public name, whichever name a client uses.
+      // As in production, links and tokens carry the public URL, whichever URL a client uses.
       KC_HOSTNAME: publicUrl ?? url,
       JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
       ...env,

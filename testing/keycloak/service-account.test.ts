@@ -33,7 +33,7 @@ test('the token of the ERP names a service account and the imports it may load',
   })
 })
 
-test('the ERP loads what it may and nothing else', async () => {
+test('the ERP loads the kind of data that its token allows and no other', async () => {
   const sent = await send('transportes', { nombre: 'Expreso de la máquina' })
   expect([sent.status, await sent.json()]).toMatchObject([200, { rechazadas: 0 }])
   expect((await send('empresas', { codigo_cliente: '1' })).status).toBe(403)

@@ -38,7 +38,7 @@ test('the sign-in page is in the portal’s Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-/** Reloads the data on screen repeatedly, as a working user does, until a condition holds. */
+/** Clicks Actualizar repeatedly, as a working user does, until a condition holds. */
 const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
   expect(async () => {
     await page
@@ -49,7 +49,7 @@ const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
     expect(await what()).toBe(true)
   }).toPass({ intervals: [1000] })
 
-test('refreshes an expiring token without interrupting the user', async ({ page }) => {
+test('the portal refreshes an expiring token without interrupting the user', async ({ page }) => {
   const renewed: number[] = []
   page.on('response', (response) => {
     if (response.request().postData()?.includes('grant_type=refresh_token')) renewed.push(response.status())
@@ -61,7 +61,7 @@ test('refreshes an expiring token without interrupting the user', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a second tab needs no password', async ({ context, page }) => {
+test('a second tab signs in without a password', async ({ context, page }) => {
   await signIn(page, 'mibarra')
   const second = await context.newPage()
   await second.goto('/autogestion/mi-perfil')
@@ -69,7 +69,7 @@ test('a second tab needs no password', async ({ context, page }) => {
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a password is changed or kept at the provider, and the portal shows the result', async ({ page }) => {
+test('the portal shows whether the user changed their password at the provider or cancelled', async ({ page }) => {
   await signIn(page, 'rsosa')
   const ask = async () => {
     await openUserMenu(page, /Ramiro/)
@@ -99,7 +99,7 @@ test('a password is changed or kept at the provider, and the portal shows the re
   await signInAgain(page, 'rsosa', 'renovada-lluvia-99')
 })
 
-test('the link of an e-mail leads to choosing a password and then to the portal', async ({ page }) => {
+test('the link of an invitation leads to choosing a password and then to the portal', async ({ page }) => {
   const id = await idOf('npaz')
   await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion` })
   const letter = await letterTo(mailbox, 'npaz@meridiana.example')
@@ -121,24 +121,25 @@ test('a disabled user loses access, and the sign-in page says so', async ({ page
   await expect(page.getByText('Tu usuario está inactivo.', { exact: false })).toBeVisible()
 })
 
-test('a session ended by the portal ends in the browser', async ({ page }) => {
+test('the browser is signed out when the portal ends its session', async ({ page }) => {
   await signIn(page, 'admin')
   const id = await idOf('admin')
   const [session] = await directory.listSessions(id)
   await directory.endSession(id, session!.sessionId)
-  // The browser's cookie did not change, so the session frame sees nothing; the next refresh fails.
+  // The session cookie in the browser is unchanged, so the session iframe notices nothing. The next refresh of the
+  // token fails.
   await workUntil(page, () => page.locator('#username').isVisible())
 })
 
-test('a user who reports a foreign sign-in ends all sessions and can only sign in again through the mail', async ({
+test('a user who reports a foreign sign-in ends all sessions and can only sign in again through a mailed link', async ({
   browser,
   page,
 }) => {
   const thief = await (await browser.newContext()).newPage()
-  // By the form: with the cookie of the thief both would be one session.
+  // Both browsers sign in by the form; a copied cookie would make them one session.
   await signInByForm(thief, 'hquiroga')
   await signInByForm(page, 'hquiroga', '/autogestion/mi-perfil')
-  // Only the portal knows the browser's name; Keycloak does not.
+  // The portal knows the browser of each session; Keycloak does not.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()

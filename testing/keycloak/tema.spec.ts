@@ -16,7 +16,9 @@ const directory = createKeycloak({
   webClientId: CLIENT_ID,
 })
 
-test('sign-in, wrong password and forgotten password have the portal’s design and Spanish', async ({ page }) => {
+test('the pages for signing in, a wrong password and a forgotten password have the portal’s design and Spanish', async ({
+  page,
+}) => {
   await page.goto('/autogestion')
   await expectOurs(page, 'Iniciá sesión')
   const style = await page.request.get(`${portal}/autogestion/marca.css`)
@@ -71,7 +73,9 @@ test('the pages and the mail of an invitation have the portal’s design and Spa
   await expectOurs(page, 'Algo salió mal')
 })
 
-test('signing out through the provider’s URL asks for confirmation, in the portal’s Spanish', async ({ page }) => {
+test('a sign-out that was not requested by the portal asks for confirmation, in the portal’s Spanish', async ({
+  page,
+}) => {
   await signIn(page, 'mibarra')
   await page.goto(`${url}/realms/${realm}/protocol/openid-connect/logout`)
   await expectOurs(page, 'Cerrar sesión')

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectReadable } from '../../e2e/session.ts'
 
-/** Checks a page of the theme: title, distributor's name, language, contrast, and no content wider than a telephone. */
+/**
+ * Checks a page of the theme: title, distributor's name, language, contrast, and that it fits the width of a telephone.
+ */
 export const expectOurs = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { createPool, execute } from '#server/db/database.ts'
 import { transactionWithFiles } from '#server/files/files-transaction.ts'
 
-/** Separate process: stores an upload, inserts its row and is killed, as by `kill -9`, before COMMIT. */
+/** Runs as a separate process. Stores an upload, inserts its row and kills itself by SIGKILL before COMMIT. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const pool = createPool(url, 1, () => {})
 const store = await openFileStore(readConfig({ ...process.env, DATA_DIR: folder }))

@@ -7,8 +7,8 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { createImportador } from '../../server/modules/importaciones/importaciones-trabajo.service.ts'
 
 /**
- * Separate process: runs the queued imports of a kind and is killed, as by `kill -9`, inside the transaction of batch
- * `batch`.
+ * Runs as a separate process. Runs the queued imports of a kind and kills itself by SIGKILL inside the transaction of
+ * batch `batch`.
  */
 const [url = '', folder = '', que = '', batch = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})

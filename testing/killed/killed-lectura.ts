@@ -6,8 +6,8 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { maestrosConfig } from '../sap/maestros.ts'
 
 /**
- * Separate process: reads masters from SAP and is killed, as by `kill -9`, when it requests page `page`. See
- * lecturas.test.
+ * Runs as a separate process. Reads masters from SAP and kills itself by SIGKILL when it requests page `page`.
+ * lecturas.test starts it.
  */
 const [database = '', sap = '', lectura = '', page] = process.argv.slice(2)
 const maestros = createMaestrosSap(maestrosConfig({ url: sap }))

@@ -4,8 +4,8 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
 
 /**
- * Separate process: sends the debt reminders of an instant and is killed, as by `kill -9`, after enqueuing `mails`
- * mails.
+ * Runs as a separate process. Sends the debt reminders of an instant and kills itself by SIGKILL after enqueuing
+ * `mails` mails.
  */
 const [url = '', instant = '', mails = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})

@@ -1,6 +1,6 @@
 import { createJobs } from '#server/jobs/jobs.ts'
 
-/** Separate process: is killed, as by `kill -9`, in the middle of a scheduled job. */
+/** Runs as a separate process. Kills itself by SIGKILL in the middle of a scheduled job. */
 const [url = ''] = process.argv.slice(2)
 const jobs = createJobs({ url, works: true, onError: console.error })
 await jobs.start()

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/database.ts'
 import { moveArchivos } from '../../server/modules/archivos/archivos-traslado.service.ts'
 
-/** Separate process: moves files from a folder to a bucket and is killed, as by `kill -9`, after `many`. */
+/** Runs as a separate process. Moves files from a folder to a bucket and kills itself by SIGKILL after `many` files. */
 const [url = '', many = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
 const [from, to] = [await openFileStore({ ...config, FILES: 'disk' }), await openFileStore({ ...config, FILES: 's3' })]

@@ -31,7 +31,10 @@ interface Upload {
   parts: Map<number, Buffer>
 }
 
-/** Replaces an answer by a failure; returns true when it did. `go` sends the real answer after all. */
+/**
+ * Handles a request instead of the server and returns true, or returns false. `answerNormally` lets it send the real
+ * answer too.
+ */
 type Fault = (request: IncomingMessage, response: ServerResponse, answerNormally: () => void) => boolean
 
 const MIN_PART = 5 * 1024 * 1024
@@ -54,8 +57,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts an S3 server in memory with the operations that the portal uses: checked signatures, ranges, multipart uploads
- * with parts of 5 MB, copies and paged listings. `setFault` makes it fail as real servers do.
+ * Starts an S3 server in memory with the operations that the portal uses. Ranges, multipart uploads with parts of 5 MB,
+ * copies and paged listings work, and signatures are checked. `setFault` makes requests fail as on real servers.
  */
 export const startS3 = async (pageSize = 1000) => {
   const bucket = 'archivos'

@@ -6,8 +6,8 @@ import type { Item } from './items.ts'
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * Creates random items with many ties: few days, few amounts. A third is cleared, in groups; some documents have two
- * customers.
+ * Creates random items with few different days and amounts, so that many tie. A third is cleared, in groups; some
+ * documents have two customers.
  */
 export const createItems = (clientes: readonly string[], count = 900): Item[] => {
   const dice = createDice(7)

@@ -7,8 +7,8 @@ import { answerOf, type DeepRow, type Manners } from './service.ts'
 import { SETS } from './sets.ts'
 
 /**
- * Failure of an answer. `silence`: it never comes; `half`: it is cut in the middle of its JSON; `login`: it is an HTML
- * sign-in page.
+ * Failure of an answer. `silence`: no answer arrives; `half`: the JSON ends in the middle; `login`: an HTML sign-in
+ * page arrives instead.
  */
 export type Fault =
   | 'silence'
@@ -66,7 +66,10 @@ const misbehave = (fault: Fault, response: ServerResponse, body: unknown): void 
   }
 }
 
-/** Starts the item cube and the masters of an S/4HANA in memory, behaving as SAP Gateway's OData V2, on a free port. */
+/**
+ * Starts a fake S/4HANA in memory on a free port: the OData V2 services of customer items and of masters, as SAP
+ * Gateway answers them.
+ */
 export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options = {}) => {
   const settings: Manners = {
     pageSize: 1000,
@@ -140,7 +143,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
       rowsBySet.set(set, next)
     },
     setManners: (next: Partial<Manners>) => Object.assign(settings, next),
-    /** Sets a callback for each incoming request, to change data while the portal reads. */
+    /** Sets a function to call at each request, for example to change data between two pages. */
     setOnRequest: (next: () => void) => {
       onRequest = next
     },

@@ -50,7 +50,7 @@ type Test = (row: Row) => boolean
 export const parseFilter = (
   text: string,
   types: Readonly<Record<string, EdmType>>,
-  /** Conversion of a literal before comparing it (ALPHA conversion). */
+  /** Converts a literal before it is compared (ALPHA conversion: adds leading zeros). */
   convert: (property: string, value: Value) => Value,
 ): Test => {
   const tokens = tokensOf(text)

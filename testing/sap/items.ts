@@ -24,7 +24,7 @@ export const TYPES: Readonly<Record<string, EdmType>> = {
   ClearingAccountingDocument: 'string',
 }
 
-/** An item in the terms of a test: days are yyyy-mm-dd, amounts unsigned. */
+/** An item as tests write it: days are yyyy-mm-dd, amounts unsigned. */
 export interface Item {
   sociedad: string
   documento: string
@@ -44,7 +44,7 @@ export interface Item {
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** Returns a customer item as the service stores it: the amount is negative for a credit. */
+/** Returns a customer item as the SAP service returns it: a credit has a negative amount. */
 export const rowOf = (item: Item, over: Row = {}): Row => ({
   CompanyCode: item.sociedad,
   FiscalYear: String(item.ejercicio),

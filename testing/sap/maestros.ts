@@ -13,7 +13,9 @@ const dates = (cambiado?: string): DeepRow => ({
 })
 const padded = (number: string | number): string => String(number).padStart(10, '0')
 
-/** Configuration of the portal for the fake: company 1000; division 01 is Autopartes and 02 Motos. */
+/**
+ * Configuration with which the portal reads the fake SAP: company code 1000; division 01 is Autopartes, 02 is Motos.
+ */
 export const maestrosConfig = (fake: Pick<FakeSap, 'url'>): SapMaestrosConfig => ({
   url: fake.url,
   ...SAP_USER,
@@ -82,7 +84,7 @@ export const productoSap = (codigo: string, descripcion: string, cambiado?: stri
 interface FacturaSap {
   numero: number
   cliente: string | number
-  /** XBLNR: 0001A00045871. */
+  /** Reference number as SAP stores it (XBLNR): 0001A00045871. */
   referencia: string
   fecha: string
   items: { posicion: number; material: string; texto: string; cantidad: string; neto: string; lote?: string }[]
@@ -132,7 +134,7 @@ interface Renglon {
   lotes: string[]
 }
 
-/** Returns the lines of the demo invoices. SAP has one batch per item, so only the first one is taken. */
+/** Returns the lines of the demo invoices, each with its first batch only, because SAP has one batch per item. */
 const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
   const { rows } = await pool.query<Renglon>(
     `select f.factura_id as "facturaId", r.codigo_cliente as cliente, f.numero, f.fecha, l.posicion, l.codigo_material as material,
@@ -146,7 +148,7 @@ const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
 /** Converts A-0001-00045871 to the form of SAP. */
 const referenciaOf = (numero: string): string => numero.replace(/^([A-Z])-(\d{4,5})-(\d{8})$/, '$2$1$3')
 
-/** Returns the demo's razones sociales, products and invoices, as rows of SAP and as a file of invoices. */
+/** Returns the demo's razones sociales, products and invoices as SAP rows, and the same invoices as an import file. */
 export const selectDemo = async (pool: pg.Pool) => {
   const renglones = await selectRenglones(pool)
   const { rows: empresas } = await pool.query<{ codigo: string; nombre: string; cuit: string; negocios: number[] }>(
@@ -198,5 +200,5 @@ export const selectDemo = async (pool: pg.Pool) => {
   }
 }
 
-/** Entity set of each noun in the fake. */
+/** SAP entity set of each kind of master. */
 export const SETS_DE = { clientes: 'A_BusinessPartner', productos: 'A_Product', facturas: 'A_BillingDocument' } as const

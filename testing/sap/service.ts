@@ -5,13 +5,13 @@ import type { EntitySet } from './sets.ts'
 export interface Manners {
   /** Maximum rows in one answer; the rest is linked by `__next`. */
   pageSize: number
-  /** false: there is no `__next`; the client has to use `$skip`. */
+  /** false: an incomplete answer has no `__next`, so the client has to use `$skip`. */
   links: boolean
-  /** false: `$inlinecount` is ignored. */
+  /** false: the service ignores `$inlinecount`. */
   counts: boolean
   /** true: remove leading zeros in answers and add them in queries, as the ALPHA conversion does. */
   alpha: boolean
-  /** Beginning of `__next`: SAP often writes its internal URL. */
+  /** Base URL in `__next`. SAP often writes its internal URL there, which clients cannot reach. */
   nextBase: string
 }
 
@@ -57,7 +57,7 @@ interface Asked {
 const subpathsOf = (paths: readonly string[], name: string): string[] =>
   paths.flatMap((path) => (path.startsWith(`${name}/`) ? path.slice(name.length + 1) : []))
 
-/** Returns a row with its selected properties and expanded navigations. Any other navigation is a deferred link. */
+/** Returns a row with the selected properties and the expanded navigations; other navigations become deferred links. */
 const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): DeepRow => {
   const own = select.filter((path) => !path.includes('/') && !(path in set.to))
   const ways = [...new Set([...select, ...expand].map((path) => path.split('/')[0]!))].filter((name) => name in set.to)
@@ -85,7 +85,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
   }
 }
 
-/** Returns the answer of an entity set to a query: the `d` of the envelope. */
+/** Returns the answer of an entity set to a query: the content of the property `d`. */
 export const answerOf = (
   set: EntitySet,
   rows: readonly DeepRow[],

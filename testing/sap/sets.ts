@@ -1,7 +1,7 @@
 import type { EdmType } from './filter.ts'
 import { TYPES } from './items.ts'
 
-/** Entity set of a service: its properties, a subset of its $metadata, and the targets of its navigations. */
+/** Entity set of an OData service: a subset of the properties in its $metadata, and the target of each navigation. */
 export interface EntitySet {
   service: string
   name: string

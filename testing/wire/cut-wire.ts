@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { layWire } from './lay-wire.ts'
 
-/** Bytes of a COMMIT of the client: a simple query, its text ended by a zero. */
+/** COMMIT as the client sends it in a simple query: its text, ended by a zero byte. */
 const COMMIT = Buffer.from('commit\0')
 
 /**
- * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: it is executed, and the connection drops. It can
- * also drop all data silently.
+ * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: PostgreSQL executes it, and the connection drops.
+ * The proxy can also drop all data silently.
  */
 export const createCutWire = () => {
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export const createCutWire = () => {
   })
 
   return {
-    /** Starts the proxy; takes the database's URL and returns the one through the proxy. */
+    /** Starts the proxy; takes the database's URL and returns the proxy's. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
@@ -57,7 +57,10 @@ export const createCutWire = () => {
     cutNext(commits: number): void {
       toCut = commits
     },
-    /** true: drop all data in both directions without closing connections; data dropped meanwhile is lost. */
+    /**
+     * true: drop all data in both directions without closing the connections; it is not delivered later. false: forward
+     * data again.
+     */
     setSilent(silent: boolean): void {
       isSilent = silent
     },

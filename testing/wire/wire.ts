@@ -12,7 +12,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** Returns a path with its parameters filled in; a missing one is 1. */
+/** Returns a path with its parameters filled in; a parameter without a value becomes 1. */
 export const fill = (path: string, params: Sent['params']): string =>
   path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? 1)))
 

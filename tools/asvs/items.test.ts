@@ -8,7 +8,7 @@ const SECTIONS =
 
 const items = readItems()
 
-test('contains every item of levels 1 and 2, in order, with its level', () => {
+test('asvs.tsv contains every item of levels 1 and 2, in order, with its level', () => {
   const expected = SECTIONS.split(' ').flatMap((section) => {
     const [id, levels] = section.split(':')
     return levels!.split('').map((level, at) => [`${id}.${at + 1}`, level])
@@ -17,7 +17,7 @@ test('contains every item of levels 1 and 2, in order, with its level', () => {
   expect(items.map(({ id, level }) => [id, level])).toEqual(expected)
 })
 
-test('each item is met with evidence, does not apply, or states what is done instead', () => {
+test('each item of asvs.tsv is met with evidence, does not apply, or states what is done instead', () => {
   for (const { id, state, how, evidence } of items) {
     expect.soft(['met', 'na', 'not'], id).toContain(state)
     expect.soft(how.length, id).toBeGreaterThan(2)
@@ -25,7 +25,7 @@ test('each item is met with evidence, does not apply, or states what is done ins
   }
 })
 
-test('the evidence exists: the file, an enabled test in it, the text in it', () => {
+test('the evidence of each item exists: the file, an enabled test in it, the text in it', () => {
   const problems = items.flatMap(({ id, evidence }) =>
     evidence.flatMap((each) => {
       const problem = problemOf(each)
@@ -41,7 +41,7 @@ test.each([
   ['tools/asvs/items.ts ∋ readItems', undefined],
   ['tools/asvs/items.ts ∋ a text that is not there', 'does not say so'],
   ['tools/asvs/items.test.ts › a test that nobody wrote', 'has no such test'],
-])('problemOf checks %s', (evidence, problem) => {
+])('problemOf of the evidence %j is %j', (evidence, problem) => {
   expect(problemOf(evidence)).toBe(problem)
 })
 

@@ -4,7 +4,7 @@ const TABLE = new URL('../../docs/security/asvs.tsv', import.meta.url)
 
 const STATES = { met: 'met', na: 'not applicable', not: '**not met**' } as const
 
-/** Requirement of OWASP ASVS 5.0 of level 1 or 2, and its state here. */
+/** Requirement of level 1 or 2 of OWASP ASVS 5.0, and whether the project meets it. */
 export interface Item {
   /** "1.2.4": chapter, section, requirement. */
   id: string
@@ -12,7 +12,7 @@ export interface Item {
   what: string
   state: string
   how: string
-  /** Each is a file, `file › title of a test in it`, or `file ∋ text in it`. */
+  /** Each evidence is a file, `file › title of a test in it`, or `file ∋ text in it`. */
   evidence: string[]
 }
 
@@ -38,7 +38,7 @@ const problemOfTest = (text: string, title: string): string | undefined => {
   return IS_SKIPPED.test(line) ? 'does not run it' : undefined
 }
 
-/** Returns the problem of a piece of evidence; undefined when it is valid. */
+/** Returns why a piece of evidence is invalid; undefined when it is valid. */
 export const problemOf = (evidence: string): string | undefined => {
   const [, file = '', sign, text = ''] = /^(\S+)(?: ([›∋]) (.+))?$/.exec(evidence) ?? []
   if (!existsSync(file)) return 'does not exist'

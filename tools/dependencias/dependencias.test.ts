@@ -17,7 +17,7 @@ test.each([
   ['2.0.0-1', '2.0.0-alpha', -1],
   ['2.0.0-alpha', '2.0.0-alpha.1', -1],
   ['2.0.0+one', '2.0.0+two', 0],
-])('orders %s and %s as semver does', (one, other, sign) => {
+])('compareVersions orders %s and %s as semver does', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
   expect(Math.sign(compareVersions(other, one))).toBe(-sign || 0)
 })
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('readOsv', () => {
-  test('finds the vulnerable versions by range or by name, without withdrawn records and other ecosystems', async () => {
+  test('finds packages that are vulnerable by version range or by listed version; ignores withdrawn records and other ecosystems', async () => {
     await mkdir(join(folder, 'osv'), { recursive: true })
     await put([
       weak('FIXED', {}, [{ introduced: '0' }, { fixed: '1.2.0' }]),
@@ -103,11 +103,11 @@ describe('vencidos', () => {
     ['high', '2026-10-23', true],
     ['moderate', '2026-08-24', true],
     ['low', '2026-08-26', false],
-  ] as const)('a %s vulnerability known since %s is late on 23-11-2026: %s', (gravedad, desde, isLate) => {
+  ] as const)('on 23-11-2026 a %s vulnerability known since %s is past its deadline: %s', (gravedad, desde, isLate) => {
     expect(vencidos([one(gravedad, desde)], '2026-11-23')).toHaveLength(Number(isLate))
   })
 
-  test('SECURITY.md states the same deadlines', async () => {
+  test('SECURITY.md states the deadlines of PLAZOS', async () => {
     const text = await readFile('SECURITY.md', 'utf8')
     for (const [gravedad, days] of Object.entries(PLAZOS))
       expect(text).toMatch(new RegExp(`${gravedad}\\D+${days} days`))
@@ -140,7 +140,7 @@ describe('npm run audit:deps', () => {
     expect((await run('--osv', join(folder, 'osv'))).code).toBe(0)
   })
 
-  test('rejects old records and an empty folder', async () => {
+  test('exits with 2 when the OSV files are older than a week or their folder does not exist', async () => {
     await rm(join(folder, 'osv'), { recursive: true })
     await mkdir(join(folder, 'osv'))
     await put([ofFastify(before(31))], before(9))

@@ -67,7 +67,9 @@ export const compareVersions = (one: string, other: string): number => {
   return 0
 }
 
-/** Whether a version is within a list of events in their order: introduced, fixed, last affected. */
+/**
+ * Whether a version is within the ranges that an ordered list of events describes: introduced, fixed, last affected.
+ */
 const isWithin = (version: string, events: readonly Record<string, string>[]): boolean => {
   let isIn = false
   for (const { introduced, fixed, last_affected: last } of events) {
@@ -87,7 +89,7 @@ const hits = ({ affected }: Osv, { name, version }: Paquete): boolean =>
         each.ranges.some(({ type, events }) => type === 'SEMVER' && isWithin(version, events))),
   )
 
-/** Severity of a record that states none: assume that it has to be fixed soon. */
+/** Severity of a record that states none; 'high', so that its deadline is short. */
 const UNSAID: Gravedad = 'high'
 const gravedadOf = ({ database_specific: said }: Osv): Gravedad =>
   GRAVEDADES.find((each) => each === said?.severity?.toLowerCase()) ?? UNSAID

@@ -3,15 +3,15 @@ import { type Leida, type Nodo, readPlan } from './plan.ts'
 import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
 
 /**
- * Reach of a statement over the distributed tables, from best to worst. `empresa`: by razón social, on one node.
- * `numero`: by the key of a row, asking every node. `todas`: all rows of all nodes. `bloqueo`: row locks without the
- * razón social, which Citus rejects.
+ * Reach of a statement when the tables are distributed, from best to worst. `empresa`: one node, by razón social;
+ * `numero`: every node, by the key of a row; `todas`: all rows of all nodes; `bloqueo`: row locks without a razón
+ * social, which Citus rejects.
  */
 export const ALCANCES = ['empresa', 'numero', 'todas', 'bloqueo'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
-/** Key columns of the tables whose key is not their own name with _id. */
+/** Key columns of each table whose key is not named after it (`pago`: `pago_id`). */
 const NUMEROS: Readonly<Record<string, readonly string[]>> = {
   pedido_moto: ['pedido_id'],
   pedido_moto_linea: ['linea_id'],
@@ -24,14 +24,14 @@ const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${ta
 
 const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
 
-/** Returns the reach of a plan; undefined when it reads no distributed table. */
+/** Returns the reach of a statement by its plan; undefined when it reads no distributed table. */
 const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof readPlan>): Alcance | undefined => {
   const spread = leidas.flatMap(({ tabla, alias }) => {
     const place = TODAS[tabla]
     return place?.en === 'distribuida' ? [{ tabla, alias, place }] : []
   })
   type Spread = (typeof spread)[number]
-  /** Whether one table is a child of the other, joined by the parent's key. */
+  /** Whether the two tables are parent and child, or children of one parent, and are joined by the parent's key. */
   const sharesKey = (child: Spread, parent: Spread): boolean =>
     child.place.padre !== undefined &&
     (child.place.padre === parent.tabla || child.place.padre === parent.place.padre) &&
@@ -43,8 +43,8 @@ const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof
     const own = [...numbersOf(tabla), ...(place.padre ? [place.clave] : [])]
     if (own.some((name) => isGiven(`${alias}.${name}`))) found.set(alias, 'numero')
   }
-  // Propagate the reach to joined tables. Related by razón social or parent and child, they are on the same node;
-  // joined by another column, they need a lookup by key.
+  // Propagate the reach to joined tables. A join by razón social or by the parent's key stays on one node. A join by
+  // another column needs a lookup by key on every node.
   for (let more = true; more;) {
     more = false
     for (const one of spread) {
@@ -77,8 +77,8 @@ const NAMES = new RegExp(
 )
 
 /**
- * Whether a statement may read tables of the portal. Statements of the queues name kinds of jobs and run on the first
- * node.
+ * Whether a statement may read tables of the portal. Statements of the job queues are excluded: their text contains
+ * names of tables as names of jobs.
  */
 export const isAsked = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
 
@@ -93,9 +93,9 @@ const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[
   return rows.map(({ columna }) => columna)
 }
 
-/** Findings in the plan of a statement. */
+/** Judgement of a statement by its plan. */
 interface Juicio {
-  /** undefined: it reads no distributed table. */
+  /** Reach of the statement; undefined: it reads no distributed table. */
   alcance: Alcance | undefined
   /** Fixed-length columns compared as text, which cannot use their indexes. */
   comoTexto: readonly string[]

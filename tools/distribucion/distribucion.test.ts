@@ -13,7 +13,7 @@ withTestClient((opened) => {
   client = opened
 })
 
-/** Reads the faults after running the statements, in a transaction that is rolled back. */
+/** Runs the statements, reads the faults of the tables and rolls back. */
 const after = async (...statements: string[]) => {
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
@@ -23,15 +23,15 @@ const after = async (...statements: string[]) => {
 }
 
 describe('the tables under Citus', () => {
-  test('each one is declared: distributed by razón social, replicated on every node, or local to the first one', async () => {
+  test('are all declared: distributed by razón social, replicated on every node, or local to the first node', async () => {
     expect((await readFaltas(client)).tablas).toEqual(Object.keys(TABLAS).toSorted())
   })
 
-  test('have exactly the known faults', async () => {
+  test('have only the faults listed in FALTAS', async () => {
     expect((await readFaltas(client)).faltas).toEqual(FALTAS)
   })
 
-  test('an undeclared table is found', async () => {
+  test('readFaltas returns a table without a declared place', async () => {
     const { tablas } = await after('create table nueva (nueva_id bigint primary key)')
     expect(tablas.filter((tabla) => !(tabla in TABLAS))).toEqual(['nueva'])
   })
@@ -61,12 +61,12 @@ describe('the tables under Citus', () => {
       'create trigger otro before update on pago for each row execute function auditoria_no_cambia()',
       'pago.otro',
     ],
-  ] as const)('a new fault is found: %s', async (falta, statement, name) => {
+  ] as const)('readFaltas finds a new fault: %s', async (falta, statement, name) => {
     const { faltas } = await after(statement)
     expect(faltas[falta].filter((each) => !(FALTAS[falta] as readonly string[]).includes(each))).toEqual([name])
   })
 
-  test('a key that contains the razón social is no fault', async () => {
+  test('readFaltas finds no fault in a key that contains the razón social', async () => {
     const { faltas } = await after('create unique index buena on pago (razon_social_id, creado)')
     expect(faltas).toEqual(FALTAS)
   })
@@ -93,20 +93,20 @@ describe('the reach of a statement', () => {
     ],
     ['with every company but one is all companies', 'select from ticket where razon_social_id <> $1', 'todas'],
     ['without a condition is all companies', 'select from ticket', 'todas'],
-    ['with the number of the row is a number', 'select from ticket where ticket_id = $1', 'numero'],
-    ['with the number of the parent is a number', 'select from ticket_comentario where ticket_id = $1', 'numero'],
+    ['with the key of the row is a lookup by key', 'select from ticket where ticket_id = $1', 'numero'],
+    ['with the key of the parent is a lookup by key', 'select from ticket_comentario where ticket_id = $1', 'numero'],
     [
       'joined to the parent, with its company, is one company',
       'select from ticket t join ticket_comentario c using (ticket_id) where t.razon_social_id = $1',
       'empresa',
     ],
     [
-      'joined to another table by number is a number',
+      'joined to another table by key is a lookup by key',
       'select from factura f join factura_linea l using (factura_id) where f.razon_social_id = $1',
       'numero',
     ],
     [
-      'joined to another table by company and number is one company',
+      'joined to another table by company and key is one company',
       'select from factura f join factura_linea l using (razon_social_id, factura_id) where f.razon_social_id = $1',
       'empresa',
     ],
@@ -116,8 +116,8 @@ describe('the reach of a statement', () => {
       'todas',
     ],
     ['with a lock and the company is one company', 'select from pago where razon_social_id = $1 for update', 'empresa'],
-    ['with a lock by number is a lock', 'select from pago where pago_id = $1 for update', 'bloqueo'],
-    ['with an update by number is a number', 'update pago set version = version + 1 where pago_id = $1', 'numero'],
+    ['with a lock by key is a lock that Citus rejects', 'select from pago where pago_id = $1 for update', 'bloqueo'],
+    ['with an update by key is a lookup by key', 'update pago set version = version + 1 where pago_id = $1', 'numero'],
     ['with an update of all rows is all companies', 'update pago set version = version + 1', 'todas'],
     ['of a view with the company is one company', 'select from empresa_linea where razon_social_id = $1', 'empresa'],
     ['of a view without a condition is all companies', 'select from empresa_linea', 'todas'],
@@ -185,16 +185,16 @@ describe('a column of fixed length', () => {
       [],
     ],
     ['searched with like, which uses no such index, is accepted', 'select from razon_social where cuit like $1', []],
-    ['of another type, as text, is not checked', 'select from partida where sociedad = any($1::text[])', []],
-    ['of another type, as number, is not checked', 'select from pago where pago_id::text = $1', []],
+    ['is not confused with a column of type text', 'select from partida where sociedad = any($1::text[])', []],
+    ['is not confused with a number cast to text', 'select from pago where pago_id::text = $1', []],
   ])('%s', async (_what, text, comoTexto) => {
     expect((await juzgar(client, text)).comoTexto).toEqual(comoTexto)
   })
 })
 
-describe('the statements without their razón social', () => {
-  /** Lower a number when a statement is fixed; raising one is a decision: docs/decisions/0061-varios-nodos.md. */
-  test('have the expected number by reason', () => {
+describe('the statements without a condition on the razón social', () => {
+  /** Lower a number when you fix a statement. Raising one needs a decision: docs/decisions/0061-varios-nodos.md. */
+  test('are as many as expected for each reason', () => {
     const counts = Object.entries(SIN_EMPRESA).map(([porque, places]) => [porque, places.length])
     expect(Object.fromEntries(counts)).toEqual({
       distribuidora: 34,

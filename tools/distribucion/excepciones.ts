@@ -1,11 +1,14 @@
 import type { Alcance } from './consultas.ts'
 
-/** Place of a statement that is sent with COMMIT, after its caller has returned. */
+/**
+ * Replaces the place of a statement that is sent with COMMIT: its caller has returned by then, so it is not on the
+ * stack.
+ */
 export const SIN_LUGAR = 'al terminar'
 
 /**
- * Reasons why statements reach beyond the node of one razón social, with the reach allowed and the change that several
- * nodes would need.
+ * Reasons why a statement reads beyond the node of one razón social. `alcance`: reach allowed for it; `paso`: change
+ * that several nodes would need.
  */
 export const POR_QUE = {
   distribuidora: {
@@ -34,8 +37,8 @@ export const POR_QUE = {
 } as const satisfies Record<string, { alcance: Alcance; paso: string }>
 
 /**
- * Places of these statements, as the file below server/ and the function. The list only shrinks: distribucion.test.ts
- * counts it.
+ * Statements allowed for each reason, named by their file below server/ and their function. The list only shrinks:
+ * distribucion.test.ts counts it.
  */
 export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[]>> = {
   distribuidora: [
@@ -205,7 +208,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   ],
 }
 
-/** Allowed reach of each place. */
+/** Allowed reach of each of these statements, by file and function. */
 export const CONSULTAS: ReadonlyMap<string, Alcance> = new Map(
   Object.entries(SIN_EMPRESA).flatMap(([porque, places]) =>
     places.map((place): [string, Alcance] => [place, POR_QUE[porque as keyof typeof POR_QUE].alcance]),

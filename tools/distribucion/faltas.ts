@@ -1,6 +1,9 @@
 import type { Falta } from './reglas.ts'
 
-/** Faults that Citus would reject today, by kind: the work list for several nodes. */
+/**
+ * Faults of today's tables, which Citus would reject, by kind of fault: the work to do before the database can have
+ * several nodes.
+ */
 export const FALTAS = {
   'sin empresa': [
     'certificado_recordatorio',

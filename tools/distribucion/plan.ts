@@ -1,4 +1,4 @@
-/** Fields of a plan with the conditions on its rows. */
+/** Fields of a plan node that contain conditions on rows. */
 const CONDITIONS = [
   'Index Cond',
   'Recheck Cond',
@@ -20,10 +20,10 @@ export interface Nodo extends Partial<Record<(typeof CONDITIONS)[number], string
   Plans?: Nodo[]
 }
 
-/** Prefix of a value given from outside the statement; a column equal to it is known before the statement runs. */
+/** Prefix that marks a value which is known before the statement runs, such as a parameter. */
 const DADO = 'dado '
 
-/** Returns the terms of a condition that hold together: `((a.x = $1) AND (a.y = b.y))`. Empty for an OR. */
+/** Splits a conjunction into its terms: `((a.x = $1) AND (a.y = b.y))` gives two. Returns none for an OR. */
 const termsOf = (condition: string): string[] => {
   const terms: string[] = []
   let depth = 0
@@ -52,7 +52,7 @@ const EQUAL = [
   new RegExp(String.raw`^${column('a')} = ANY \(.*\)$`),
 ]
 
-/** Returns the two sides that a term makes equal: columns by alias, or a given value. */
+/** Returns the two sides of an equality: two columns as `alias.column`, or a column and a given value. */
 const equalOf = (term: string): [string, string] | undefined => {
   for (const pattern of EQUAL) {
     const { groups } = pattern.exec(term) ?? {}
@@ -66,18 +66,19 @@ const AS_TEXT = /\((?<left>\w+\.\w+)\)::text = | = \((?<right>\w+\.\w+)\)::text\
 
 const below = (node: Nodo): Nodo[] => [node, ...(node.Plans ?? []).flatMap(below)]
 
-/** Returns the nodes whose conditions hold for every row, without the branches of an OR. */
+/** Returns the nodes whose conditions hold for every row; skips the branches of an OR. */
 const certain = (node: Nodo): Nodo[] =>
   node['Node Type'] === 'BitmapOr' ? [] : [node, ...(node.Plans ?? []).flatMap(certain)]
 
-/** Table that a statement reads or changes, with its alias there. */
+/** Table that a statement reads or changes, with its alias in the statement. */
 export interface Leida {
   tabla: string
   alias: string
 }
 
 /**
- * Reads a plan: its tables, and which of their columns are equal. PostgreSQL has already removed parts without effect.
+ * Reads a plan: its tables, and which of their columns are equal. A plan is used instead of the text, because
+ * PostgreSQL has already removed parts without effect.
  */
 export const readPlan = (top: Nodo) => {
   const nodes = below(top)
@@ -112,8 +113,8 @@ export const readPlan = (top: Nodo) => {
       const tabla = tablaOf.get(alias)
       return tabla ? [`${tabla}.${columna}`] : []
     })
-  // Columns unnested from a parameter are given values. Columns of a subquery or CTE equal those of the tables it
-  // reads.
+  // Columns unnested from a parameter are given values. A column of a subquery or CTE equals the column of the table
+  // that it comes from.
   for (const node of nodes) {
     const { Alias: alias, 'Node Type': type } = node
     const seen = [...columns].filter((each) => each.startsWith(`${alias}.`))
@@ -142,7 +143,7 @@ export const readPlan = (top: Nodo) => {
         (each) => each.startsWith(`${other}.`) && !given.has(rootOf(each)) && roots.has(rootOf(each)),
       )
     },
-    /** Columns cast to text for a comparison, as `tabla.columna`. */
+    /** Columns that a comparison casts to text, as `tabla.columna`. */
     asText: [...new Set(asText)],
     locks: nodes.some((node) => node['Node Type'] === 'LockRows'),
   }

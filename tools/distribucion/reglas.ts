@@ -2,12 +2,12 @@ import type { Db } from '#server/db/database.ts'
 import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
 
 /**
- * Kind of fault: a requirement of Citus that a table does not meet. See https://docs.citusdata.com, "Creating and
- * Modifying Distributed Objects".
+ * Kind of fault: a requirement of Citus that a table does not meet. See "Creating and Modifying Distributed Objects" at
+ * https://docs.citusdata.com.
  */
 export type Falta = keyof typeof PASOS
 
-/** Work that each kind of fault needs before the tables can be distributed. */
+/** Work that mends each kind of fault, so that the tables can be distributed. */
 const PASOS = {
   'sin empresa':
     'the company as a column of its own, filled from the parent, not null; every key of the table begins with it',
@@ -70,7 +70,7 @@ interface Foreign extends Key {
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
 const placeOf = (tabla: string): Lugar['en'] | undefined => TODAS[tabla]?.en
 
-/** Returns the fault of a foreign key, by the places of its two tables. */
+/** Returns the fault of a foreign key, by where its two tables are placed; undefined: none. */
 const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined => {
   const [from, to] = [placeOf(tabla), placeOf(hacia)]
   if (to === 'distribuida') {
@@ -80,7 +80,7 @@ const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined =>
   return from === 'distribuida' && to === 'local' ? 'clave foránea a una tabla local' : undefined
 }
 
-/** Reads all tables of the database and, by kind, their faults: `ticket.ticket_pkey`. */
+/** Returns all tables of the database, and by kind the faulty ones; a key is named as `ticket.ticket_pkey`. */
 export const readFaltas = async (db: Db): Promise<{ tablas: string[]; faltas: Record<Falta, string[]> }> => {
   const read = async <R extends object>(text: string): Promise<R[]> =>
     (await db.query<R & { tabla: string }>(text)).rows

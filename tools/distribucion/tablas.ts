@@ -1,10 +1,13 @@
 /**
- * Place of a table when the database has several nodes (Citus): distributed by razón social, replicated on every node,
- * or local to the first one. docs/decisions/0061-varios-nodos.md gives the reasons.
+ * Place of a table when the database has several nodes (Citus): distributed by razón social, copied to every node, or
+ * only on the first one. Reasons: docs/decisions/0061-varios-nodos.md.
  */
 export type Lugar =
   | { en: 'distribuida'; clave: string; padre?: undefined }
-  /** Distributed with its parent, whose key it has under this name; the razón social would be an additional column. */
+  /**
+   * Distributed with its parent table; `clave`: column with the parent's key. Citus would need the razón social as an
+   * additional column.
+   */
   | { en: 'distribuida'; clave: string; padre: string }
   | { en: 'referencia' }
   | { en: 'local'; porque: keyof typeof LOCALES }
@@ -30,7 +33,7 @@ const referencia: Lugar = { en: 'referencia' }
 const local = (porque: keyof typeof LOCALES): Lugar => ({ en: 'local', porque })
 const de = (padre: string, clave: string): Lugar => ({ en: 'distribuida', padre, clave })
 
-/** Places of all tables of the portal; a test fails until a new table is listed. */
+/** Place of each table of the portal. A test fails when a new table is missing here. */
 export const TABLAS: Readonly<Record<string, Lugar>> = {
   aceptacion_terminos: local('persona'),
   acreditacion: local('importacion'),

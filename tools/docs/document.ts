@@ -1,16 +1,16 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** Repository facts that documents are checked against. */
+/** Facts about the repository that documents are checked against. */
 export interface Tree {
   exists: (path: string) => boolean
   /** Returns the text of another document. */
   read: (path: string) => string
   scripts: ReadonlySet<string>
-  /** Source text where variables are read. */
+  /** Source text of the files that read variables. */
   configuration: string
 }
 
-/** Maximum length of some documents; others have no limit. */
+/** Maximum lines and bytes of some documents; others may have any length. */
 const MOST: Readonly<Record<string, { lines: number; bytes?: number }>> = {
   'README.md': { lines: 150, bytes: 9 * 1024 },
   'CONTRIBUTING.md': { lines: 60 },
@@ -84,7 +84,7 @@ const variableProblems = (text: string, { configuration }: Tree): string[] =>
     .filter(([, variable = '']) => !new RegExp(String.raw`\b${variable}\b`).test(configuration))
     .map(([, variable]) => `nadie lee ${variable}`)
 
-/** Returns the problems of a document, each after its name: things that do not exist, and excess length. */
+/** Returns the problems of a document, each with its name: references to missing things, and excess length. */
 export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
   [
     ...sizeProblems(name, text),
@@ -95,8 +95,8 @@ export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
   ].map((problem) => `${name}: ${problem}`)
 
 /**
- * Returns the differences between the scripts and the table of commands. npm runs `pre…` scripts itself, so they need
- * no row.
+ * Returns the scripts of package.json without a row in the table of commands, and the rows without a script. Scripts
+ * that npm runs before another one (`pre…`) need no row.
  */
 export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
   const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)

@@ -1,14 +1,16 @@
-// Checks the subjects of commits: readable in `git log` without the diff, and of work that is complete.
+// Checks the subjects of commits: their length, and that they do not announce unfinished work.
 import { execFileSync } from 'node:child_process'
 import { subjectProblem } from './subject.ts'
 
-/** Last commit before the rule. */
+/** Last commit that the rule does not apply to. */
 const SINCE = 'dc080cf9'
 
 const ask = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Subjects since the rule; none where the history is not here: a package of a version, a shallow clone. */
+/**
+ * Subjects of the commits after SINCE; none without that history, as in a shallow clone or in the package of a version.
+ */
 const subjects = (): string[] => {
   try {
     ask('merge-base', '--is-ancestor', SINCE, 'HEAD')

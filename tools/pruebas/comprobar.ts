@@ -1,11 +1,11 @@
-// npm run comprobar-todo: npm test and everything on real parts. `--muestra`, as in .ci/run: without npm test, and of what
-// takes longest the part of today.
+// npm run comprobar-todo: npm test, then all suites on real servers, drills and benches. With `--muestra`, as in
+// .ci/run, it skips npm test and runs only one part of the longest suites, a different one each day.
 import { run } from '../run.ts'
 
 interface Part {
   script: string
   args?: string[]
-  /** Arguments of one of `parts` parts of it; absent: it runs whole each time. */
+  /** Arguments that run one of `parts` parts of the suite; absent: the suite always runs whole. */
   sample?: { parts: number; argsOf: (part: number, parts: number) => string[] }
 }
 
@@ -27,7 +27,7 @@ const PARTS: Part[] = [
 const DAY_MS = 86_400_000
 const isSample = process.argv.includes('--muestra')
 
-/** Part of today, from 1: each day another one. */
+/** Returns the number of today's part, from 1. */
 const partOfToday = (parts: number): number => (Math.floor(Date.now() / DAY_MS) % parts) + 1
 
 const argsOf = ({ args = [], sample }: Part): string[] =>

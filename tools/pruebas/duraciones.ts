@@ -1,4 +1,4 @@
-// npm run duraciones: runs the tests of vitest and writes how long each file takes, by which npm test orders them.
+// npm run duraciones: runs the tests of vitest and stores the duration of each file, by which npm test orders them.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ interface Report {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-/** Files below this (ms) are left out: their order changes nothing. */
+/** Files that take less (ms) are not stored: their order does not matter. */
 const SHORT_MS = 1000
 
 const folder = await mkdtemp(join(tmpdir(), 'autogestion-duraciones-'))

@@ -7,7 +7,7 @@ interface Regla {
   palabra: string
   phrase: string
   pattern: RegExp
-  /** Phrases that may contain the pattern. */
+  /** Longer phrases in which the forbidden phrase is allowed. */
   salvo: RegExp | undefined
 }
 interface Texto {
@@ -20,7 +20,9 @@ const GLOSARIO = 'docs/glosario.md'
 const read = (file: string): string => readFileSync(file, 'utf8')
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-/** Returns the pattern of a forbidden phrase, or of its plural; `isWhole`: only when it is the whole text. */
+/**
+ * Returns the pattern of a forbidden phrase and its plural. `isWhole` true: it matches only when it is the whole text.
+ */
 const patternOf = (phrase: string, isWhole: boolean): RegExp => {
   const words = `${escaped(phrase)}(?:s|es)?`
   return new RegExp(isWhole ? `^${words}$` : String.raw`(?<![\p{L}\p{N}_])${words}(?![\p{L}\p{N}_])`, 'iu')
@@ -44,11 +46,11 @@ const reglasOf = (document: string): Regla[] =>
     })
 const REGLAS = reglasOf(read(GLOSARIO))
 
-/** Whether a text has the forbidden phrase outside the phrases that may contain it. */
+/** Whether a text has the forbidden phrase outside the phrases in which it is allowed. */
 const breaks = (text: string, { pattern, salvo }: Regla): boolean =>
   pattern.test(salvo ? text.replaceAll(salvo, '') : text)
 
-/** Texts that are code: SQL, paths, selectors, names. */
+/** Matches texts that are code: SQL, paths, selectors, names. */
 const CODE =
   /\b(?:select|insert into|update|delete from|from|where|join|order by|group by|values|alter|create)\b.*[\s(=,]|::|\$\d| = |\w_\w|^[.#/@]|\w\.\w+\(|^[\w:./-]+$(?<![A-ZÁÉÍÓÚ][\wáéíóúñ]*)/i
 /** Values stored in the database, shown as they are. */
@@ -60,11 +62,11 @@ const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text) 
 type Node = Record<string, unknown> & { type: string; start: number }
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])
 
-/** Stand for a value of a template, and for a count. */
+/** Replace the value in a template, and the count before a noun. */
 const VALUE = '⟨⟩'
 const COUNT = 'Cuántos:'
 
-/** Whether a call's arguments are the noun of a count, shown in lower case. */
+/** Whether a node is a call of formatCuantos, whose arguments are nouns in lower case that follow a number. */
 const isCount = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'formatCuantos'
 
@@ -107,7 +109,7 @@ const textsOfMarkdown = (file: string, source: string): Texto[] =>
     .split('\n')
     .map((text, at) => ({ file, line: at + 1, text }))
 
-/** Tests, and files whose texts only installers read. */
+/** Files to leave out: tests, and files whose texts only installers read. */
 const LEFT_OUT =
   /\.(?:test|testing|contract)\.tsx?$|^server\/(?:platform\/config\/|main\.ts|modules\/usuarios\/usuarios-primero)/
 
@@ -130,11 +132,11 @@ const brokenIn = ({ file, line, text }: Texto): string[] =>
     .filter((regla) => breaks(text, regla))
     .map(({ palabra, phrase }) => `${file}:${line}: not «${phrase}» but ${palabra}: ${text.slice(0, 80)}`)
 
-/** Rules of form, with the reason. */
+/** Rules of typography: name, pattern, and the texts that are excepted. */
 const FORMA: readonly [rule: string, pattern: RegExp, except?: RegExp][] = [
   ['two dots in a row', /(?<!\.)\.\.(?!\.)/, /\.\.\//],
   ['"1" before a plural', /(?<![\d.,])\b1 (?!mes\b|lunes\b|es\b)\p{Ll}+s(?!\p{L})/u],
-  ['sólo has no accent', /\bsólo\b/i],
+  ['sólo with an accent', /\bsólo\b/i],
 ]
 
 test('every text uses the words of the glossary', () => {
@@ -143,12 +145,12 @@ test('every text uses the words of the glossary', () => {
   expect(TEXTOS.flatMap(brokenIn)).toEqual([])
 })
 
-test.each(FORMA)('no text has: %s', (_rule, pattern, except) => {
+test.each(FORMA)('no text on screen has %s', (_rule, pattern, except) => {
   const broken = TEXTOS.filter(({ text }) => pattern.test(text) && !except?.test(text))
   expect(broken.map(({ file, line, text }) => `${file}:${line}: ${text.slice(0, 80)}`)).toEqual([])
 })
 
-describe('the check', () => {
+describe('the check for forbidden phrases', () => {
   const row = '| Cosa | **renglón** | «línea del pedido», «Línea» solo | Salvo «línea del pedido vieja». |'
   const found = (text: string) => reglasOf(row).some((regla) => breaks(text, regla))
 
@@ -157,11 +159,11 @@ describe('the check', () => {
     ['Líneas', true],
     ['La línea de Camiones', false],
     ['Mirá la línea del pedido vieja', false],
-  ])('of %j finds a word: %j', (text, isFound) => {
+  ])('on %j finds one: %j', (text, isFound) => {
     expect(found(text)).toBe(isFound)
   })
 
-  test('reads literals, templates and text of JSX, with their lines', () => {
+  test('reads string literals, templates and texts of JSX, each with its line', () => {
     const source =
       "const a = 'Uno dos'\nconst b = <p>Tres {c} cuatro</p>\nconst d = `Cinco ${e} seis`\nconst f = 'clave'\n"
     expect(textsOfCode('a.tsx', source).map(({ line, text }) => [line, text])).toEqual([

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Unstable journeys with which a run of CI still ends well: each is named, and the next change mends it. */
+/** Maximum unstable journeys with which a CI run still passes; it lists their names. */
 export const MAX_UNSTABLE = 2
 
 const FILE = 'node_modules/.cache/autogestion/inestables.json'
-/** Runs whose unstable journeys are listed. */
+/** Number of stored runs. */
 const RUNS = 10
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
   unstable: string[]
 }
 
-/** Adds a run to those of this machine and returns its last runs that had unstable journeys, newest first. */
+/** Adds a run to those stored on this machine. Returns the stored runs that had unstable journeys, newest first. */
 export const addRun = (unstable: string[], day = new Date().toISOString().slice(0, 10)): Run[] => {
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Run[]) : []
   const runs = [{ day, unstable }, ...before].slice(0, RUNS)

@@ -8,7 +8,10 @@ const durations = JSON.parse(readFileSync('tools/pruebas/duraciones.json', 'utf8
 const durationOf = ({ moduleId }: TestSpecification): number =>
   durations[relative(process.cwd(), moduleId)] ?? Number.POSITIVE_INFINITY
 
-/** Starts the longest files first, and new ones before them: what starts last is short, so that no worker waits for another. */
+/**
+ * Orders test files by duration, new files first and then the longest, so that the run does not end with one worker on
+ * a long file.
+ */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files.toSorted((a, b) => durationOf(b) - durationOf(a)))

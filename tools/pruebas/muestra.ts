@@ -1,4 +1,5 @@
-// npm run muestra -- 7: draws 100 comments, 60 test titles and 40 paragraphs of documents for a reader to judge.
+// npm run muestra -- 7: prints a random sample of 100 comments, 60 test titles and 40 paragraphs of documents, for a
+// reader to judge. The number is the seed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -7,7 +8,7 @@ const CODE = /\.(?:tsx?|mjs|css|sql)$/
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|(?:^[ \t]*--[^\n]*\n)+/gm
 const TITLE = /^( *)(describe|test)(?:\.each\([\s\S]*?\n?\1\]\))?\(\s*(['"`])((?:(?!\3).)+)\3/gm
 
-/** Returns a function of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a seeded random generator of numbers from 0 to 1 (mulberry32). */
 const randomOf = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -37,7 +38,7 @@ const comments = files
       return `${file}\n${found[0].trim()}\n    → ${below.split('\n', 1)[0]}`
     })
   })
-/** Returns the titles of a file's tests, each after those of the groups around it, as a failure shows them. */
+/** Returns the test titles of a file, each preceded by the titles of its groups, as a failure shows them. */
 const titlesOf = (text: string): string[] => {
   const groups: { indent: number; title: string }[] = []
   return [...text.matchAll(TITLE)].flatMap(([, { length: indent } = '', kind, , title = '']) => {

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A sentence that begins with one of these hides its subject: name the thing. */
+/** First words that hide the subject of a sentence; the thing should be named instead. */
 const HIDDEN = /^(?:What|Who|Whoever|Whom|Of|That which)\b/
-/** Comments that may begin so, of a thousand: some find is false, as a name that is a word of the list. */
+/** Maximum share of such comments, in thousandths. Not 0, because some begin with a name that is a word of the list. */
 const PER_THOUSAND = 10
 const MAX_WORDS = 30
-/** Names that need the sentence around them. */
+/** Forbidden names, which are clear only within a sentence. */
 const RIDDLES = ['whileOurs', 'tellWhere', 'takeDone', 'suelto', 'saliendo', 'dados', 'escrito', 'HARDLY', 'QUE']
 
 const CODE = ['ts', 'tsx', 'mjs', 'css', 'sql']
-/** First lines of comments: of a block, of a run of `//`, of a run of `--`. */
+/** Matches the first line of each comment: of a block, or of consecutive lines with `//` or `--`. */
 const FIRST_LINES =
   /\/\*\*?\s*(?:\*\s+)?(\S[^\n]*)|(?:^|\n)[ \t]*(?:\/\/|--)[ \t]?([^\n]*)(?:\n[ \t]*(?:\/\/|--)[^\n]*)*/g
 
@@ -23,7 +23,7 @@ const files = execFileSync('git', ['ls-files', ...CODE.map((ending) => `*.${endi
   .split('\n')
   .filter(Boolean)
 
-test('comments name their subject', () => {
+test('comments begin with their subject', () => {
   const comments = files.flatMap((file) => commentsOf(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))
   const hidden = comments.filter((comment) => HIDDEN.test(comment.slice(comment.indexOf(': ') + 2)))
   expect(comments.length).toBeGreaterThan(7000)
@@ -32,7 +32,7 @@ test('comments name their subject', () => {
   )
 })
 
-/** Returns the sentences of a document, without code and the addresses of links. */
+/** Returns the sentences of a document, without code and the URLs of links. */
 const sentencesOf = (text: string): string[] =>
   text
     .replaceAll(/```[\s\S]*?```/g, '')
@@ -50,7 +50,7 @@ test('sentences of documents have thirty words at most', () => {
   expect(long).toEqual([])
 })
 
-test('no name is one of the riddles', () => {
+test('no declaration has a forbidden name', () => {
   const declared = new RegExp(String.raw`\b(?:const|let|function|interface|type)\s+(?:${RIDDLES.join('|')})\b`)
   expect(files.filter((file) => /\.tsx?$/.test(file) && declared.test(readFileSync(file, 'utf8')))).toEqual([])
 })
@@ -60,6 +60,6 @@ test.each([
   ['/** What it is. */', ['What it is. */']],
   ['/**\n * Returns x.\n */', ['Returns x.']],
   ['-- Of a table\n-- what\n', ['Of a table']],
-])('finds the first line of each comment of %j', (text, lines) => {
+])('commentsOf finds the first line of each comment of %j', (text, lines) => {
   expect(commentsOf(text)).toEqual(lines)
 })

@@ -8,6 +8,6 @@ test.each([
   ['mesa: unfinished', 'a commit builds and passes what it touches'],
   ['mesa: journeys, not yet run', 'a commit builds and passes what it touches'],
   ['mesa: list the jobs that were not running', undefined],
-])('says of %j: %s', (subject, problem) => {
+])('subjectProblem of %j is %j', (subject, problem) => {
   expect(subjectProblem(subject)).toBe(problem)
 })

@@ -1,9 +1,12 @@
 import { type Bytes, type Orden, through } from './programas.ts'
 
-/** Encryption of a backup. `ninguna` only on explicit request. */
+/** Encryption of a backup; `ninguna` only when the user explicitly requests it. */
 export type Cifra = { programa: 'age' | 'gpg'; para: string } | { programa: 'ninguna' }
 
-/** Returns the encryption for a recipient: age for an age or SSH public key, otherwise gpg, which must know the key. */
+/**
+ * Returns the encryption for a recipient: by age for an age or SSH public key, otherwise by gpg, whose keyring must
+ * have the recipient's key.
+ */
 export const cifraDe = (para: string): Cifra => ({ programa: /^(age1|ssh-)/.test(para) ? 'age' : 'gpg', para })
 
 /** Extension of the encrypted files. */
@@ -17,7 +20,7 @@ export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   const { programa, para } = cifra
   const orden: Record<'age' | 'gpg', Orden> = {
     age: { programa, args: ['--encrypt', '--recipient', para] },
-    // The content is already compressed.
+    // No compression by gpg: the content is already compressed.
     gpg: {
       programa,
       args: [...GPG, '--trust-model', 'always', '--compress-algo', 'none', '--recipient', para, '--encrypt'],
@@ -26,7 +29,7 @@ export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   return through(orden[programa], source)
 }
 
-/** Decrypts a stream. `identidad` is a file: age's identity, or the passphrase of gpg's key, which is optional. */
+/** Decrypts a stream. `identidad` is a file: the identity of age, or the passphrase of gpg's key; gpg may need none. */
 export const decrypt = (programa: Cifra['programa'], identidad: string | undefined, source: Bytes): Bytes => {
   if (programa === 'ninguna') return source
   if (programa === 'gpg') {

@@ -10,17 +10,17 @@ import { type Cifra, encrypt, EXTENSION } from './cifra.ts'
 import { type Manifiesto, nameOf, writeManifest, writePart } from './manifiesto.ts'
 import { majorOf, through, toDatabase } from './programas.ts'
 
-/** SQL of the tables that hold rows; of a partitioned table, its partitions. */
+/** SQL of the tables that contain rows. A partitioned table is represented by its partitions. */
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as tabla
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`
 
-/** SQL of the roles with rights on `usuario` that do not own it. */
+/** SQL of the roles with rights on the table `usuario`, except its owner: the roles of the application. */
 const ROLES = `select distinct a.grantee::regrole::text as rol
   from pg_class c, aclexplode(c.relacl) a
   where c.oid = 'usuario'::regclass and a.grantee not in (0, c.relowner) order by 1`
 
-/** Returns the number of rows of each table, as this connection sees them. */
+/** Returns the number of rows of each table in this connection's snapshot. */
 export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> => {
   const { rows } = await db.query<{ tabla: string }>(TABLES)
   const counts: Record<string, number> = {}
@@ -31,7 +31,10 @@ export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Recor
   return counts
 }
 
-/** Throws when PostgreSQL's client programs are missing or older than the server, with the package to install. */
+/**
+ * Throws when PostgreSQL's client programs are missing or older than the server; the message names the package to
+ * install.
+ */
 export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server: number): Promise<void> => {
   const major = await majorOf(programa)
   if (major !== undefined && major >= server) return
@@ -48,7 +51,10 @@ interface Parts {
   cifra: Cifra
 }
 
-/** Packs the files of the snapshot's rows into a tar, one by one; `archivos` is filled in meanwhile. */
+/**
+ * Packs the files of the snapshot's rows into a tar. `archivos` has its counts and the missing files once the tar has
+ * been read.
+ */
 const packFiles = (db: pg.Client, store: FileStore) => {
   const tar = pack()
   const archivos: Manifiesto['archivos'] = { copiados: 0, bytes: 0, faltan: [] }
@@ -70,12 +76,12 @@ const packFiles = (db: pg.Client, store: FileStore) => {
 }
 
 /**
- * Backs up rows and files of the same moment into a new folder. Returns its name, its manifest and the ids of lost
+ * Backs up the rows and files of one moment into a new folder. Returns its name, its manifest and the ids of lost
  * files.
  *
  * The moment is a PostgreSQL snapshot that the counts, pg_dump and the list of files share. Files never change and are
- * deleted only after their rows, so those of the snapshot exist. The exception are unattached uploads, which may be
- * swept, row and file, meanwhile.
+ * deleted only after their rows, so the files of the snapshot still exist. Unattached uploads are the exception: the
+ * sweep may delete them, row and file, during the backup.
  */
 export const backUp = async ({ url, store, folder, cifra }: Parts) => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
@@ -124,7 +130,7 @@ export const backUp = async ({ url, store, folder, cifra }: Parts) => {
       'select archivo_id as id from archivo where archivo_id = any($1)',
       [archivos.faltan],
     )
-    // Rename at the end: until here the name is not that of a backup.
+    // Rename the folder last: until now its name marks an incomplete backup.
     await rename(partial, join(folder, name))
     return { name, manifest, perdidos: stillNamed.rows.map(({ id }) => id) }
   } catch (error) {

@@ -34,7 +34,7 @@ export type Manifiesto = z.output<typeof Manifiesto>
 /** Returns the name of a backup by its instant; names sort by time. */
 export const nameOf = (instant: Date): string => `autogestion-${instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-/** Returns the instant in a name; undefined when it is no complete backup. */
+/** Returns the instant in the name of a backup; undefined for other names and for incomplete backups. */
 export const instantOf = (name: string): Date | undefined => {
   const found = /^autogestion-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name)
   if (!found) return undefined

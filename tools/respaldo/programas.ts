@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 
-/** Program, its arguments, which every user of the machine can read, and its environment, for passwords. */
+/** Program to run. Passwords go into `env`, because every user of the machine can read `args`. */
 export interface Orden {
   programa: string
   args: readonly string[]
@@ -12,8 +12,8 @@ export interface Orden {
 export type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Yields the output of a program that reads `source`. Throws its last line of stderr when it fails, and the error of
- * `source` when that breaks off, so that a partial result never counts as complete.
+ * Yields the output of a program that reads `source`. Throws the last line of stderr when the program fails, and the
+ * error of `source` when reading it fails. A partial result therefore never counts as complete.
  */
 export async function* through({ programa, args, env }: Orden, source?: Bytes): AsyncGenerator<Buffer> {
   const child = spawn(programa, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })

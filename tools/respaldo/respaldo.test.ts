@@ -47,15 +47,15 @@ test.each([
     ['2026-01-01T06:00:00Z', '2026-11-22T06:00:00Z'],
   ],
   ['the newest of all in any case', '0d', ['2026-11-21T06:00:00Z', '2026-11-22T06:00:00Z'], ['2026-11-22T06:00:00Z']],
-])('retention keeps %s', (_, rule, all, stay) => {
+])('the retention rule keeps %s', (_, rule, all, stay) => {
   expect(kept(all, rule)).toEqual(stay)
 })
 
-test.each(['7', 'd7', '7d;4s', '', '7h'])('rejects the retention rule %o', (text) => {
+test.each(['7', 'd7', '7d;4s', '', '7h'])('readConservar rejects the retention rule %o', (text) => {
   expect(readConservar(text)).toBeUndefined()
 })
 
-test('names a backup by its instant, and does not list an incomplete one', async () => {
+test('a backup is named by its instant, and an incomplete one is not listed', async () => {
   const instant = new Date('2026-11-22T06:00:07.000Z')
   expect(instantOf(nameOf(instant))).toEqual(instant)
   await writeFile(join(folder, nameOf(instant)), '')
@@ -71,7 +71,7 @@ async function* broken() {
   throw new Error('the dump broke off')
 }
 
-test('finds a file that was changed by one byte, or is missing', async () => {
+test('verifyParts finds a file that was changed by one byte or is missing', async () => {
   const base = await writePart(folder, 'base.dump', bytes('rows'))
   const contenido = await writePart(folder, 'archivos.tar', bytes('files'))
   const manifest = { base, contenido } as Manifiesto
@@ -82,7 +82,7 @@ test('finds a file that was changed by one byte, or is missing', async () => {
   await expect(verifyParts(folder, manifest)).rejects.toThrow('base.dump no se puede leer')
 })
 
-test('throws when a program or its input breaks off, so that half a file never counts as whole', async () => {
+test('writing a backup throws when a program or its input fails, so that a partial file never counts as complete', async () => {
   await expect(writePart(folder, 'half', through({ programa: 'cat', args: [] }, broken()))).rejects.toThrow('broke off')
   await expect(runThrough({ programa: 'sh', args: ['-c', 'echo mal >&2; exit 3'] })).rejects.toThrow(
     'sh terminó con 3: mal',
@@ -90,7 +90,7 @@ test('throws when a program or its input breaks off, so that half a file never c
   await expect(runThrough({ programa: 'no-such-program', args: [] })).rejects.toThrow('no-such-program')
 })
 
-test('keeps the password out of the arguments, which every user of the machine can read', () => {
+test('toDatabase keeps the password out of the arguments, which every user of the machine can read', () => {
   expect(toDatabase('postgres://dueno:se%40creto@host/portal?sslmode=require')).toEqual({
     address: 'postgres://dueno@host/portal?sslmode=require',
     env: { PGPASSWORD: 'se@creto' },
@@ -101,7 +101,7 @@ test.each([
   ['age1qqqq', 'age'],
   ['ssh-ed25519 AAAA', 'age'],
   ['copias@distribuidora.example', 'gpg'],
-])('derives the program from the recipient: %s', (para, programa) => {
+])('a backup for the recipient %s is encrypted with %s', (para, programa) => {
   expect(cifraDe(para)).toEqual({ programa, para })
 })
 
@@ -110,13 +110,13 @@ test.each([
   [['--en', '/no-such-folder'], '--sin-cifrar'],
   [['--en', '/no-such-folder', '--sin-cifrar', '--para', 'x'], '--sin-cifrar'],
   [['--en', '/no-such-folder', '--sin-cifrar', '--conservar', 'siempre'], '7d,4s,12m'],
-])('copies nothing with invalid options: %o', async (args, says) => {
+])('npm run backup writes nothing with the invalid options %o', async (args, says) => {
   const { code, text } = await runProgram(['tools/backup.ts', ...args])
   expect(code).toBe(2)
   expect(text).toContain(says)
 })
 
-test('does not restore a folder that is no backup', async () => {
+test('npm run restore rejects a folder that is no backup', async () => {
   const { code, text } = await runProgram(['tools/restore.ts', folder])
   expect(code).toBe(1)
   expect(text).toContain('no hay una copia')

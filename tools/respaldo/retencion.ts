@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 
-/** Number of days, weeks and months whose newest backup is kept. */
+/** How many days, weeks and months keep their newest backup. */
 export type Conservar = Record<'d' | 's' | 'm', number>
 
 /** Parses a rule such as `7d,4s,12m`; undefined when it is invalid. */
@@ -15,7 +15,7 @@ export const readConservar = (text: string): Conservar | undefined => {
 }
 
 const WEEK_MS = 7 * DAY_MS
-/** 1970-01-05 was a Monday. */
+/** Offset (ms) of weeks, which begin on Monday, as 1970-01-05. */
 const MONDAY_MS = 4 * DAY_MS
 
 /** Returns the day, week (from Monday) or month of an instant, in UTC like the names. */
@@ -26,7 +26,7 @@ const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
 }
 
 /**
- * Returns the backups to delete. Each unit keeps the newest backup of its last n periods that have one. The newest
+ * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest one. The newest
  * backup of all is always kept.
  */
 export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {

@@ -30,8 +30,8 @@ const NOT_EMPTY = `select count(*)::int as n from pg_class c join pg_namespace n
   where c.relkind in ('r', 'p', 'v', 'S') and n.nspname !~ '^(pg_|information_schema$)'`
 
 /**
- * Throws, before anything is written, when the target is unsuitable: a non-empty database, an older server, missing
- * programs or roles.
+ * Throws when the target is unsuitable, before anything is written. Reasons: a non-empty database, an older server,
+ * missing programs or roles.
  */
 const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>): Promise<void> => {
   const { rows } = await pool.query<{ n: number }>(NOT_EMPTY)
@@ -59,7 +59,7 @@ const bringRows = async (parts: Parts): Promise<void> => {
   const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
   await runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(parts, 'base'))
   for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
-  // Without statistics PostgreSQL plans badly until autovacuum collects them.
+  // Collect statistics, without which PostgreSQL would plan badly until autovacuum collects them.
   await parts.pool.query('set statement_timeout = 0; analyze')
 }
 
@@ -71,7 +71,7 @@ const bringFiles = async (parts: Parts): Promise<void> => {
   await fed
 }
 
-/** Returns the differences from the manifest, as text; empty when there are none. */
+/** Returns where the restored rows and files differ from the manifest, as text; empty when they match. */
 const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
   const problems: string[] = []
   const counts = await countRows(pool)
@@ -94,21 +94,24 @@ export const bringBack = async (parts: Parts): Promise<string[]> => {
   return compare(parts)
 }
 
-/** Queues that only read and write our own tables; all others reach people or external hosts. */
+/**
+ * Queues whose jobs only read and write the portal's own tables. Jobs of all others send something to users or other
+ * systems.
+ */
 const INSIDE: readonly Cola[] = ['importacion', 'lectura']
 const REASON = 'Restaurado: puede haberse hecho después de la copia. Reintentar lo hace de nuevo.'
 
 /**
- * Moves queued jobs, and those that the scheduler would create at the first start, to the failed ones, where staff
- * retries them one by one. Otherwise messages sent between the backup and the fault would be sent twice. Returns how
- * many.
+ * Moves to the failed jobs those that send something: the queued ones, and those that the scheduler would create at the
+ * first start. Staff retries them one by one. Otherwise messages sent between backup and fault would be sent again.
+ * Returns their number.
  */
 export const holdOutward = async ({
   config,
   pool,
   url,
 }: Pick<Parts, 'pool' | 'url'> & { config: Config }): Promise<number> => {
-  // Apply the migrations of a newer version first: the scheduled jobs use its tables.
+  // Apply the pending migrations first, because the scheduled jobs use the tables of this version.
   await migrate(pool)
   const jobs = createJobs({ url, onError: () => {} })
   await jobs.start()

@@ -1,5 +1,5 @@
-// npm run test:alertas: whether alerts fire when they must, and only then. Uses promtool, of Debian's package
-// prometheus.
+// npm run test:alertas: tests that each alert fires when it must, and only then. Uses promtool (apt-get install
+// prometheus).
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from '../run.ts'
 

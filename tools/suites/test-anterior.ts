@@ -1,5 +1,5 @@
-// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables, which
-// its code must support.
+// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables. During
+// an upgrade the code of that release has to work with them.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const ask = async (program: string, ...args: string[]): Promise<string> =>
 const commitOf = (name: string): Promise<string | undefined> =>
   ask('git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
 
-/** Tests of the release that fail by design on the tables of a later version: a part of the name, and the reason. */
+/** Tests of the release that cannot pass on tables of a later version: a part of the title, and the reason. */
 const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   {
     prueba: 'every table that names a person is in the export',
@@ -21,10 +21,10 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   },
 ]
 
-/** Tests that call every row of the contract as every user: half a minute instead of minutes. */
+/** Tests of `--rapido`, which call every row of the contract as every user: half a minute instead of minutes. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
-/** Release that was installed nowhere and whose tables cannot be migrated to today's, so it needs no compatibility. */
+/** Release without compatibility: it was installed nowhere, and its tables cannot be migrated to today's. */
 const SIN_CAMINO = '0.1.0'
 
 interface Release {
@@ -58,7 +58,7 @@ const hasPackages = async ({ commit }: Release): Promise<boolean> => {
 const linkPackages = (target: string): Promise<string> =>
   ask('cp', '-al', 'node_modules', target).catch(() => ask('cp', '-a', '--no-target-directory', 'node_modules', target))
 
-/** Checks out the release, with its packages, and with today's migrations instead of its own. */
+/** Checks out the release with its packages, and replaces its migrations by today's. */
 const lay = async (release: Release, folder: string): Promise<void> => {
   await ask('git', 'worktree', 'add', '--detach', '--force', folder, release.commit)
   if (await hasPackages(release)) await linkPackages(join(folder, 'node_modules'))

@@ -1,5 +1,5 @@
-// npm run test:clamav: the antivirus, called as the portal does, on Debian's clamd (apt-get install clamav-daemon) with
-// one signature.
+// npm run test:clamav: scans files as the portal does, on a real clamd (apt-get install clamav-daemon) that has one
+// signature.
 import { hasClamd } from '#testing/clamav/clamd.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

@@ -22,7 +22,7 @@ const MOST_MB = 250
 const KUBERNETES = ['1.27', '1.37']
 const execute = promisify(execFile)
 
-/** Results by description: true when passed; or the missing part as Spanish text. */
+/** Results by description (true: passed); or the missing program, as Spanish text. */
 type Seen = Record<string, boolean> | string
 
 const succeeds = async (program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> =>
@@ -79,7 +79,7 @@ const imagen = async (folder: string, closers: Closers): Promise<Seen> => {
   return { [`pesa ${MOST_MB} MB o menos`]: size <= MOST_MB, ...(await tryPortal(image, folder, closers)) }
 }
 
-/** Returns a validator of Python's registry that contains the schemas of Kubernetes; installed once. */
+/** Returns the path of a validator with the schemas of Kubernetes, installed once from Python's registry. */
 const findValidator = async (): Promise<string | undefined> => {
   const home = join(CACHE, 'kubernetes-validate-1.37.0')
   const program = join(home, 'bin/kubernetes-validate')
@@ -97,7 +97,7 @@ const findValidator = async (): Promise<string | undefined> => {
 }
 
 const CHART = 'deploy/helm/autogestion'
-/** Values of the chart: with most options, with the fewest, and with own CA and environment. */
+/** Values of the Helm chart, in three combinations: most options, fewest options, own CA and environment. */
 const VALUES = [
   ['--set', 'serviceMonitor.enabled=true', '--set', 'networkPolicy.egress[0].ports[0].port=5432'],
   [
@@ -113,7 +113,10 @@ const VALUES = [
     'podAnnotations.reloader\\.stakater\\.com/auto=si',
   ],
 ]
-/** Expected texts of the last of VALUES, with their count: in both roles and, for some, in the migration job too. */
+/**
+ * Texts that the chart must contain with the last of VALUES, and how often: in both roles and, if 3, in the migration
+ * job too.
+ */
 const OWN: readonly [what: string, text: string, times: number][] = [
   ['la CA propia la conocen los procesos y el programa de las tablas', 'value: /etc/autogestion/ca.crt', 3],
   ['y la tienen montada', 'configMap: { name: autoridad }', 3],
@@ -183,7 +186,7 @@ const proxys = async (folder: string): Promise<Seen> => {
   }
 }
 
-/** Maximum exposure in tenths: 1.5 of 10, where 10 is an unrestricted unit. */
+/** Maximum exposure of a unit for `systemd-analyze security`, in tenths: 1.5 of 10. An unrestricted unit has 10. */
 const MOST_EXPOSED = '15'
 
 const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
@@ -200,7 +203,7 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
       seen[`${unit}: systemd entiende cuándo`] = code === 0
     }
     await copyFile(shipped, file)
-    // systemd-analyze verifies that the program exists.
+    // systemd-analyze verifies that the program exists, so use the one of this machine.
     await writeFile(
       file,
       (await readFile(file, 'utf8')).replaceAll('/opt/autogestion/node_modules/.bin/node', process.execPath),

@@ -1,4 +1,4 @@
-// npm run test:imap: the mailbox of answers on a real IMAP server, Debian's Dovecot (apt-get install dovecot-imapd).
+// npm run test:imap: tests the mailbox for answers on a real IMAP server, Dovecot (apt-get install dovecot-imapd).
 import { hasDovecot } from '#testing/imap/dovecot.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

@@ -1,5 +1,5 @@
-// npm run test:install: installs production as docs/produccion describes, on real parts, without seed or SQL. A browser
-// uses it until a customer's first return is answered. Then its processes are replaced under load.
+// npm run test:install: installs production as docs/produccion describes, on real servers, without demo data or SQL. A
+// browser uses it until a customer's first return is answered. Then its processes are replaced under load.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createCertificate, createFolder, findProgram, openDatabase, startNginx } from '#testing/instalacion/entorno.ts'
@@ -15,7 +15,7 @@ import { REALM } from '../../idp/realm.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { countTests, run, runSuite } from '../run.ts'
 
-/** Prints each step of instalar.md with the elapsed time. */
+/** Start of the run, for the elapsed time that is printed with each step. */
 const begin = performance.now()
 const done = (step: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${step}`)
 

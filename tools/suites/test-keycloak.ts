@@ -1,4 +1,4 @@
-// npm run test:keycloak: the portal on a real Keycloak 26 with the production realm.
+// npm run test:keycloak: tests the portal on a real Keycloak 26 with the production realm.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { countTests, run, runSuite } from '../run.ts'
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
 const THEME = 'deploy/keycloak/theme/autogestion'
 const BLACKLISTS = 'deploy/keycloak/password-blacklists'
-/** Seconds; short, so that a journey sees its token renewed. */
+/** Lifetime (s) of access tokens: short, so that a journey sees a token being refreshed. */
 const ACCESS_TOKEN_SECONDS = 12
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -34,7 +34,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
       password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? 'admin',
     }
     const administration = await administer(given, administrator)
-    // Keycloak fills in the ${…} only when it imports a file; by REST, do it here.
+    // Keycloak fills in the ${…} of a realm only when it imports a file, not by REST: fill them in here.
     const text = (await readFile(REALM_FILE, 'utf8')).replace(
       /\$\{(\w+)(?::(\w*))?\}/g,
       (_all, name: string, fallback = '') => env[name] ?? fallback,
@@ -61,7 +61,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   return { url: server.url, administration: await administer(server.url, administrator) }
 }
 
-/** Starts the portal as `npm start` does, with the users of that Keycloak. */
+/** Starts the portal as `npm start` does, but with the users of the tested Keycloak. */
 const startPortal = async (closers: Closers, port: number, env: Record<string, string>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
   await chmod(folder, 0o755)

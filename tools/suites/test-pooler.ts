@@ -1,4 +1,4 @@
-// npm run test:pooler [-- --shard=1/3]: the portal behind PgBouncer in transaction mode, Debian's (apt-get install
+// npm run test:pooler [-- --shard=1/3]: tests the portal behind PgBouncer in transaction mode (apt-get install
 // pgbouncer).
 import { findPgbouncer } from '#testing/base/pgbouncer.ts'
 import { countTests, run, runSuite } from '../run.ts'

@@ -1,15 +1,15 @@
-/** Condition: in the static imports of the entry, which every visit loads. */
+/** Condition of a group: modules that the entry imports statically, which every visit loads. */
 const initial = { tags: ['$initial' as const] }
 
-/** Pattern of components of the library, by the names of their folders. */
+/** Pattern of Mantine components, by the names of their folders. */
 const componentes = (names: string): string => `@mantine/core/esm/components/(${names})/`
 
 /** Pattern of any of the paths, which have forward slashes on every system. */
 const any = (...paths: string[]): RegExp => new RegExp(paths.join('|'))
 
 /**
- * Group of style sheets of the library, by component. Sheets that several groups need become one file, whatever code
- * imports them. The group must contain only sheets: otherwise it leaves an empty script behind.
+ * Group of Mantine's style sheets, by component: they become one file, whatever code imports them. The group must
+ * contain only sheets; otherwise the build leaves an empty script behind.
  */
 const hoja = (name: string, names: string, ...more: string[]) => ({
   name,
@@ -18,22 +18,22 @@ const hoja = (name: string, names: string, ...more: string[]) => ({
 })
 
 /**
- * Groups of modules that become files. Few files: each costs a request, and at most six run in parallel. A group also
- * takes the imports of its modules that no group of higher priority has taken, so shared modules come first.
+ * Groups of modules; each becomes one file. There are few, because each file costs a request and at most six requests
+ * run in parallel. A group also takes the modules that its own modules import, except those of groups with a higher
+ * priority. Shared modules therefore have the highest priorities.
  */
 export const groups = [
-  // Fields, their dropdowns and the header, whose tools are on every screen.
+  // Sheets of fields, of their dropdowns, and of the header, which is on every screen.
   hoja(
     'hoja-campos',
     'Input|Popover|Combobox|ScrollArea|Avatar|Indicator|Notification',
     '@mantine/notifications/styles',
   ),
-  // Overlays of the page.
   hoja('hoja-encima', 'Drawer|Menu|Modal|ModalBase|Overlay'),
-  // Libraries: unchanged from release to release.
+  // Libraries: they rarely change from release to release, so browsers keep the file.
   { name: 'base', ...initial, test: /node_modules|rolldown.runtime/, priority: 100 },
-  // The portal's own code of every visit: imports of its entry, and small modules and sheets of nearly every screen.
-  // Each has a few hundred bytes, less than the cost of a request.
+  // The portal's own code of every visit: the entry's imports, and small modules and sheets of nearly every screen.
+  // Such a module has a few hundred bytes, less than a request costs.
   {
     name: 'app',
     test: any(
@@ -68,7 +68,7 @@ export const groups = [
     ),
     priority: 85,
   },
-  // Small modules of many screens, but not of Inicio and the lists.
+  // Small modules that many screens share, but not Inicio and the lists.
   {
     name: 'piezas',
     test: any(
@@ -79,8 +79,8 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Otherwise the shapes would take these modules, with zod. Modules of Ayuda or of one administration screen would
-  // become an additional file for users who need every call.
+  // Separate, because otherwise the schemas (formas) would take these modules and load zod with them. Modules of Ayuda
+  // and of single administration screens would be one more file for users who need every call.
   {
     name: 'documentos',
     test: any(
@@ -92,13 +92,13 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Otherwise forms and details would take these modules, and screens that share nothing else would load both.
+  // Separate: otherwise forms and details would take these modules, and screens with only these would load both.
   {
     name: 'sueltas',
     test: any(
       String.raw`web/shared/(gestiones/PanelPorVenir|mesa/envio)\.`,
       String.raw`contract/(valores/telefonos|(mesa|seguidores)/calls|(devoluciones|pedidos-motos|tickets)/needs|tickets/reglas)\.`,
-      // For menus, tabs and accordions.
+      // Icon of menus, tabs and accordions.
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',
@@ -114,9 +114,9 @@ export const groups = [
     ),
     priority: 82,
   },
-  // Rows as cards: on a phone, and in the side panel of the mesa.
+  // Rows shown as cards, on a phone and in the side panel of the mesa.
   { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
-  // Modules shared by the screens of the account: the frame of each screen and the parts of its rows.
+  // Modules that the screens of the current account share: their navigation and the parts of their rows.
   {
     name: 'cuenta',
     test: any(
@@ -133,7 +133,7 @@ export const groups = [
     name: 'gestiones',
     test: any(
       String.raw`web/shared/(HaceDias|gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|lista\.calls|use-lista))\.`,
-      // Here because a separate file would cost 400 bytes more.
+      // In this group, because a separate file would cost 400 bytes more.
       String.raw`web/shared/tickets/(ticket\.columns|tickets\.filtros)\.`,
       String.raw`contract/listas/calls\.ts`,
     ),
@@ -142,7 +142,7 @@ export const groups = [
   // Form fields.
   {
     name: 'campos',
-    // The hooks are used by dropdowns too; in that group they would take the fields along.
+    // The dropdowns use these hooks too; in their group the hooks would take the fields along.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
       String.raw`web/(ui/fields/(DateField|ListField)|shared/(RazonSocialBuscador|use-razon-social))\.`,
@@ -162,13 +162,13 @@ export const groups = [
       'contract/(imagenes|notificaciones|sesiones)/calls',
       componentes('Portal'),
       '/IconBell',
-      // Toasts and menus check the scroll lock too; elsewhere it would take every dialog along.
+      // Toasts and menus import the scroll lock too; in the group dialogos it would take every dialog along.
       'react-remove-scroll|use-sidecar|/use-callback-ref/|react-style-singleton|get-nonce|tslib',
     ),
     priority: 77,
   },
-  // Overlays, dialogs and menus: they trap the focus. The library's ScrollArea, used by dialogs, would take the
-  // dropdowns along.
+  // Parts of overlays, dialogs and menus, such as the focus trap. ScrollArea is here because dialogs use it too:
+  // grouped with the dropdowns, it would make dialogs load them.
   {
     name: 'encima',
     test: any(
@@ -194,7 +194,7 @@ export const groups = [
     ),
     priority: 70,
   },
-  // Modules loaded after any screen: nothing that shows earlier may import them.
+  // Modules loaded after the screen shows, so nothing that a screen needs to show may import them.
   {
     name: 'despues',
     test: any(
@@ -215,7 +215,7 @@ export const groups = [
     ),
     priority: 65,
   },
-  // Notifications and contacts, which Inicio has at the bottom.
+  // Notifications and contacts, which are at the bottom of Inicio.
   {
     name: 'contactos',
     test: any(
@@ -225,7 +225,7 @@ export const groups = [
     ),
     priority: 64,
   },
-  // Filters of a list, on a phone too.
+  // Filters of a list, including those of a phone.
   {
     name: 'filtros',
     test: any(String.raw`web/shared/lists/(Filtros(Plegados|Telefono)|TextoField|groups)\.`),
@@ -247,7 +247,7 @@ export const groups = [
     ),
     priority: 61,
   },
-  // Table-driven form fields, used by forms and by the actions of a gestión.
+  // Form fields that a table describes, used by forms and by the actions of a gestión.
   {
     name: 'tabla',
     test: any(
@@ -285,16 +285,16 @@ export const groups = [
   },
   // Dialog of an action on a gestión.
   { name: 'accion', test: any(String.raw`web/shared/gestiones/AccionDialog\.`), priority: 57 },
-  // Also used after a send, which has no drawer.
+  // Separate from the group detalle, because the result of a send shows these without a drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
-  // Separate, because orders have no conversation.
+  // Separate from the group detalle, because orders have no conversation.
   { name: 'conversacion', test: any(String.raw`web/shared/comentarios/Conversacion\.`), priority: 57 },
   {
     name: 'formas',
     test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|devoluciones\/(decision|envio)|valores\/(cuit|enteros))\.shapes|contract\/facturas\/shapes/,
     priority: 55,
   },
-  // All others, grouped by exactly which screens share them. Merging the small ones would load up to 110 KB more on
-  // some screens.
+  // All other shared modules, grouped by exactly which screens share them. Merging the small groups would load up to
+  // 110 KB more on some screens.
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
 ]

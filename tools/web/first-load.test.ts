@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { firstLoads, FORMS, readBuilt, screens, weightOf } from '../../bench/medidas/bundle.ts'
 
-/** Details of one row: facts, tracking, conversation and actions. */
+/** Detail panels of an item: facts, tracking, conversation and actions. */
 const DETAILS = screens(
   'devoluciones/DevolucionDrawer',
   'garantias/GarantiaDrawer',
@@ -13,19 +13,19 @@ const DETAILS = screens(
 )
 
 const INICIO = screens('inicio/InicioScreen')
-/** Screens opened most often after Inicio. */
+/** Lists that are opened most often after Inicio. */
 const FREQUENT = screens(
   'devoluciones/DevolucionesScreen',
   'garantias/GarantiasScreen',
   'pedidos-motos/PedidosMotosScreen',
   'reclamos/ReclamosScreen',
 )
-/** Screen of totals, ageing and a list below them. */
+/** Current account: totals, ageing and a list. */
 const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
 /**
- * Maximum load until a screen of each kind shows: KB as brotli, and JavaScript files. Lower it after an improvement,
- * with a margin of a tenth.
+ * Maximum load until a screen of each kind shows: scripts and style sheets in KB (brotli), and number of scripts. After
+ * an improvement lower a limit to the new value plus a tenth.
  */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
   { named: INICIO, scripts: 142.8, styles: 10.9, files: 5 },
@@ -41,22 +41,22 @@ const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(scre
 const loads = (await firstLoads()).map((load) => [load.screen, load] as const)
 const isZod = ({ content }: { content: Buffer }) => content.includes('ZodError')
 
-test.each(loads)('%s loads nothing of the chunks that come after every screen', (_screen, { scripts }) => {
+test.each(loads)('%s shows without the chunks that are loaded after the first screen', (_screen, { scripts }) => {
   expect([...scripts.keys()].filter((name) => /\/(despues|keycloak)-/.test(name))).toEqual([])
 })
 
-test('zod is in the build, and the screens named here exist', () => {
+test('the build has zod and every screen that this test names', () => {
   const assets = new URL('../../dist/web/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.some((name) => isZod({ content: readFileSync(new URL(name, assets)) }))).toBe(true)
   expect(loads.map(([screen]) => screen)).toEqual(expect.arrayContaining(KINDS.flatMap(({ named }) => named)))
 })
 
-test.each(loads)('%s shows without zod, which is loaded later to check what is sent', (_screen, { scripts }) => {
+test.each(loads)('%s shows without zod, which is loaded later to validate input', (_screen, { scripts }) => {
   expect([...scripts].filter(([, content]) => isZod(content)).map(([name]) => name)).toEqual([])
 })
 
-test.each(loads)('%s stays within the limits of its kind', (screen, { scripts, styles }) => {
+test.each(loads)('%s stays within the size limits of its kind', (screen, { scripts, styles }) => {
   const ceiling = kindOf(screen)
   expect(weightOf(scripts)).toBeLessThanOrEqual(ceiling.scripts)
   expect(weightOf(styles)).toBeLessThanOrEqual(ceiling.styles)

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const KEPT_AT = new URL('../../dist/letra/inter.woff2', import.meta.url)
 
-/** Ranges of characters of the file, according to its package. */
+/** Ranges of characters in the font file, as its package declares them. */
 const CHARACTERS: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -32,7 +32,7 @@ const TEXT = CHARACTERS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 ).join('')
 
-/** Options of the subset: weights from text to titles, tabular figures, accents and kerning. */
+/** Parts of the font to keep: weights from text to titles, tabular figures, accents and kerning. */
 const KEPT = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
@@ -40,8 +40,8 @@ const KEPT = {
 } as const
 
 /**
- * Vite plugin that reduces the font to the parts in use, half of the package's file (decision 69). Tests and
- * development use the whole font.
+ * Vite plugin that reduces the font to the characters and styles in use, half of the package's file (decision 69).
+ * Tests and development use the whole font.
  */
 export const letra = (): Plugin => ({
   name: 'letra',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { UNUSED } from './mantine-css.ts'
 
-/** Returns the exports of a module, read from its last line. */
+/** Returns the names that a module exports, read from its last line. */
 const namesOf = (code: string): string[] =>
   code
     .slice(code.lastIndexOf('{') + 1, code.lastIndexOf('}'))
@@ -13,20 +13,20 @@ const emptied = (code: string): string =>
     .map((name) => `export const ${name} = () => undefined`)
     .join('\n')
 
-/** Files of libraries, with their replacement in the build. */
+/** Library files that the build replaces, with a function that returns the replacement. */
 const INSTEAD: Readonly<Record<string, (code: string) => string>> = {
-  // No browser runs these files here. Only a router created with `instrumentations` uses the first, and only a link
+  // These files never run in the portal. Only a router created with `instrumentations` uses the first, and only a link
   // with `prefetch` the second.
   'react-router/dist/production/lib/router/instrumentation.js': emptied,
   'react-router/dist/production/lib/dom/ssr/links.js': emptied,
-  // After mounting, the library's hook replaces React's id with a random one. React's is just as unique, and the
-  // replacement renders every field, dialog and tab list twice.
+  // The library's hook replaces React's id by a random one after mounting, which renders every field, dialog and tab
+  // list twice. React's id is just as unique, so use it.
   '@mantine/hooks/esm/use-id/use-id.mjs': () => `import { useId as useOwn } from 'react'
 export const useId = (id) => {
   const own = useOwn()
   return typeof id === 'string' ? id : own
 }`,
-  // The library compares each colour with its style sheet before the first screen renders.
+  // Remove the unused colours: the library compares every colour with its style sheet before the first screen renders.
   '@mantine/core/esm/core/MantineProvider/default-colors.mjs': (code) =>
     code.replaceAll(new RegExp(String.raw`\b(${UNUSED}): \[[^\]]+\],?`, 'g'), ''),
 }
@@ -34,8 +34,8 @@ export const useId = (id) => {
 const FILES = Object.keys(INSTEAD)
 
 /**
- * Vite plugin that removes code of libraries that never runs, or runs twice. The build fails when a library version
- * lays out its files differently.
+ * Vite plugin that removes code of libraries that never runs or runs twice. The build fails when a new version of a
+ * library lacks one of the files.
  */
 export const libreriasMinimas = (): Plugin => {
   const found = new Set<string>()

@@ -15,8 +15,8 @@ const sourceOf = ({ path, load }: Screen): string => {
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 /**
- * Returns the first calls of a path and of the screens it opens over, innermost first. Parameters become their position
- * in the URL.
+ * Returns the first calls of a screen and of the screens below it, the innermost first. A parameter is named by its
+ * position in the URL.
  */
 const llamadasOf = (path: string, outer: string): FirstCall[] => {
   const parts = joined(PREFIX, path).split('/')
@@ -30,8 +30,8 @@ const llamadasOf = (path: string, outer: string): FirstCall[] => {
 }
 
 /**
- * Returns a screen and its children with the sources and calls each needs to show; the server writes its page from
- * them.
+ * Returns a screen and its children, each with the sources and calls that it needs to show. The server writes its page
+ * from them.
  */
 const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const whole = [...over, screen]

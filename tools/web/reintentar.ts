@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * Script that loads a lazy part, replacing Vite's helper. A browser never fetches a failed module or modulepreload
- * again while the page lives, so "Reintentar" would not work.
+ * Script that loads a lazy part; it replaces Vite's helper. A browser never fetches a failed module again while the
+ * page lives, so the button "Reintentar" would not work.
  *
- * The files of a part are therefore fetched as plain files, which can be retried, into the browser's cache; then the
- * part is imported. A part that failed is imported under another URL.
+ * The script therefore fetches the files of a part as plain files, which can be retried, into the browser's cache. Then
+ * it imports the part. After a failure it imports the part under another URL.
  */
 const SCRIPT = /* js */ `
 const coming = {}
@@ -33,10 +33,10 @@ export const __vitePreload = async (load, files = []) => {
 }
 `
 
-/** Id of Vite's own helper. */
+/** Module id of Vite's helper. */
 const HELPER = '\0vite/preload-helper.js'
 
-/** Vite plugin that replaces the helper. The build fails when a Vite version names it differently. */
+/** Vite plugin that replaces Vite's helper. The build fails when a version of Vite names it differently. */
 export const reintentar = (): Plugin => {
   let isReplaced = false
   return {
