@@ -80,3 +80,20 @@ test.each<[string, object[], string]>([
 test('answers 404 for another company', async () => {
   expect((await begin([UNO], { razonSocialId: 1043 })).status).toBe(404)
 })
+
+test('a repeated or simultaneous call returns the link of the same draft, until somebody changes it', async () => {
+  const linkOf = async (comentarios = 'El asistente repitió la llamada.') =>
+    (await begin([{ ...UNO, cantidad: 1 }], { comentarios })).body.enlace
+  const [first, second] = await Promise.all([linkOf(), linkOf()])
+  expect(second).toBe(first)
+  expect(await linkOf()).toBe(first)
+  expect(await linkOf('Otro texto.')).not.toBe(first)
+  const clave = first!.slice(1)
+  const { body } = await portal.call<ReplyOf<typeof borradores.get>>('mibarra', borradores.get, { query: { clave } })
+  const { datos, razonSocialId, version } = body.borrador!
+  const saved = await portal.call('mibarra', borradores.save, {
+    body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version },
+  })
+  expect(saved.status).toBe(200)
+  expect(await linkOf()).not.toBe(first)
+})

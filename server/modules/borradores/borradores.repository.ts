@@ -38,6 +38,20 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
+/** Returns a draft of a user with the same content, whose key has this prefix and which was never changed. */
+export const selectIgual = (
+  db: Db,
+  usuarioId: number,
+  { prefix, razonSocialId, datos }: { prefix: string; razonSocialId: number; datos: Record<string, unknown> },
+): Promise<{ clave: string } | undefined> =>
+  selectOne(
+    db,
+    sql`select clave from borrador
+        where usuario_id = ${usuarioId} and starts_with(clave, ${prefix}) and version = 1
+          and razon_social_id = ${razonSocialId} and datos = ${JSON.stringify(datos)}::jsonb
+        order by clave limit 1`,
+  )
+
 /** Counts the drafts of a user, without the one with this key. */
 export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
   (await selectOne<{ total: number }>(

@@ -14,6 +14,7 @@ import {
   selectBorrador,
   selectBorradores,
   selectEmpezado,
+  selectIgual,
   updateArchivos,
 } from './borradores.repository.ts'
 
@@ -63,12 +64,20 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   return { ...saved, actualizado: now.toISOString() }
 }
 
-/** Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens it. */
+/**
+ * Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens it. A program that
+ * repeats a call without an answer gets the link of the draft that it created, while nobody has changed that draft.
+ */
 export const saveEmpezado = async (
   context: Context,
   pantalla: string,
   { razonSocialId, datos }: { razonSocialId: number; datos: Record<string, unknown> },
 ) => {
+  const { sql, caller } = context
+  // Lock the user first: two simultaneous calls would both find no draft.
+  await lockUsuario(sql, caller.usuarioId)
+  const same = await selectIgual(sql, caller.usuarioId, { prefix: `${pantalla}?borrador=`, razonSocialId, datos })
+  if (same) return { enlace: `/${same.clave}` }
   const clave = `${pantalla}?borrador=${randomBytes(6).toString('hex')}`
   await saveBorrador(context, { body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version: 0 } })
   context.audit({ razonSocialId, entidad: 'borrador' })
