@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 
 const SIZES = { comentarios: 100, pruebas: 60, documentos: 40 }
 const CODE = /\.(?:tsx?|mjs|css|sql)$/
-const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|(?:^[ \t]*--[^\n]*\n)+/gm
+const COMMENT = /\/\*\*?\s[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|(?:^[ \t]*--[^\n]*\n)+/gm
 const TITLE = /^( *)(describe|test)(?:\.each\([\s\S]*?\n?\1\]\))?\(\s*(['"`])((?:(?!\3).)+)\3/gm
 
 /** Returns a seeded random generator of numbers from 0 to 1 (mulberry32). */

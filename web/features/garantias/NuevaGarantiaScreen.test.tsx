@@ -130,7 +130,7 @@ test('fills a reported sale date, and asks why when another one is typed', async
   server.unidad = { ...found, unidad: { ...found.unidad!, fechaVenta: '2025-10-10' } }
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-10-2025')
-  const motivo = box(screen, 'Motivo del cambio de fecha de venta')
+  const motivo = box(screen, 'Por qué cambia la fecha')
   await expect.element(motivo).not.toBeInTheDocument()
   await box(screen, 'Fecha de venta').fill('11-10-2025')
   await userEvent.tab()

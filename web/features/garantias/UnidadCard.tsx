@@ -23,7 +23,7 @@ const MotivoVenta = ({ informada }: { informada: string | null }) => {
   return (
     <CampoTexto<GarantiaForm>
       name="garantia.motivoVenta"
-      label="Motivo del cambio de fecha de venta"
+      label="Por qué cambia la fecha"
       description={`Ya se había informado que se vendió el ${formatDay(informada)}.`}
       withAsterisk
       maxLength={300}

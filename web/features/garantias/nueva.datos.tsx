@@ -58,7 +58,7 @@ const ATENCION: Campo = {
 const MOTIVO_VENTA: Campo = {
   kind: 'texto',
   name: 'garantia.motivoVenta',
-  label: 'Motivo del cambio de fecha de venta',
+  label: 'Por qué cambia la fecha',
   maxLength: 300,
   draw: () => null,
 }
