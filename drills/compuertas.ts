@@ -50,7 +50,7 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Notices of transfers count here too. The request to the provider that follows a notice runs in the background, so
+  // Notices of transfers, which this row does not send, belong to the same noun. The request to the provider that follows a notice runs in the background, so
   // no user waits for it.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
   // Writes touch more tables than reads: the mesa, the audit, the jobs.

@@ -98,7 +98,7 @@ const BY_PERSON = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8
 )
 
 for (const [person, addresses = []] of Object.entries(BY_PERSON)) {
-  test(`each screen of ${person} makes the first calls that the table lists for it, each of them once`, async ({
+  test(`each screen of ${person} makes exactly its listed first calls, each of them once`, async ({
     page,
     context,
   }) => {

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Computes from the payments whether promises of payment were kept. No side effects. */
+/** States of a promise of payment, with their texts. */
 
 export const ESTADOS_PROMESA = { abierta: 'Abierta', cumplida: 'Cumplida', incumplida: 'Incumplida' } as const
 export type EstadoPromesa = keyof typeof ESTADOS_PROMESA

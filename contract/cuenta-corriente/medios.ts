@@ -195,8 +195,8 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
 }
 
 /**
- * Returns the totals of the means of a payment: money and withholdings. The day is that of the first money; without
- * money, that of the first withholding.
+ * Returns the totals of the means of a payment: money and withholdings. Their day is the day of the first
+ * means that is money, or of the first withholding when none is money.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],

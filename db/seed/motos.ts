@@ -39,8 +39,7 @@ interface DemoPedido {
   factura?: string
   remito?: string
   guia?: string
-  /** modelo, color, cantidad, aprobada */
-  lineas: (readonly [modelo: number, color: string, cantidad: number, aprobada?: number])[]
+    lineas: (readonly [modelo: number, color: string, cantidad: number, aprobada?: number])[]
   /** Chassis and motor of each unit, in the order of `lineas`. */
   unidades?: (readonly [linea: number, vin: string, motor: string])[]
 }

@@ -60,7 +60,7 @@ test('a user who denies a sign-in closes all sessions, and can sign in again onl
   await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 })
 
-test('a user who denies a session in Mi Perfil reads that the account is closed and where to sign in again', async ({
+test('a user who reports a foreign session in Mi Perfil reads that the account is closed and where to sign in again', async ({
   browser,
 }) => {
   const PERSON = 'darrieta'

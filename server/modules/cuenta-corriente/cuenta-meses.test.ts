@@ -26,7 +26,7 @@ test.each([
   expect(mesesCerrados(hoy, 2)[0]).toEqual({ mes, desde, hasta })
 })
 
-test('mesTexto names a month', () => {
+test('mesTexto returns a month in words, as in “octubre de 2026”', () => {
   expect(mesTexto('2026-10')).toBe('octubre de 2026')
 })
 

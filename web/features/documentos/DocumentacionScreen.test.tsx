@@ -76,7 +76,7 @@ test('marks documents to read in the list and records the visit once', async () 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('confirms reading the version on screen and then shows when', async () => {
+test('stores that the user read this version, and then shows the date of the reading', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()

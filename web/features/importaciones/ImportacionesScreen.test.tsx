@@ -61,7 +61,7 @@ test('shows different texts for an empty history and for filters that match noth
   expect(stubs.sent(importaciones.search).at(-1)).toMatchObject({ params: { page: 1 }, body: { estado: 'fallada' } })
 })
 
-test('shows running, finished and failed imports by name of the state, each with its link', async () => {
+test('names the state of each import (running, finished or failed) and links to it', async () => {
   stubs.on(
     importaciones.search,
     page([
