@@ -7,7 +7,7 @@ import { letterTo, linkTo } from '../keycloak/mailbox.ts'
 import { setUpTelephone, takeCodes } from '../keycloak/telefono.ts'
 import { readRecorrido } from './recorrido.ts'
 
-const { mailbox } = readRecorrido()
+const { mailbox, keycloak } = readRecorrido()
 
 // The tests are one installation, in the order of docs/produccion/instalar.md: each needs the results of the previous
 // one.
@@ -221,4 +221,14 @@ test('the statement of account has the logo, the amounts and the bank details', 
   const pdf = await readFile((await file.path())!)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+})
+
+test('the console of Keycloak opens through a tunnel, and is closed to the public', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  expect((await page.request.get(`${keycloak.publicUrl}/admin/`)).status()).toBe(404)
+  await page.goto(`${keycloak.console}/admin/`)
+  await page.locator('#username').fill(keycloak.administrator.username)
+  await page.locator('#password').fill(keycloak.administrator.password)
+  await page.locator('#kc-login').click()
+  await expect(page.getByRole('link', { name: 'Manage realms' })).toBeVisible()
 })

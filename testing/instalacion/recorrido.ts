@@ -1,8 +1,11 @@
+import type { Administrator } from '../keycloak/server.ts'
+
 /** URLs for the browser tests of the installation; `npm run test:install` sets them. */
 interface Recorrido {
   portal: string
   /** URL at which the received mails can be read. */
   mailbox: string
+  keycloak: { publicUrl: string; console: string; administrator: Administrator }
 }
 
 const NAME = 'INSTALACION'

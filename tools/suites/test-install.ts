@@ -49,15 +49,19 @@ await runSuite('La instalación', async (closers) => {
   const mailbox = await startMailbox()
   closers.push(() => mailbox.close())
   const secret = randomBytes(24).toString('base64url')
+  const administrator = { username: 'raiz', password: randomBytes(16).toString('hex') }
+  const keycloakUrl = `http://localhost:${inner.sso}`
   const keycloak = await startKeycloak({
     home: distribution.home,
     port: inner.sso,
     realmFile: 'deploy/keycloak/autogestion-realm.json',
     theme: 'deploy/keycloak/theme/autogestion',
     blacklists: 'deploy/keycloak/password-blacklists',
-    administrator: { username: 'raiz', password: randomBytes(16).toString('hex') },
+    administrator,
     publicUrl: proxy.sso,
     env: {
+      // Reached through a tunnel only: the proxy closes /admin.
+      KC_HOSTNAME_ADMIN: keycloakUrl,
       AUTOGESTION_WEB_ORIGIN: proxy.portal,
       AUTOGESTION_ADMIN_SECRET: secret,
       AUTOGESTION_NOMBRE: 'Bulonera del Litoral',
@@ -105,7 +109,11 @@ await runSuite('La instalación', async (closers) => {
   const { code, output } = await run(
     'playwright',
     ['test', '--config', 'testing/instalacion/playwright.config.ts', ...process.argv.slice(2)],
-    toEnvironment({ portal: proxy.portal, mailbox: mailbox.url }),
+    toEnvironment({
+      portal: proxy.portal,
+      mailbox: mailbox.url,
+      keycloak: { publicUrl: proxy.sso, console: keycloakUrl, administrator },
+    }),
   )
   done('el recorrido de un navegador, de la puesta en marcha a la primera devolución')
   const [passed, failed] = countTests(output)
