@@ -190,6 +190,27 @@ describe('checks across rows reject', () => {
     ])
   })
 
+  test.each(['Total', 'TOTALES', 'Subtotal:', 'Total general'])(
+    'a row of totals, which never becomes a product: "%s"',
+    async (word) => {
+      const text = csv(
+        'codigo;descripcion',
+        'AA-1;Bujía',
+        `${word};Suma de la lista`,
+        `;${word}`,
+        'AA-2;Total Quartz 5W30',
+      )
+      const report = await load('productos', 'lista.csv', text, true)
+      const mensaje = 'Es un renglón de totales: no se importa.'
+      expect(report.errores).toEqual([
+        { linea: 3, columna: 'archivo', dato: word, mensaje },
+        { linea: 4, columna: 'archivo', dato: word, mensaje },
+      ])
+      // A product that only mentions the word is imported.
+      expect([report.leidas, report.rechazadas]).toEqual([4, 2])
+    },
+  )
+
   test('a model with different prices', async () => {
     const [header, first, second] = cellsOf('motos')
     const other = second!.map((cell, at) => (header![at] === 'precio_lista' ? '1' : cell))

@@ -82,6 +82,16 @@ interface FirstPass {
   report: ImportReport
 }
 
+/** Returns the text of the first cell that is not empty. */
+const firstText = (record: Record<string, unknown>): string =>
+  Object.values(record)
+    .map((value) => cellText(value).trim())
+    .find((text) => text !== '') ?? ''
+
+/** Whether a row is a sum below a table, as spreadsheets and the ERP add it: its first text is "Total" or the like. */
+const isTotals = (record: Record<string, unknown>): boolean =>
+  /^(?:sub)?total(?:es)?(?: general(?:es)?)?:?$/i.test(firstText(record))
+
 /**
  * Creates a function that reads records as rows; undefined after reporting an error, or when another row of the same
  * group has one.
@@ -103,6 +113,10 @@ const createAccept = async <T>(
       } else if (typeof value === 'string' && value.includes('\u0000')) {
         reject({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
       }
+    }
+    if (isTotals(record)) {
+      const mensaje = 'Es un renglón de totales: no se importa.'
+      reject({ linea, columna: 'archivo', dato: firstText(record), mensaje }, record)
     }
     const row = report.enTotal > before ? undefined : read(record, complain)
     const isAccepted = row !== undefined && !firstPass?.groups.has(groupOf(importer, record))
