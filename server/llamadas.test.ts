@@ -240,6 +240,15 @@ describe('the API documentation', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))
   })
 
+  test('every call with files documents a multipart body with them', () => {
+    for (const [name, route] of ROWS.filter((row) => row[1].files)) {
+      const path = `${PREFIX}/${route.path.replace(/:(\w+)/g, '{$1}')}`
+      expect(DOCUMENT.paths[path]?.[route.method.toLowerCase()], name).toMatchObject({
+        requestBody: { content: { 'multipart/form-data': { schema: { properties: { files: { type: 'array' } } } } } },
+      })
+    }
+  })
+
   test('the server serves the same document, and a page to read it, to anybody', async () => {
     const document = await portal.app.inject(`${PREFIX}/docs/openapi.json`)
     expect(document.json()).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))

@@ -140,10 +140,13 @@ const partTextOf = (value: unknown): unknown => (typeof value === 'object' ? JSO
 const mapped = (from: object, each: (value: never) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, each(value as never)]))
 
+/** Shape of a body that has only files. */
+const NO_FIELDS = z.object({})
+
 /** Schema of a request's body, with an example if there is one: for multipart, the text of each part. */
 const bodyOf = ({ files: hasFiles }: Route, { body }: Shape, given: Ejemplo['body']) => {
-  if (!body) return {}
-  const { example: shapeExample, ...schema } = json(body, 'input')
+  if (!body && !hasFiles) return {}
+  const { example: shapeExample, ...schema } = json(body ?? NO_FIELDS, 'input')
   const example = given ?? (shapeExample as object | undefined)
   const withExample = (sent: unknown) => (sent === undefined ? {} : { example: sent })
   if (!hasFiles) return { requestBody: { content: { 'application/json': { schema, ...withExample(example) } } } }
