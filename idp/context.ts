@@ -37,6 +37,8 @@ export type EngineContext = {
   requestLimit: RequestLimit
   /** Limit of requests for a forgotten password. */
   resetLimit: RequestLimit
+  /** Limit of complete registration forms. */
+  registerLimit: RequestLimit
   log: Log
   tell: Tell
   later: Later
