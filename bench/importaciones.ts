@@ -56,7 +56,7 @@ const createCaller = ({ portal, admin }: World) => {
     },
     async load({ importacionId, version }: Importacion): Promise<{ done: Importacion; seconds: number }> {
       const began = performance.now()
-      await call(importaciones.run, { importacionId }, { version })
+      await call(importaciones.run, { importacionId }, { que: 'facturas', version })
       const done = await settled(importacionId)
       if (done.estado !== 'terminada') throw new Error(done.problema ?? done.estado)
       return { done, seconds: (performance.now() - began) / 1000 }

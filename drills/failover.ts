@@ -55,7 +55,7 @@ await runSuite('La caída del primario', async (closers) => {
   for (const port of ports) {
     const env = {
       ...portalEnv({ url: cluster.url, folder, issuer, portal: `http://localhost:${port}` }),
-      ...(network && { HOST: host, OIDC_JWKS_URI: keys }),
+      ...(network && { HOST: host, OIDC_JWKS_URI: keys, ALLOW_CLEARTEXT: new URL(keys).hostname }),
       ROLE: 'web',
       DATABASE_READ_URL: cluster.readUrl,
     }

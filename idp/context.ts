@@ -37,6 +37,8 @@ export type EngineContext = {
   requestLimit: RequestLimit
   /** Limits requests for a forgotten password by IP address. */
   resetLimit: RequestLimit
+  /** Limit of complete registration forms. */
+  registerLimit: RequestLimit
   log: Log
   tell: Tell
   later: Later

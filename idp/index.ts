@@ -19,6 +19,8 @@ const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
 /** Limit of the requests for a forgotten password of one IP address. */
 const RESETS = { most: 20, minutes: 10 }
+/** Maximum complete registration forms of one IP address, in an hour: an office has few new users. */
+const REGISTRATIONS = { most: 10, minutes: 60 }
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
@@ -66,6 +68,7 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
     addressLimit: createAddressLimit(),
     requestLimit: createRequestLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     resetLimit: createRequestLimit(RESETS.most, RESETS.minutes),
+    registerLimit: createRequestLimit(REGISTRATIONS.most, REGISTRATIONS.minutes),
     log,
     tell: options.tell ?? (() => {}),
     later: options.later ?? (async () => {}),

@@ -33,27 +33,31 @@ const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '
 
 /** Reads the registration form, trimmed; usernames and e-mail addresses are lowercased. */
 const readRegistration = (form: URLSearchParams): Registration => ({
-  firstName: (form.get('firstName') ?? '').trim().slice(0, 60),
-  lastName: (form.get('lastName') ?? '').trim().slice(0, 60),
-  email: (form.get('email') ?? '').trim().toLowerCase().slice(0, 120),
-  username: (form.get('username') ?? '').trim().toLowerCase().slice(0, 40),
+  firstName: (form.get('firstName') ?? '').trim(),
+  lastName: (form.get('lastName') ?? '').trim(),
+  email: (form.get('email') ?? '').trim().toLowerCase(),
+  username: (form.get('username') ?? '').trim().toLowerCase(),
 })
 
-const MISSING: Record<keyof Registration, string> = {
-  firstName: 'Ingresá tu nombre.',
-  lastName: 'Ingresá tu apellido.',
-  email: 'Ingresá tu email.',
-  username: 'Ingresá un usuario.',
+/** Text for each missing field of the registration, and its maximum of characters. */
+const FIELDS: Record<keyof Registration, { missing: string; max: number }> = {
+  firstName: { missing: 'Ingresá tu nombre.', max: 60 },
+  lastName: { missing: 'Ingresá tu apellido.', max: 60 },
+  email: { missing: 'Ingresá tu email.', max: 120 },
+  username: { missing: 'Ingresá un usuario.', max: 40 },
 }
+const TOO_MANY = { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' }
 
 const check = (values: Registration, form: URLSearchParams, policy: PasswordPolicy): FieldError[] => {
   const faults: FieldError[] = []
-  for (const [field, text] of Object.entries(MISSING)) {
-    if (!values[field as keyof Registration]) faults.push({ field, text })
+  for (const [field, { missing, max }] of Object.entries(FIELDS)) {
+    const { length } = values[field as keyof Registration]
+    if (!length) faults.push({ field, text: missing })
+    if (length > max) faults.push({ field, text: `Usá hasta ${max} caracteres.` })
   }
   if (values.email && !isEmail(values.email))
     faults.push({ field: 'email', text: 'Ingresá un email como nombre@empresa.com.' })
-  if (values.username && !/^[a-z0-9._-]{3,40}$/.test(values.username))
+  if (values.username && !/^[a-z0-9._-]{3,}$/.test(values.username))
     faults.push({ field: 'username', text: 'Usá de 3 a 40 letras sin acentos, números, puntos o guiones.' })
   const password = form.get('password') ?? ''
   if (!password) faults.push({ field: 'password', text: 'Ingresá una contraseña.' })
@@ -64,24 +68,23 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
 }
 
 /**
- * Creates the account of a user who registers, without roles: the portal assigns them. Returns its id, or the errors.
+ * Creates the account of a user who registers, without roles: the portal assigns them. Returns its id, or the error of
+ * a username or e-mail address that is taken.
  */
 async function createOwnAccount(
   sql: Sql,
-  policy: PasswordPolicy,
   values: Registration,
   form: URLSearchParams,
-): Promise<{ id: string } | { faults: FieldError[]; isTaken: boolean }> {
-  const faults = check(values, form, policy)
-  if (faults.length) return { faults, isTaken: false }
+): Promise<{ id: string } | { fault: FieldError }> {
   const account = { ...values, id: randomUUID(), emailVerified: false, enabled: true, roles: [], requiredActions: [] }
   const passwordHash = await hashPassword(form.get('password')!)
   if (await insertAccount(sql, { ...account, passwordHash })) return { id: account.id }
   const isUsername = (await selectAccount(sql, 'username', values.username)) !== undefined
-  const fault = isUsername
-    ? { field: 'username', text: 'Ese usuario ya existe. Elegí otro.' }
-    : { field: 'email', text: 'Ya hay un usuario con ese email. Iniciá sesión.' }
-  return { faults: [fault], isTaken: true }
+  return {
+    fault: isUsername
+      ? { field: 'username', text: 'Ese usuario ya existe. Elegí otro.' }
+      : { field: 'email', text: 'Ya hay un usuario con ese email. Iniciá sesión.' },
+  }
 }
 
 /** Query parameter of the registration page. */
@@ -201,12 +204,11 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
   if (missing.length) return answer(username, missing)
 
   const address = addressOf(req)
-  if (context.addressLimit.isBlocked(address))
-    return answer(username, [
-      { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
-    ])
+  if (context.addressLimit.isBlocked(address)) return answer(username, [TOO_MANY])
   const { account, refused } = await authenticate(context.pool, context.settings.bruteForce, username, password)
-  context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
+  // Log the name of the account, never the typed text: users type passwords into the wrong field.
+  const known = account ? account.username : refused.persona
+  context.log({ event: account ? 'idp.login' : 'idp.login_failed', username: known, address })
   if (!account) {
     context.addressLimit.addFailure(address, username)
     answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
@@ -222,7 +224,7 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
 }
 
 async function register({ context, req, res, path, nonce }: Exchange, interaction: Interaction): Promise<void> {
-  const { pool, settings, look, engine, addressLimit } = context
+  const { pool, settings, look, engine, addressLimit, registerLimit } = context
   const answer = (values: Registration, faults: FieldError[]) => {
     const page = { nonce, action: `${path}?${REGISTER}`, values, errors: faults, login: path }
     sendHtml(res, registerPage(look, { ...page, hint: policyHint(settings.passwordPolicy) }))
@@ -230,17 +232,15 @@ async function register({ context, req, res, path, nonce }: Exchange, interactio
   if (req.method !== 'POST') return answer(EMPTY_REGISTRATION, [])
   const form = await readForm(req)
   const values = readRegistration(form)
+  const faults = check(values, form, settings.passwordPolicy)
+  if (faults.length) return answer(values, faults)
   const address = addressOf(req)
-  if (addressLimit.isBlocked(address)) {
-    return answer(values, [
-      { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
-    ])
-  }
-  const made = await createOwnAccount(pool, settings.passwordPolicy, values, form)
-  if ('faults' in made) {
-    // Count it as a failure against the IP address: it may be an attempt to find existing usernames.
-    if (made.isTaken) addressLimit.addFailure(address, values.username)
-    return answer(values, made.faults)
+  if (addressLimit.isBlocked(address) || registerLimit.isOver(address)) return answer(values, [TOO_MANY])
+  const made = await createOwnAccount(pool, values, form)
+  if ('fault' in made) {
+    // Count it as a failed attempt: it may be an attempt to find out which usernames exist.
+    addressLimit.addFailure(address, values.username)
+    return answer(values, [made.fault])
   }
   context.log({ event: 'idp.registered', username: values.username })
   await endOther(context, interaction, made.id)

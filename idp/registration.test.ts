@@ -60,6 +60,36 @@ describe('registration', () => {
     await own.stop()
   })
 
+  test('rejects names that are too long, instead of cutting them', async () => {
+    const { own, browse, register } = await startOf(true)
+    const long = { firstName: 'a'.repeat(61), lastName: 'b'.repeat(61), username: 'c'.repeat(41) }
+    const text = await (await browse(register, { ...fields, ...long })).text()
+    for (const most of ['60', '60', '40']) expect(text).toContain(`Usá hasta ${most} caracteres.`)
+    const email = `${'d'.repeat(101)}@cliente.example.com`
+    expect(email).toHaveLength(121)
+    expect(await (await browse(register, { ...fields, email })).text()).toContain('Usá hasta 120 caracteres.')
+    const most = { firstName: 'a'.repeat(60), lastName: 'b'.repeat(60), username: 'c'.repeat(40) }
+    expect((await browse(register, { ...fields, ...most })).status).toBe(303)
+    await own.stop()
+  })
+
+  test('creates ten accounts an hour from an IP address; incomplete forms do not count', async () => {
+    const { own } = await startOf(true)
+    const send = async (n: number, more: Record<string, string> = {}) => {
+      const browse = createBrowser()
+      const page = await own.signInPage(browse)
+      const form = { ...fields, username: `alta.${n}`, email: `alta.${n}@cliente.example`, ...more }
+      return browse(new URL('?registro', page), form)
+    }
+    for (let n = 1; n <= 9; n += 1) expect((await send(n)).status).toBe(303)
+    for (let n = 0; n < 3; n += 1) expect((await send(50, { password: 'corta' })).status).toBe(200)
+    expect((await send(10)).status).toBe(303)
+    expect(await (await send(11)).text()).toContain('Hubo demasiados intentos.')
+    const { rows } = await own.pool.query("select count(*)::int as n from idp.account where username like 'alta.%'")
+    expect(rows).toEqual([{ n: 10 }])
+    await own.stop()
+  })
+
   test('creates no account when the realm does not allow it', async () => {
     const { own, browse, page, register } = await startOf(false)
     expect(await (await browse(page)).text()).not.toContain('Creá tu usuario')
@@ -68,4 +98,20 @@ describe('registration', () => {
     expect(rows).toEqual([])
     await own.stop()
   })
+})
+
+test('the log names the account of a sign-in, and never the typed text', async () => {
+  const lines: Record<string, unknown>[] = []
+  const own = await startRealm({ log: (line) => lines.push(line) })
+  await expect(own.signIn('mi-clave-secreta-123')).rejects.toThrow()
+  await expect(own.signIn('lferreyra@cliente.example', { password: 'Otra1234' })).rejects.toThrow()
+  await expect(own.signIn('LFERREYRA', { password: 'Otra1234' })).rejects.toThrow()
+  await own.signIn('LFERREYRA')
+  expect(lines.map(({ event, username }) => [event, username])).toEqual([
+    ['idp.login_failed', ''],
+    ['idp.login_failed', 'lferreyra'],
+    ['idp.login_failed', 'lferreyra'],
+    ['idp.login', 'lferreyra'],
+  ])
+  await own.stop()
 })

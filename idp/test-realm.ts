@@ -17,7 +17,7 @@ type OnLogout = (claims: JWTPayload) => void
 export async function startRealm({
   onLogout,
   ...options
-}: Pick<IdpOptions, 'mail' | 'overrides' | 'later' | 'tell'> & { onLogout?: OnLogout } = {}) {
+}: Pick<IdpOptions, 'mail' | 'overrides' | 'later' | 'tell' | 'log'> & { onLogout?: OnLogout } = {}) {
   const database = await createTestDatabase()
   const pool = createPool(database.url, 10, () => {})
   const server = createServer((req, res) => {

@@ -104,7 +104,7 @@ describe('undoing over existing data', () => {
     const params = { importacionId: sent.importacionId }
     await ask(importaciones.simulate, { params, body: { columnas, version: sent.version } })
     const { version } = await settled(sent.importacionId)
-    await ask(importaciones.run, { params, body: { version } })
+    await ask(importaciones.run, { params, body: { que, version } })
     return settled(sent.importacionId)
   }
   const undo = async ({ importacionId, version }: Importacion): Promise<Importacion> => {

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { createIdentidad } from '#modules/identidad'
 import type { ImportReport } from '#server/import/import-report.ts'
+import { csvTemplate } from '#server/import/import-template.ts'
 import { runImport } from '#server/import/import.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { idOf, representantesOf } from '#testing/representantes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
+import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { invitePorLotes } from './modules/representantes/representantes-invitaciones.service.ts'
 
 let portal: Portal
@@ -204,6 +207,38 @@ test('a file of users requires a recent sign-in, another file does not', async (
     })
   expect((await send('personas')).body).toMatchObject({ code: 'ingreso-viejo' })
   expect((await send('feriados')).status).toBe(200)
+})
+
+test('running an import of users requires a recent sign-in, also when the request names another kind', async () => {
+  const upload = async (que: 'personas' | 'feriados', content: string) => {
+    const { body } = await portal.call<Importacion>('admin', importaciones.create, {
+      params: { que },
+      files: [{ name: 'a.csv', content }],
+    })
+    const params = { importacionId: body.importacionId }
+    const columnas = Object.fromEntries(body.encabezados.map(({ nombre, columna }) => [nombre, columna]))
+    await portal.call('admin', importaciones.simulate, { params, body: { columnas, version: body.version } })
+    const get = async () => (await portal.call<Importacion>('admin', importaciones.get, { params })).body
+    await createImportador({ pool: portal.pool, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })({
+      que,
+    })
+    const { version } = await get()
+    const run = async (named: string, signedInAt?: number) => {
+      const token = await portal.token('admin', signedInAt === undefined ? {} : { signedInAt })
+      const headers = { authorization: `Bearer ${token}` }
+      const sent = { params, headers, body: { que: named, version } }
+      const answer = await portal.call<{ code?: string }>(undefined, importaciones.run, sent)
+      return answer.body.code ?? answer.status
+    }
+    return { get, run }
+  }
+  const people = await upload('personas', csvTemplate(IMPORTACIONES.personas))
+  expect(await people.run('personas', 0)).toBe('ingreso-viejo')
+  expect(await people.run('feriados', 0)).toBe('no-encontrado')
+  expect(await people.get()).toMatchObject({ estado: 'revisada' })
+  expect(await people.run('personas')).toBe(200)
+  const holidays = await upload('feriados', csvTemplate(IMPORTACIONES.feriados))
+  expect(await holidays.run('feriados', 0)).toBe(200)
 })
 
 test('a batch of users requires a recent sign-in, even if its body names another kind', async () => {

@@ -123,7 +123,7 @@ describe('a call that requires a fresh sign-in answers 401 after more than five 
           : Object.fromEntries(route.fresh!.map((each) => (typeof each === 'string' ? [each, null] : each)))
       const params: Record<string, string> = Object.fromEntries(
         Object.entries(body).flatMap(([field, value]) =>
-          route.path.includes(`/:${field}/`) ? [[field, String(value)]] : [],
+          route.path.split('/').includes(`:${field}`) ? [[field, String(value)]] : [],
         ),
       )
       const sent = route.method === 'GET' ? {} : { params, body }

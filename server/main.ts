@@ -292,7 +292,7 @@ if (process.env.npm_lifecycle_event) followNpm(stop)
 
 try {
   config = readConfig(process.env)
-  for (const line of unknownVariables(process.env)) say(line, 'error')
+  for (const line of [...unknownVariables(process.env), ...config.WARNINGS]) say(line, 'warn')
   await requireFree(config)
   await startWithRetries(config)
 } catch (error) {

@@ -61,7 +61,7 @@ test.each(FILES)('%s is read without corrections by the user', async (name) => {
   const step = { params: { importacionId } }
   await portal.call('admin', importaciones.simulate, { ...step, body: { columnas, version: sent.version } })
   const { version } = await settled('revisada')
-  await portal.call('admin', importaciones.run, { ...step, body: { version } })
+  await portal.call('admin', importaciones.run, { ...step, body: { que: sent.que, version } })
   expect(await settled('terminada')).toMatchObject({ nuevas: 2, rechazadas: 0, errores: [], falta: null })
 
   const { body } = await portal.call<ReplyOf<typeof empresas.search>>('admin', empresas.search, {

@@ -193,7 +193,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
   'importaciones.simulate': { ...IMPORTACION, body: { columnas: {}, version: 1 } },
   'importaciones.setFormato': { ...IMPORTACION, body: { hoja: null, linea: 1, version: 1 } },
-  'importaciones.run': { ...IMPORTACION, body: { version: 1 } },
+  'importaciones.run': { ...IMPORTACION, body: { que: 'feriados', version: 1 } },
   'importaciones.undo': { ...IMPORTACION, body: { version: 1 } },
   'importaciones.get': IMPORTACION,
   'importaciones.downloadErrores': IMPORTACION,

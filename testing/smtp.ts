@@ -42,7 +42,7 @@ export const startSmtp = async (refuse: (address: string) => boolean = () => fal
       } else if (verb === 'QUIT') {
         say('221 bye')
         socket.end()
-      } else say('250 ok')
+      } else say(verb === 'STAR' ? '502 no STARTTLS' : '250 ok')
     }
 
     say('220 prueba')

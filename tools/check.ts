@@ -61,7 +61,7 @@ const check = async (config: Config): Promise<number> => {
 
 try {
   const config = readConfig(process.env)
-  for (const line of unknownVariables(process.env)) console.error(line)
+  for (const line of [...unknownVariables(process.env), ...config.WARNINGS]) console.error(line)
   process.exitCode = (await check(config)) ? 1 : 0
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)

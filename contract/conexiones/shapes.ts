@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
+import { motivoDeRed } from '#contract/valores/redes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { ALCANCES, DIAS_TOKEN } from './reglas.ts'
 
 const Alcance = z.enum(clavesDe(ALCANCES))
 
 /** IP address or network: 200.5.12.7, 200.5.12.0/24, 2800:810::/32. */
-const Direccion = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24',
-})
+const Direccion = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+    error: 'Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24',
+  })
+  .superRefine((texto, ctx) => {
+    const message = motivoDeRed(texto)
+    if (message) ctx.addIssue({ code: 'custom', message })
+  })
 
 export const NewToken = z.object({
   nombre: shortText(60, 'Poné un nombre'),

@@ -57,6 +57,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     path: 'importaciones/v1/historial/:importacionId/importar',
     roles,
     touches: ['importaciones'],
+    fresh: DE_PERSONAS,
   },
   undo: {
     summary:

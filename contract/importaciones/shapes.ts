@@ -154,7 +154,7 @@ export const importacionesShapes = {
   },
   run: {
     params: IdParams,
-    body: z.object({ version: Version }),
+    body: z.object({ que: NombreQue, version: Version }),
     reply: Importacion,
   },
   undo: {

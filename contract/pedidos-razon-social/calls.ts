@@ -38,6 +38,7 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     path: 'razonsocial/v1/validar/:pedidoId/:estado',
     roles: CAPACIDADES.resolverRazonesSociales.roles,
     touches: ['altas', 'fichas'],
+    fresh: [['estado', 'aprobado']],
   },
   download: {
     summary: 'Un archivo de un alta, para quien lo subió y para quien resuelve.',

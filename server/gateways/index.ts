@@ -54,8 +54,13 @@ export const createMail = (
  * Opens the source of incoming mail: the mailbox of a mail server, or a folder next to that of outgoing mail.
  * undefined: answers are not read.
  */
-export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'DATA_DIR'>): Mailbox | undefined =>
-  MAILBOX && (MAILBOX.url ? createImap(MAILBOX.url) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
+export const createMailbox = ({
+  MAILBOX,
+  DATA_DIR,
+  ALLOW_CLEARTEXT,
+}: Pick<Config, 'MAILBOX' | 'DATA_DIR' | 'ALLOW_CLEARTEXT'>): Mailbox | undefined =>
+  MAILBOX &&
+  (MAILBOX.url ? createImap(MAILBOX.url, ALLOW_CLEARTEXT) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
 
 /**
  * Opens the collector of transfers: the configured one; in the demonstration, a local one. undefined in any other

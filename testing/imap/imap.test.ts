@@ -21,7 +21,7 @@ describe('a mailbox of a real IMAP server', () => {
 
   test('reads the messages oldest first and moves each to its folder', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await server.deliver(await message(text))
-    const mailbox = createImap(server.url)
+    const mailbox = createImap(server.url, [])
     expect(await mailbox.count()).toBe(3)
     const read: string[] = []
     await mailbox.read(async ({ contenido, esEntero }) => {
@@ -37,7 +37,7 @@ describe('a mailbox of a real IMAP server', () => {
 
   test('leaves a failed message and the following ones in place, and reads them again the next time', async () => {
     for (const text of ['Uno', 'Dos']) await server.deliver(await message(text))
-    const mailbox = createImap(server.url)
+    const mailbox = createImap(server.url, [])
     await expect(mailbox.read(() => Promise.reject(new Error('away')), never)).rejects.toThrow('away')
     expect(await server.counts()).toMatchObject({ esperan: 2, procesados: 0 })
     const read: number[] = []
@@ -51,7 +51,7 @@ describe('a mailbox of a real IMAP server', () => {
   test('reads only the header of a message that is too large', async () => {
     const whole = await message('Grande')
     await server.deliver(Buffer.concat([whole, Buffer.alloc(41 * 1024 * 1024, 'a\r\n')]))
-    await createImap(server.url).read(async ({ contenido, esEntero }) => {
+    await createImap(server.url, []).read(async ({ contenido, esEntero }) => {
       expect(esEntero).toBe(false)
       expect(Buffer.from(contenido).toString()).toContain('To: respuestas@meridiana.example')
       expect(contenido.length).toBeLessThan(10_000)
@@ -61,8 +61,8 @@ describe('a mailbox of a real IMAP server', () => {
   })
 
   test('rejects with the cause when the server is unreachable or the password is wrong', async () => {
-    await expect(createImap('imap://a:b@127.0.0.1:1/INBOX').count()).rejects.toThrow('ECONNREFUSED')
-    await expect(createImap(server.url.replace(':clave@', ':otra@')).count()).rejects.toThrow()
+    await expect(createImap('imap://a:b@127.0.0.1:1/INBOX', []).count()).rejects.toThrow('ECONNREFUSED')
+    await expect(createImap(server.url.replace(':clave@', ':otra@'), []).count()).rejects.toThrow()
   })
 })
 

@@ -52,8 +52,7 @@ export const writeVariables = (): string =>
     '',
     `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno; lo demás se configura en pantalla. Todos los procesos llevan las mismas,`,
     'salvo las que dicen qué hace y dónde escucha cada uno (`ROLE`, `PORT`, `HOST`, `METRICS_PORT`).',
-    'Una vacía es como una que no está. Lo que está mal se dice al arrancar,',
-    'con el nombre de la variable y qué tiene que ser; de un nombre que se parece a uno de estos y no lo es, también.',
+    'Una vacía es como una que no está. El arranque dice cuál está mal y qué tiene que ser, y qué nombre parece mal escrito.',
     ...GRUPOS.flatMap(([titulo, palabras]) => [
       '',
       `## ${titulo}`,

@@ -27,6 +27,13 @@ describe('SMTP', () => {
     await server.close()
   })
 
+  test('with requireTLS=true sends nothing to a server without STARTTLS', async () => {
+    const server = await startSmtp()
+    await expect(mailOf(`${server.url}?requireTLS=true`).send(message)).rejects.toThrow()
+    expect(server.received).toEqual([])
+    await server.close()
+  })
+
   test('sets the reply address and the thread of the gestión', async () => {
     const server = await startSmtp()
     await mailOf(server.url).send({

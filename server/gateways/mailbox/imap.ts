@@ -6,8 +6,14 @@ const TIMEOUT_MS = 15_000
 /** Folders for processed messages, next to the one that is read. */
 const CARPETAS: Record<Destino, string> = { tomado: 'Procesados', apartado: 'Sin procesar' }
 
-/** Connects to `imaps://user:password@host/FOLDER`; `imap:` requires STARTTLS, except on this machine. */
-const connect = async (url: string): Promise<ImapFlow> => {
+/** Hosts to which a password may go unencrypted, besides this machine. */
+type Clear = readonly string[]
+
+/**
+ * Connects to `imaps://user:password@host/FOLDER`; `imap:` requires STARTTLS, except on this machine and on `clear`
+ * hosts.
+ */
+const connect = async (url: string, clear: Clear): Promise<ImapFlow> => {
   const { ImapFlow: Client } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
@@ -15,7 +21,7 @@ const connect = async (url: string): Promise<ImapFlow> => {
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    ...(!secure && !isLoopback(hostname) && { doSTARTTLS: true }),
+    ...(!secure && !isLoopback(hostname) && !clear.includes(hostname.toLowerCase()) && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     connectionTimeout: TIMEOUT_MS,
@@ -31,8 +37,8 @@ const connect = async (url: string): Promise<ImapFlow> => {
 const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
 
 /** Runs `work` with the folder open, over a separate connection. */
-const withFolder = async <T>(url: string, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
-  const client = await connect(url)
+const withFolder = async <T>(url: string, clear: Clear, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+  const client = await connect(url, clear)
   try {
     await client.mailboxOpen(folderOf(url))
     return await work(client)
@@ -55,14 +61,14 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
 /**
  * Opens a mailbox over IMAP. Processed messages are moved out of its folder, so that all messages in it are pending.
  */
-export const createImap = (url: string): Mailbox => ({
+export const createImap = (url: string, clear: Clear): Mailbox => ({
   count: () =>
-    withFolder(url, async (client) => {
+    withFolder(url, clear, async (client) => {
       const found = await client.search({ all: true }, { uid: true })
       return found ? found.length : 0
     }),
   read: (take, signal) =>
-    withFolder(url, async (client) => {
+    withFolder(url, clear, async (client) => {
       const waiting = await client.fetchAll('1:*', { uid: true, size: true })
       for (const { uid, size = 0 } of waiting.toSorted((a, b) => a.uid - b.uid)) {
         if (signal.aborted) return

@@ -92,7 +92,10 @@ test('a file without an account column uses one fixed account; undoing its impor
   expect((await simulate({ origen: 'Banco de Prueba USD', concepto: 'no se puede' })).status).toBe(200)
   const seen = await awaitImport(importacionId)
   expect(seen).toMatchObject({ nuevas: 2, rechazadas: 0, fijas: { origen: 'Banco de Prueba USD' } })
-  await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version: seen.version } })
+  await portal.call('admin', importaciones.run, {
+    params: { importacionId },
+    body: { que: 'acreditaciones', version: seen.version },
+  })
   const done = await awaitImport(importacionId)
   expect(done).toMatchObject({ estado: 'terminada', nuevas: 2 })
   await portal.call('admin', conciliacion.start)

@@ -91,6 +91,22 @@ describe('a token', () => {
     expect(await works(here.token)).toBe(200)
   })
 
+  test('works from its IPv4 network when the socket names the client as IPv6', async () => {
+    const { token } = await make(['documentos:leer'], { direcciones: ['200.5.12.0/24'] })
+    const from = async (remoteAddress: string) =>
+      (
+        await portal.app.inject({
+          method: 'POST',
+          url: '/autogestion/documentos/v1/find/page/1/size/20',
+          remoteAddress,
+          headers: { authorization: `Bearer ${token}` },
+          payload: {},
+        })
+      ).statusCode
+    expect(await from('::ffff:200.5.12.7')).toBe(200)
+    expect(await from('::ffff:200.5.13.7')).toBe(401)
+  })
+
   test('shows when it was last used, and from which IP address', async () => {
     const { tokenId } = await fresh()
     const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {

@@ -3,6 +3,7 @@ import type { BodyOf, ParamsOf, ReplyOf } from '#contract/route.ts'
 import type { conexiones } from '#contract/conexiones/calls.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { requireRazonSocial } from '#modules/usuarios'
+import { ocultar } from '#modules/ver-como'
 import { apagarDeTokens } from '#modules/webhooks'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -17,6 +18,9 @@ export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf
   const rows = await selectTokens(sql, caller.scope, new Date(now.getTime() - NEWS_MS))
   return rows.map((row) => ({
     ...row,
+    comienzo: ocultar(caller, row.comienzo),
+    direcciones: row.direcciones.map((each) => ocultar(caller, each)),
+    usadoDesde: ocultar(caller, row.usadoDesde),
     creado: row.creado.toISOString(),
     vence: row.vence.toISOString(),
     usado: row.usado?.toISOString() ?? null,

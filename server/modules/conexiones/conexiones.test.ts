@@ -103,6 +103,18 @@ describe('creating a token', () => {
       { alcances: 'No podés dar permisos que vos no tenés: Leer pedidos de motos.' },
     ],
     ['an invalid IP address', { direcciones: ['mi oficina'] }, 400],
+    [
+      'a range with host bits',
+      { direcciones: ['200.5.12.7/24'] },
+      400,
+      { 'direcciones.0': '200.5.12.7/24 no es un rango: escribí 200.5.12.0/24, o la dirección sola' },
+    ],
+    [
+      'an IPv4 address written as IPv6',
+      { direcciones: ['200.5.12.7', '::ffff:200.5.12.8'] },
+      400,
+      { 'direcciones.1': 'Escribí ::ffff:200.5.12.8 como IPv4: 200.5.12.8' },
+    ],
   ])('validates a token with %s', async (_what, more, status, fields) => {
     const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
     const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })

@@ -50,7 +50,7 @@ const startImport = async (serie: string): Promise<Importacion> => {
   const seen = await get(importacionId)
   const { body } = await portal.call<Importacion>('admin', importaciones.run, {
     params,
-    body: { version: seen.version },
+    body: { que: 'facturas', version: seen.version },
   })
   return body
 }

@@ -234,13 +234,17 @@ export const startRevision = async (
   return startWork(context, row, change, parts)
 }
 
-/** Starts the import of a reviewed file. Throws `conflicto` when it was not reviewed. */
+/**
+ * Starts the import of a reviewed file. Throws `conflicto` when it was not reviewed, and `no-encontrado` when it is not
+ * of the kind that the request names: by that kind the call decided whether the sign-in is recent enough.
+ */
 export const startImportacion = async (
   context: Context,
-  { params, body }: OfImportacion & { body: { version: number } },
+  { params, body }: OfImportacion & { body: { que: Que; version: number } },
   parts: ImportacionesParts,
 ): Promise<Importacion> => {
   const row = await requireImportacion(context, params.importacionId)
+  if (row.que !== body.que) throw new AppError('no-encontrado', { detail: `import of kind ${row.que}` })
   if (!row.columnas) throw new AppError('conflicto', { message: 'Primero revisá el archivo.' })
   const { columnas, fijas } = row
   const desde = ['revisada', 'fallada'] as const

@@ -50,10 +50,9 @@ const simulate = async (sent: Importacion, columnas = columnsOf(sent)) => {
   return waitForEnd(importacionId)
 }
 
-const run = async ({ importacionId, version }: Importacion) => {
-  expect((await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version } })).status).toBe(
-    200,
-  )
+const run = async ({ importacionId, que, version }: Importacion) => {
+  const sent = { params: { importacionId }, body: { que, version } }
+  expect((await portal.call('admin', importaciones.run, sent)).status).toBe(200)
   return waitForEnd(importacionId)
 }
 
@@ -148,10 +147,13 @@ describe('an import on the screen', () => {
   test('imports only after a review, and once at a time', async () => {
     const { body: sent } = await upload('facturas', `${HEAD}\n${line(1)}\n`)
     const { importacionId, version } = sent
-    const early = await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version } })
+    const early = await portal.call('admin', importaciones.run, {
+      params: { importacionId },
+      body: { que: 'facturas', version },
+    })
     expect([early.status, early.body.message]).toEqual([409, 'Primero revisá el archivo.'])
     const seen = await simulate(sent)
-    const body = { version: seen.version }
+    const body = { que: 'facturas', version: seen.version }
     const both = await Promise.all(
       [1, 2].map(() => portal.call('admin', importaciones.run, { params: { importacionId }, body })),
     )

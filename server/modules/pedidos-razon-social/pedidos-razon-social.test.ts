@@ -39,6 +39,20 @@ const razonesOf = async (who: Person) => {
   return body.listRazonSocial.map(({ razonSocialId }) => razonSocialId)
 }
 
+test('approving needs a recent sign-in, rejecting does not', async () => {
+  const token = await portal.token('npaz', { signedInAt: 0 })
+  const codeOf = async (estado: string) =>
+    (
+      await portal.call<{ code: string }>(undefined, pedidosRazonSocial.setEstado, {
+        params: { pedidoId: 999_999, estado },
+        body: { version: 1, motivo: 'No es de esta empresa' },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).body.code
+  expect(await codeOf('aprobado')).toBe('ingreso-viejo')
+  expect(await codeOf('rechazado')).toBe('no-encontrado')
+})
+
 describe('asking for a razón social', () => {
   test.each([
     ['a CUIT with a wrong check digit', { cuit: '30-80100123-5' }, proof, 'cuit'],

@@ -3,7 +3,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ACTORES, hasAnyRole } from '#contract/base/roles.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { verComo } from '#contract/ver-como/calls.ts'
-import { VER_COMO_MINUTOS } from '#contract/ver-como/reglas.ts'
+import { OCULTO, VER_COMO_MINUTOS } from '#contract/ver-como/reglas.ts'
 import { isInScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
@@ -37,6 +37,10 @@ export const endVerComoNow = async (
   audit({ entidad: 'ver-como', entidadId: verComoId })
   return { verComoId }
 }
+
+/** Returns a text that only the customer may read: itself, or OCULTO for staff in a Ver como; null stays null. */
+export const ocultar = <T extends string | null>({ onlyReads }: Caller, texto: T): T | typeof OCULTO =>
+  onlyReads && texto !== null ? OCULTO : texto
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

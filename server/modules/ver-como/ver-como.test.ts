@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '#contract/base/errors.ts'
+import { conexiones, webhooks } from '#contract/conexiones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
@@ -8,6 +9,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { verComo } from '#contract/ver-como/calls.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
+import { callBy, createToken, TITULAR } from '#testing/gestiones/tokens.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { OF_ANOTHER, PRIVATE } from '#testing/llamadas.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
@@ -73,6 +75,37 @@ describe('a user in Ver como', () => {
     })
     expect(JSON.stringify(said)).not.toContain('Cobranzas dice')
     expect((await as(mesa.listColas)).status).toBe(403)
+  })
+
+  test('sees neither the URL and the answers of a webhook nor any part of a token', async () => {
+    const { token, tokenId } = await createToken(portal, ['webhooks:administrar'], { direcciones: ['127.0.0.0/8'] })
+    await callBy(portal, token, webhooks.list)
+    const { body: made } = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
+      body: { razonSocialId: EMPRESA, direccion: 'https://erp.cliente.example/aviso?k=9', eventos: ['reclamo.estado'] },
+      roles: TITULAR,
+    })
+    const { webhookId } = made
+    await portal.call('mibarra', webhooks.sendPrueba, { params: { webhookId }, roles: TITULAR })
+    await portal.pool.query(`update webhook_envio set respuesta = 'de su ERP' where webhook_id = $1`, [webhookId])
+    const tokenOf = async (rows: Promise<{ body: ReplyOf<typeof conexiones.listTokens> }>) =>
+      (await rows).body.find((each) => each.tokenId === tokenId)
+    expect(await tokenOf(portal.call('mibarra', conexiones.listTokens, { roles: TITULAR }))).toMatchObject({
+      comienzo: token.slice(0, 13),
+      direcciones: ['127.0.0.0/8'],
+      usadoDesde: '127.0.0.1',
+    })
+    expect(await tokenOf(as(conexiones.listTokens))).toMatchObject({
+      nombre: 'ERP',
+      comienzo: '••••••',
+      direcciones: ['••••••'],
+      usadoDesde: '••••••',
+    })
+    const urls = (rows: ReplyOf<typeof webhooks.list>) => rows.map(({ direccion }) => direccion)
+    const own = await portal.call<ReplyOf<typeof webhooks.list>>('mibarra', webhooks.list, { roles: TITULAR })
+    expect(urls(own.body)).toEqual(['https://erp.cliente.example/aviso?k=9'])
+    expect(urls((await as<ReplyOf<typeof webhooks.list>>(webhooks.list)).body)).toEqual(['••••••'])
+    const { body } = await as<ReplyOf<typeof webhooks.listEnvios>>(webhooks.listEnvios, { params: { webhookId } })
+    expect(body.filas.map(({ respuesta, falla }) => [respuesta, falla])).toEqual([['••••••', null]])
   })
 
   test.each(PRIVATE.filter(([, route]) => route.touches))('may not call %s', async (name, route) => {

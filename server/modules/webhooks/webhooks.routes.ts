@@ -14,6 +14,7 @@ import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
 import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
+import { ocultar } from '#modules/ver-como'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -58,6 +59,7 @@ const requireEncendido = ({ apagado }: WebhookHead): void => {
 const list = async ({ sql, caller, now }: Context) =>
   (await selectWebhooks(sql, caller.scope, now)).map((row) => ({
     ...row,
+    direccion: ocultar(caller, row.direccion),
     creado: row.creado.toISOString(),
     apagado: isoOf(row.apagado),
     fallandoDesde: isoOf(row.fallandoDesde),
@@ -192,6 +194,7 @@ const listEnvios =
     const filas = rows.slice(0, PAGE).map((row) => ({
       ...row,
       pedido: cuerpoOf(row, portal),
+      respuesta: ocultar(caller, row.respuesta),
       creado: row.creado.toISOString(),
       intentado: isoOf(row.intentado),
       proximo: isoOf(row.proximo),

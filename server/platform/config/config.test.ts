@@ -74,6 +74,18 @@ describe('an invalid variable is rejected by name', () => {
     ['TRUST_PROXY', 'quizás'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/64'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback,10.0.0.1/8'],
+    ['COBROS_DESDE', '0.0.0.0/0'],
+    ['COBROS_DESDE', '198.51.100.7,0.0.0.0/1,128.0.0.0/1'],
+    ['COBROS_DESDE', '0.0.0.0/7'],
+    ['COBROS_DESDE', '::/0'],
+    ['COBROS_DESDE', '2000::/15'],
+    ['COBROS_DESDE', '198.51.100.7/24'],
+    ['COBROS_DESDE', '::ffff:198.51.100.7'],
+    ['ALLOW_CLEARTEXT', 'smtp://correo'],
+    ['ALLOW_CLEARTEXT', 'correo:25'],
+    ['ALLOW_CLEARTEXT', '*'],
     ['SMTP_URL', 'correo'],
     ['MAILBOX_URL', 'https://correo.example'],
     ['MAILBOX_ADDRESS', 'respuestas+algo@portal.example'],
@@ -109,6 +121,8 @@ describe('an invalid variable is rejected by name', () => {
     ['LOG_LEVEL', 'mucho', 'LOG_LEVEL: tiene que ser silent o fatal o error o warn o info o debug'],
     ['DATABASE_URL', 'mysql://base', 'DATABASE_URL: tiene que empezar con postgres'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY: tiene que ser cuántos proxies hay delante (1) o sus redes'],
+    ['COBROS_DESDE', '0.0.0.0/0', 'COBROS_DESDE: 0.0.0.0/0 deja pasar a casi cualquiera'],
+    ['COBROS_DESDE', '10.0.0.1/8', 'COBROS_DESDE: 10.0.0.1/8 no es un rango: escribí 10.0.0.0/8, o la dirección sola'],
   ])('%s=%s explains in Spanish what is expected', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
     expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|expected|Too /)
@@ -142,6 +156,49 @@ describe('a production installation', () => {
     )
     expect(readConfig({ ...PRODUCTION, [name]: `http://localhost:8080${path}` }).NODE_ENV).toBe('production')
   })
+
+  describe.each([
+    ['OIDC_JWKS_URI', 'http://interno.example:8080/certs', 'https://interno.example/certs'],
+    ['OIDC_ADMIN_URL', 'http://interno.example:8080', 'https://interno.example'],
+    ['S3_ENDPOINT', 'http://Interno.example:7070', 'https://interno.example:7070'],
+    ['SMTP_URL', 'smtp://portal:clave@interno.example:587', 'smtps://portal:clave@interno.example'],
+    ['SMTP_URL', 'smtp://interno.example?requireTLS=false', 'smtp://a:b@interno.example:587?requireTLS=true'],
+    ['MAILBOX_URL', 'imap://buzon:clave@interno.example/INBOX', 'imaps://buzon:clave@interno.example/INBOX'],
+    ['MAILBOX_URL', 'imap://a:b@interno.example/INBOX', 'imap://a:b@interno.example/INBOX?requireTLS=true'],
+    ['SALIDA_PROXY', 'http://portal:clave@interno.example:3128', 'http://interno.example:3128'],
+  ])('with %s=%s', (name, open, closed) => {
+    const mailbox = { MAILBOX_ADDRESS: 'respuestas@portal.example', MAILBOX_KEY: 'k'.repeat(32) }
+    const read = (more: Record<string, string>) =>
+      readConfig({ ...PRODUCTION, ...(name === 'MAILBOX_URL' && mailbox), ...more })
+
+    test('does not start, and names the variable and its host', () => {
+      expect(() => read({ [name]: open })).toThrow(ConfigError)
+      expect(() => read({ [name]: open })).toThrow(
+        `?requireTLS=true): ${name}. Si la red es solo tuya, permitilo con ALLOW_CLEARTEXT=interno.example.`,
+      )
+      expect(() => read({ [name]: open, ALLOW_CLEARTEXT: 'example,otro.example' })).toThrow(name)
+    })
+
+    test('starts with a warning when ALLOW_CLEARTEXT names the host', () => {
+      expect(read({ [name]: open, ALLOW_CLEARTEXT: 'otro.example,INTERNO.example' }).WARNINGS).toEqual([
+        `${name} va sin cifrar a interno.example, por ALLOW_CLEARTEXT: quien escuche esa red lee sus claves.`,
+      ])
+    })
+
+    test('starts without a warning when it is encrypted or on this machine', () => {
+      expect(read({ [name]: closed, ALLOW_CLEARTEXT: 'interno.example' }).WARNINGS).toEqual([])
+      expect(read({ [name]: open.replace(/interno.example/i, '127.0.0.1') }).WARNINGS).toEqual([])
+    })
+  })
+
+  test.each(['PUBLIC_URL', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'])(
+    'rejects %s without TLS even if ALLOW_CLEARTEXT names its host',
+    (name) => {
+      expect(() =>
+        readConfig({ ...PRODUCTION, [name]: 'http://interno.example', ALLOW_CLEARTEXT: 'interno.example' }),
+      ).toThrow(`En producción tienen que empezar con https: ${name}.`)
+    },
+  )
 
   test('starts with the three variables', () => {
     const config = readConfig(PRODUCTION)

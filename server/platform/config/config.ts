@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { FLAGS, type Flag } from '#contract/base/servicios.ts'
-import { Environment, isLoopback, toSpanish } from './environment.ts'
+import { cleartextProblem, cleartextWarnings } from './cleartext.ts'
+import { Environment, toSpanish } from './environment.ts'
 
 /** Settings of an InvGate service desk. */
 export interface InvgateConfig {
@@ -129,6 +130,7 @@ export type Config = Omit<
   BUCKET: S3Config | undefined
   /** undefined: users cannot answer by e-mail. */
   MAILBOX: MailboxConfig | undefined
+  WARNINGS: readonly string[]
   /** Keys that seal the audit log: the first seals, all of them verify. Empty: it is not sealed. */
   AUDIT_KEYS: readonly string[]
 }
@@ -253,9 +255,6 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   }
 }
 
-/** URLs that browsers open, or that receive passwords or ERP data. Only those of the internal network may be http. */
-const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'] as const
-
 /** Reads and checks the environment. Throws ConfigError with the name of every invalid variable. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -268,8 +267,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (data.NODE_ENV === 'production') {
     const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
-    const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
-    if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
+    const cleartext = cleartextProblem(data)
+    if (cleartext) throw new ConfigError(cleartext)
   }
   if (data.DATABASE_POOLER !== 'off' && !data.DATABASE_DIRECT_URL)
     throw new ConfigError('Con DATABASE_POOLER=transaction hay que definir DATABASE_DIRECT_URL, sin el pooler.')
@@ -295,6 +294,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     SAP: readSap(data),
     BUCKET: readBucket(data),
     MAILBOX: readMailbox(data),
+    WARNINGS: cleartextWarnings(data),
     AUDIT_KEYS: data.AUDIT_KEY ?? (isOwn(data) ? [] : ['demostración']),
   }
 }

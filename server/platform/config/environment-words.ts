@@ -16,12 +16,14 @@ const INSTALACION = {
   HOST: 'En qué dirección escucha.',
   TRUST_PROXY:
     'Detrás de un proxy que pone X-Forwarded-For: cuántos hay (`1`), o sus redes (`10.0.0.0/8,loopback`). Nunca `true`: cada uno escribiría la dirección que quiera.',
+  ALLOW_CLEARTEXT:
+    'Hosts de una red solo tuya, `almacen,correo`, a los que las claves pueden ir sin cifrar por `OIDC_JWKS_URI`, `OIDC_ADMIN_URL`, `S3_ENDPOINT`, `SMTP_URL`, `MAILBOX_URL` o `SALIDA_PROXY`. Cada arranque lo advierte.',
   RATE_LIMIT_PER_MINUTE:
     'Solicitudes por minuto de una persona, o de una dirección IP sin token válido, entre todos los procesos juntos.',
   LOG_LEVEL:
     '`info` escribe un renglón por solicitud: método, ruta, estado, duración, persona, dirección IP y su id (`x-request-id`, el del proxy cuando lo manda). Las llamadas rechazadas son `warn`. Nunca un token.',
   API_DOCS:
-    'Quién lee la documentación de la API en `/autogestion/docs` y `/autogestion/docs/openapi.json`: `open`, cualquiera; `signed-in`, quien manda un token (`curl -H "Authorization: Bearer $TOKEN" $PORTAL/autogestion/docs`). Sin decirlo, en producción `signed-in` y en otro lado `open`. El mismo documento está en [openapi.json](../openapi.json).',
+    'Quién lee la documentación de la API en `/autogestion/docs` y `/autogestion/docs/openapi.json`: `open`, cualquiera; `signed-in`, quien manda un token. Sin decirlo, en producción `signed-in` y en otro lado `open`.',
   SERVICE_WORKER:
     '`off` quita el service worker de cada navegador en su próxima visita ([por qué hay uno](../decisions/0023-instalable.md)).',
   FLAGS: `Lo que este entorno activa o desactiva, con el valor de cada uno si no se define: ${interruptores}. Con \`register=on\` el realm tiene que tener activado *User registration*, y conviene que valide los emails.`,
@@ -30,7 +32,7 @@ const INSTALACION = {
 const PROCESOS = {
   ROLE: '`all` atiende a la gente y trabaja las colas; `web` solo atiende y `worker` solo trabaja ([por qué](../decisions/0032-procesos.md)).',
   DRAIN_MS:
-    'Cuánto sigue atendiendo, en milisegundos, un proceso que termina, mientras `/listo` dice 503. Detrás de un balanceador que pregunta `/listo`, más que dos de sus preguntas. La muestra de nginx no pregunta: manda al otro proceso lo que uno rechaza.',
+    'Cuánto sigue atendiendo, en milisegundos, un proceso que termina, mientras `/listo` dice 503. Detrás de un balanceador que pregunta `/listo`, más que dos de sus preguntas.',
   HANG_S:
     'Un proceso que no hace nada durante tantos segundos se termina solo, para que systemd arranque otro; con 0, nunca.',
   METRICS_PORT: 'Dónde lee Prometheus `/metrics`, en `HOST`. Sin ella no hay métricas. Tiene que ser otro que `PORT`.',
@@ -68,7 +70,7 @@ const CLAVES = {
   DATA_KEYS:
     'Con qué se cifran los DNI: `nombre:base64` de 32 bytes, las mismas en todos los procesos, guardadas lejos de la base y de sus copias, que sin ellas no se leen. Producción no arranca sin ella. `npm run -s keys -- nueva 1` escribe una; para cambiarla, [operación](operacion.md#claves).',
   AUDIT_KEY:
-    'Con qué se sella cada minuto el registro de quién hizo qué: 32 caracteres o más, la misma en todos los procesos, guardada lejos de la base y de sus copias. Para cambiarla, la nueva delante de las anteriores, con una coma: `nueva,anterior`; las anteriores todavía se leen. Sin ella, o con otra que la del último sello, el arranque lo dice.',
+    'Con qué se sella cada minuto el registro de quién hizo qué: 32 caracteres o más, la misma en todos los procesos, guardada lejos de la base y de sus copias. Para cambiarla, `nueva,anterior`: la primera sella. Sin ella, o con otra que la del último sello, el arranque lo dice.',
 } satisfies Palabras
 
 const ARCHIVOS = {
@@ -88,7 +90,8 @@ const ARCHIVOS = {
 } satisfies Palabras
 
 const CORREO = {
-  SMTP_URL: 'El servidor de correo. Sin ella los emails se escriben en `DATA_DIR`.',
+  SMTP_URL:
+    'El servidor de correo; con STARTTLS, `smtp://…?requireTLS=true`. Sin ella los emails se escriben en `DATA_DIR`.',
   MAIL_FROM: 'El remitente de los emails.',
   MAILBOX_URL:
     'El buzón que recibe las respuestas a los emails; todo lo de ese buzón se mueve a `Procesados`. Va con `MAILBOX_ADDRESS` y `MAILBOX_KEY`: las tres o ninguna ([cómo](../decisions/0029-respuestas-por-correo.md)).',
@@ -136,7 +139,7 @@ const ERP_Y_MESA = {
 
 const DISTRIBUIDORA = {
   DISTRIBUIDOR_NOMBRE:
-    'El nombre de la distribuidora, hasta que alguien lo escriba en pantalla (Administración, Distribuidora): desde entonces cuenta eso. Lo mismo vale para el logo, el color y el contacto de soporte.',
+    'El nombre de la distribuidora, hasta que se cargue en pantalla (Administración, Distribuidora). Lo mismo vale para el logo, el color y el contacto de soporte.',
   DISTRIBUIDOR_LOGO: 'La dirección de su logo.',
   DISTRIBUIDOR_COLOR: 'Su color, `#rrggbb`.',
   DISTRIBUIDOR_CUIT: 'Lo que dice de ella el membrete de los resúmenes: el CUIT, 11 dígitos sin guiones.',

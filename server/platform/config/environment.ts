@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { leerRed, motivoDeRed } from '#contract/valores/redes.ts'
 import { readDataKeys } from '#server/base/cipher.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -7,13 +7,23 @@ const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/
 
 /** Names of networks that proxy-addr knows. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** Whether a text is an IP address or a network in CIDR notation. */
-const isAddress = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits <= most))
+/** Shortest prefix of an allowed network, in bits: a shorter one would allow a large part of the Internet. */
+const MIN_PREFIX = { 32: 8, 128: 16 } as const
+
+/** Adds an issue for each entry of a list that is no address or network, would never match, or allows nearly everyone. */
+const checkNetworks = (
+  ctx: z.RefinementCtx,
+  list: readonly string[],
+  { example, names }: { example: string; names?: ReadonlySet<string> },
+): void => {
+  for (const entry of list) {
+    if (names?.has(entry)) continue
+    const network = leerRed(entry)
+    const tooWide = network && network.bits < MIN_PREFIX[network.ancho] && `${entry} deja pasar a casi cualquiera`
+    const message = network ? tooWide || motivoDeRed(entry) : `tiene que ser ${example}`
+    if (message) ctx.addIssue({ code: 'custom', message })
+  }
 }
-const isNetwork = (text: string): boolean => NETWORKS.has(text) || isAddress(text)
 
 /**
  * Proxies whose X-Forwarded-For is trusted: how many, or their networks. `true` is rejected, because it would trust the
@@ -24,10 +34,12 @@ const trustProxy = z
   .transform((text) =>
     text === 'false' ? 0 : /^\d$/.test(text) ? Number(text) : text.split(',').map((each) => each.trim()),
   )
-  .refine(
-    (value) => typeof value === 'number' || value.every(isNetwork),
-    'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección',
-  )
+  .superRefine((value, ctx) => {
+    if (typeof value === 'number') return
+    const example =
+      'cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección'
+    checkNetworks(ctx, value, { example, names: NETWORKS })
+  })
 
 /** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
@@ -51,6 +63,15 @@ export const Environment = z.object({
   MIGRATE: z.enum(['on', 'off']).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  ALLOW_CLEARTEXT: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^([\w.-]+|\[[\da-f:]+\])(,([\w.-]+|\[[\da-f:]+\]))*$/,
+      'tiene que ser una lista de hosts, sin puerto: almacen,correo',
+    )
+    .transform((text) => text.split(','))
+    .default([]),
   OIDC_ISSUER: url.optional(),
   OIDC_JWKS_URI: url.optional(),
   OIDC_CLIENT_ID: z.string().default('autogestion-web'),
@@ -192,10 +213,9 @@ export const Environment = z.object({
   COBROS_DESDE: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
-    .refine(
-      (list) => list.every(isAddress),
-      'tiene que ser una lista de direcciones o redes: 198.51.100.7,203.0.113.0/24',
-    )
+    .superRefine((list, ctx) => {
+      checkNetworks(ctx, list, { example: 'una lista de direcciones o redes: 198.51.100.7,203.0.113.0/24' })
+    })
     .default([]),
   COBROS_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),

@@ -158,9 +158,15 @@ interface Parts {
 export const trustProxyOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** Returns a client address as PostgreSQL's `inet` takes it, without port, brackets or zone; 0.0.0.0 when malformed. */
+/**
+ * Returns a client address as PostgreSQL's `inet` takes it, without port, brackets or zone; 0.0.0.0 when malformed. An
+ * IPv4 client of a dual-stack socket is `::ffff:…`, which no IPv4 network contains: it becomes IPv4.
+ */
 const addressOf = (said: string): string => {
-  const address = said.split('%', 1)[0]!.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  const address = said
+    .split('%', 1)[0]!
+    .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
   return isIP(address) ? address : '0.0.0.0'
 }
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 
 /** Levels as pino numbers them. */
-const LEVELS = { info: 30, error: 50 } as const
+const LEVELS = { info: 30, warn: 40, error: 50 } as const
 
 /**
  * Writes a startup message: plain text in development; in production a JSON line like those of the log, so that
@@ -13,5 +13,5 @@ export const say = (msg: string, level: keyof typeof LEVELS = 'info'): void => {
       ? JSON.stringify({ level: LEVELS[level], time: Date.now(), pid: process.pid, hostname: hostname(), msg })
       : msg
   // Write to the stream: `console` is reserved for command-line tools.
-  process[level === 'error' ? 'stderr' : 'stdout'].write(`${line}\n`)
+  process[level === 'info' ? 'stdout' : 'stderr'].write(`${line}\n`)
 }

@@ -82,15 +82,20 @@ test('shows the whole token only once, with a button to copy it', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument()
 })
 
-test('shows an error on the field of an invalid IP address and keeps the text', async () => {
+test.each([
+  ['an invalid IP address', 'mi oficina', 'Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24.'],
+  [
+    'a range with host bits',
+    '200.5.13.7/24',
+    '200.5.13.7/24 no es un rango: escribí 200.5.13.0/24, o la dirección sola.',
+  ],
+])('shows an error on the field of %s and keeps the text', async (_what, escrito, motivo) => {
   const screen = await renderPiece(<Component />)
-  await fillIn(screen, '200.5.12.7, mi oficina')
-  await expect
-    .element(screen.getByText('Escribí una dirección IP o un rango, por ejemplo 200.5.12.0/24.'))
-    .toBeVisible()
+  await fillIn(screen, `200.5.12.7, ${escrito}`)
+  await expect.element(screen.getByText(motivo)).toBeVisible()
   await expect
     .element(screen.getByRole('textbox', { name: 'Direcciones IP permitidas' }))
-    .toHaveValue('200.5.12.7, mi oficina')
+    .toHaveValue(`200.5.12.7, ${escrito}`)
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
 

@@ -213,7 +213,9 @@ test('shows the current state when another user ran the import first', async () 
   now = anImportacion({ version: 5 })
   await screen.getByRole('button', { name: 'Importar 3 filas' }).click()
   await expect.element(screen.getByText('Quedaron 2 filas nuevas y 1 fila cambiada.')).toBeVisible()
-  expect(stubs.sent(importaciones.run)).toMatchObject([{ params: { importacionId: 57 }, body: { version: 3 } }])
+  expect(stubs.sent(importaciones.run)).toMatchObject([
+    { params: { importacionId: 57 }, body: { que: 'facturas', version: 3 } },
+  ])
 })
 
 test('shows why an import failed and offers a retry, or a return to the columns after a failed dry run', async () => {

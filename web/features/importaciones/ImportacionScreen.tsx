@@ -57,7 +57,7 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
         {written > 0 && (
           <Button
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { importacionId }, body: { version } }, { onError: readChanged })}
+            onClick={() => send.mutate({ params: { importacionId }, body: { que, version } }, { onError: readChanged })}
           >
             Importar {filas(written)}
           </Button>
@@ -118,7 +118,7 @@ const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColu
         ) : (
           <Button
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { importacionId }, body: { version } }, { onError: readChanged })}
+            onClick={() => send.mutate({ params: { importacionId }, body: { que, version } }, { onError: readChanged })}
           >
             Probar de nuevo
           </Button>
