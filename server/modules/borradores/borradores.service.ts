@@ -74,6 +74,8 @@ export const saveEmpezado = async (
   { razonSocialId, datos }: { razonSocialId: number; datos: Record<string, unknown> },
 ) => {
   const { sql, caller } = context
+  // Check first: the draft found may be of a company that the user no longer has.
+  await requireKnownRazonSocial(context, razonSocialId)
   // Lock the user first: two simultaneous calls would both find no draft.
   await lockUsuario(sql, caller.usuarioId)
   const same = await selectIgual(sql, caller.usuarioId, { prefix: `${pantalla}?borrador=`, razonSocialId, datos })
