@@ -7,11 +7,11 @@ const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/
 
 /** Names of networks that proxy-addr knows. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** Whether a text is an IP address or a network in CIDR notation. */
+/** Whether a text is an IP address or a network in CIDR notation; false for /0, which is everybody. */
 const isAddress = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits <= most))
+  return most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits >= 1 && +bits <= most))
 }
 const isNetwork = (text: string): boolean => NETWORKS.has(text) || isAddress(text)
 
@@ -26,8 +26,11 @@ const trustProxy = z
   )
   .refine(
     (value) => typeof value === 'number' || value.every(isNetwork),
-    'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección',
+    'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" o una red /0 dejarían que cada uno invente su dirección',
   )
+
+/** Sender of e-mails: an address, or a name and an address. */
+const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
@@ -38,7 +41,9 @@ export const Environment = z.object({
   METRICS_PORT: port.optional(),
   DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
   HANG_S: z.coerce.number().int().min(0).max(3600).default(0),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url
+    .refine((text) => new URL(text).pathname === '/', 'va sin camino: el portal agrega /autogestion solo')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
@@ -78,7 +83,7 @@ export const Environment = z.object({
     .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
     .optional(),
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
-  SOPORTE_EMAIL: z.string().optional(),
+  SOPORTE_EMAIL: z.email().optional(),
   SOPORTE_TELEFONO: z.string().optional(),
   ECOMMERCE_URL: url.optional().describe('https://tienda.ejemplo.example'),
   ECOMMERCE_HOSTS: z
@@ -112,7 +117,10 @@ export const Environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('smtps://usuario:clave@host'),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'tiene que llevar una dirección: portal@example.com o Portal <portal@example.com>')
+    .optional(),
   MAILBOX_URL: z
     .url({ protocol: /^imaps?$/ })
     .optional()
@@ -194,7 +202,7 @@ export const Environment = z.object({
     .transform((text) => text.split(',').map((each) => each.trim()))
     .refine(
       (list) => list.every(isAddress),
-      'tiene que ser una lista de direcciones o redes: 198.51.100.7,203.0.113.0/24',
+      'tiene que ser una lista de direcciones o redes: 198.51.100.7,203.0.113.0/24, y ninguna /0',
     )
     .default([]),
   COBROS_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
