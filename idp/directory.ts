@@ -224,7 +224,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     try {
       await mail.send(actionMail({ ...account, email }, actions, link, brand))
     } catch (error) {
-      throw new DirectoryError('unavailable', 'No se pudo enviar el email.', { cause: error })
+      throw new DirectoryError('mail-failed', 'No se pudo enviar el email.', { cause: error })
     }
   }
 

@@ -136,7 +136,7 @@ export const startWorkers = async ({
   })
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
-  await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))
+  await jobs.work('contrasena', 1, createAvisosContrasena({ pool, directory, mail, marca, portal }))
   await jobs.work('segundoPaso', 2, ({ usuarioId }) => followSegundoPaso(pool, directory, usuarioId))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
   await jobs.work('conciliacion', 1, createConciliador({ pool, erp, now }))

@@ -13,8 +13,15 @@ interface Received {
   data: string
 }
 
-/** Starts a minimal SMTP server. `refuse` returns true for the recipients to reject. */
-export const startSmtp = async (refuse: (address: string) => boolean = () => false) => {
+interface SmtpRules {
+  /** `user:password` that it requires; absent: it takes mail from anybody. */
+  login?: string
+  /** true: it rejects every sender. */
+  refusesSender?: boolean
+}
+
+/** Starts a mail server with the minimum of SMTP; `refuse`: whether it rejects a recipient. */
+export const startSmtp = async (refuse: (address: string) => boolean = () => false, rules: SmtpRules = {}) => {
   const received: Received[] = []
   const sockets = new Set<Socket>()
 
@@ -22,13 +29,20 @@ export const startSmtp = async (refuse: (address: string) => boolean = () => fal
     sockets.add(socket)
     let pending = ''
     let isData = false
+    let isSignedIn = false
     let message: Received = { from: '', to: [], data: '' }
     const say = (line: string) => socket.write(`${line}\r\n`)
     const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? ''
 
     const take = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase()
-      if (verb === 'EHLO' || verb === 'HELO') say('250 prueba')
+      if (verb === 'EHLO' || verb === 'HELO') say(rules.login ? '250-prueba\r\n250 AUTH PLAIN' : '250 prueba')
+      else if (verb === 'AUTH') {
+        const sent = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString()
+        isSignedIn = sent === `\0${rules.login?.replace(':', '\0')}`
+        say(isSignedIn ? '235 welcome' : '535 5.7.8 Authentication failed')
+      } else if (verb === 'MAIL' && rules.login && !isSignedIn) say('530 5.7.0 Authentication required')
+      else if (verb === 'MAIL' && rules.refusesSender) say('550 5.7.1 Sender not allowed')
       else if (verb === 'MAIL') {
         message = { from: address(line), to: [], data: '' }
         say('250 ok')

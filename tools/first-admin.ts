@@ -18,17 +18,14 @@ const [usuario = '', email = ''] = positionals
 
 /** Prints how the new administrator signs in: by a mail that was sent, or by the link or password printed here. */
 const tell = (
-  { usuario: user, isInvited }: FirstAdmin,
+  { usuario: user, sinInvitar }: FirstAdmin,
   link: string | undefined,
   password: string | undefined,
 ): void => {
   console.log(`${user} administra el portal.`)
   if (link) console.log(`Para elegir su contraseña, una sola vez: ${link}`)
-  else if (isInvited) console.log(`Le llega un correo a ${email} para elegir su contraseña; sirve 72 horas.`)
-  else
-    console.log(
-      `Keycloak no tiene correo. Contraseña para entrar la primera vez, que va a tener que cambiar: ${password}`,
-    )
+  else if (sinInvitar === null) console.log(`Le llega un correo a ${email} para elegir su contraseña; sirve 72 horas.`)
+  else console.log(`${sinInvitar} Contraseña para entrar la primera vez, que va a tener que cambiar: ${password}`)
 }
 
 const config = readConfig(process.env)
@@ -52,7 +49,7 @@ try {
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
   // Without a mail server the invitation would not arrive, so print its link.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
-  const password = link || made.isInvited ? undefined : randomBytes(15).toString('base64url')
+  const password = link || made.sinInvitar === null ? undefined : randomBytes(15).toString('base64url')
   if (password) await directory.setTemporaryPassword(made.sub, password)
   idp?.close()
   tell(made, link, password)

@@ -131,7 +131,7 @@ export const COLAS = {
     texto: 'Contraseñas',
     datos: z.object({
       cuentaId: z.string().describe('La del servicio de ingreso'),
-      evento: z.enum(['olvidada', 'cambiada']),
+      evento: z.enum(['olvidada', 'cambiada', 'invitada']),
       sobre: z.string(),
     }),
   },

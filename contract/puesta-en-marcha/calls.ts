@@ -29,7 +29,7 @@ export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
   },
   probar: {
     summary:
-      'Prueba lo que el portal necesita: la base y sus permisos, versiones, claves, certificado, proxy, reloj, el email, el buzón de sus respuestas, Keycloak, SAP, InvGate, los archivos o el antivirus. Dice qué contestó y qué hacer.',
+      'Prueba lo que el portal necesita: variables y puertos, la base y sus permisos, versiones, claves, certificado, proxy, reloj, el email, el buzón de sus respuestas, Keycloak, SAP, InvGate, los archivos o el antivirus. Dice qué contestó y qué hacer, o que no se probó y por qué.',
     method: 'POST',
     path: 'puesta-en-marcha/v1/probar/:conexion',
     roles,

@@ -126,18 +126,24 @@ export const MAXIMO_CONTADO = 1000
  * check` test all of them; each start tests some.
  */
 export const CONEXIONES = {
+  entorno: { titulo: 'Variables', texto: 'Vemos que el portal corra como una instalación, y no como demostración.' },
+  puertos: { titulo: 'Puertos', texto: 'Vemos que otro programa no los use.' },
   base: { titulo: 'Base de datos', texto: 'Entramos a cada dirección y vemos que se pueda escribir.' },
   permisos: { titulo: 'Permisos en la base', texto: 'Vemos con qué usuario se trabaja y qué puede.' },
+  capacidad: { titulo: 'Conexiones a la base', texto: 'Comparamos las de un proceso con las que admite la base.' },
   versiones: { titulo: 'Versiones', texto: 'Node, PostgreSQL y las tablas.' },
   claves: { titulo: 'Claves', texto: 'Leemos con ellas lo que se cifró y se selló antes.' },
   certificado: { titulo: 'Certificado del portal', texto: 'Entramos por la dirección que abre la gente.' },
   proxy: { titulo: 'Cabeceras del proxy', texto: 'Revisamos que llegue la dirección IP de cada usuario.' },
+  subidas: { titulo: 'Tamaño de los archivos', texto: 'Vemos que el proxy acepte el archivo más grande del portal.' },
   ingreso: { titulo: 'Ingreso (Keycloak)', texto: 'Leemos cómo se llama el realm y con qué claves firma.' },
+  cliente: { titulo: 'Cliente de Keycloak', texto: 'Pedimos su página de ingreso como lo hace un navegador.' },
   reloj: { titulo: 'Reloj', texto: 'Lo comparamos con los de la base y Keycloak.' },
   correo: { titulo: 'Email', texto: 'Te enviamos un email de prueba.' },
   respuestas: { titulo: 'Respuestas por email', texto: 'Entramos al buzón y contamos lo que espera.' },
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
-  erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
+  correoIngreso: { titulo: 'Email de Keycloak', texto: 'Keycloak te envía un email, como el de una invitación.' },
+  erp: { titulo: 'Cuenta corriente', texto: 'Pedimos de cuándo son los datos.' },
   cobros: { titulo: 'Cobros por transferencia (CVU)', texto: 'Preguntamos por una transferencia que no hay.' },
   mesa: { titulo: 'InvGate', texto: 'Preguntamos qué cambió hoy.' },
   archivos: { titulo: 'Archivos', texto: 'Escribimos, leemos y borramos un archivo chico.' },
@@ -149,3 +155,7 @@ export const CONEXIONES = {
 
 export type ConexionId = keyof typeof CONEXIONES
 export const CONEXION_IDS = Object.keys(CONEXIONES) as [ConexionId, ...ConexionId[]]
+
+/** Returns the kind of a test's result; `anduvo` null: the test was not made. */
+export const resultadoDe = ({ anduvo }: { anduvo: boolean | null }): 'bien' | 'mal' | 'sinProbar' =>
+  anduvo === null ? 'sinProbar' : anduvo ? 'bien' : 'mal'

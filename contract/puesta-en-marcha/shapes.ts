@@ -17,7 +17,7 @@ const Pasos = z.object({
 export type PuestaEnMarcha = z.output<typeof Pasos>
 
 const Prueba = z.object({
-  anduvo: z.boolean(),
+  anduvo: z.boolean().nullable().describe('Nulo: no se probó'),
   respuesta: z.string().describe('Qué se probó y qué contestó, en palabras'),
   hacer: z.string().nullable().describe('Qué hacer; nulo: nada'),
 })

@@ -45,7 +45,13 @@ const work = async () => {
   const { brand } = realm
   const marca = { nombre: brand.name, color: brand.primary }
   const mail = { send: async (message: Message) => void letters.push(message) }
-  const handle = createAvisosContrasena({ directory: realm.idp().directory, mail, marca, portal: realm.baseUrl })
+  const handle = createAvisosContrasena({
+    pool: realm.pool,
+    directory: realm.idp().directory,
+    mail,
+    marca,
+    portal: realm.baseUrl,
+  })
   for (const { id, username, evento } of jobs.splice(0)) await handle({ cuentaId: id, evento, sobre: username }, 'job')
 }
 

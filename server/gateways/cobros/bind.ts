@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createCircuit } from '#server/outside/circuit.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
+import { reasonOfFailure } from '#server/outside/outside-words.ts'
 import { type Cobros, CobrosError, type Titular, type Transferencia } from './cobros.ts'
 
 const BANK = '322'
@@ -69,12 +70,13 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
           ...(body && { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(timeoutMs),
         }).catch((error: unknown) => {
-          throw away(`no se pudo preguntar (${(error as Error).name})`, error)
+          throw away(`no se pudo preguntar: ${reasonOfFailure(error)}`, error)
         })
         if (reply.status === 404) return undefined
         const text = await reply.text().catch((error: unknown) => {
           throw away('cortó la respuesta', error)
         })
+        if (reply.status === 401 || reply.status === 403) throw away(`no acepta el token (${reply.status})`)
         if (!reply.ok) throw away(`respondió ${reply.status}`)
         if (text.length > MAX_ANSWER) throw away('dio una respuesta que no es válida')
         try {

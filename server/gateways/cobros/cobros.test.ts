@@ -43,7 +43,7 @@ describe('an unclear answer of BIND PSP throws CobrosError:', () => {
 
   test('a wrong token', async () => {
     const stranger = createBind({ url: fake.url, token: 'otra', timeoutMs: 1000 })
-    await expect(stranger.readTransferencia(id)).rejects.toThrow('Cobros: respondió 401')
+    await expect(stranger.readTransferencia(id)).rejects.toThrow('Cobros: no acepta el token (401)')
   })
 
   test('except for a transfer in progress, which is undefined', async () => {

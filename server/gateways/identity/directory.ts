@@ -7,11 +7,16 @@ type DirectoryErrorCode =
   | 'password-policy'
   | 'unknown-role'
   | 'mail-not-configured'
+  | 'mail-failed'
   | 'forbidden'
   | 'unavailable'
+  | 'failed'
   | 'invalid'
 
-/** Reason why the directory failed; `unavailable` can be retried. */
+/**
+ * Reason why the directory failed. A retry may succeed after `unavailable` (no answer), `failed` (an answer that is not
+ * the provider's, or an error of its own) and `mail-failed` (the provider did not reach its mail server).
+ */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
   readonly code: DirectoryErrorCode
@@ -22,17 +27,35 @@ export class DirectoryError extends Error {
   }
 }
 
+/** Text for users about each failure that is the provider's, not of the request; null: the request was wrong. */
+const PROVIDER_FAILURES: Record<DirectoryErrorCode, string | null> = {
+  unavailable: 'El servicio de ingreso no responde. Probá de nuevo en unos minutos.',
+  failed: 'El servicio de ingreso respondió con un error. Probá de nuevo en unos minutos.',
+  forbidden:
+    'El servicio de ingreso no le permite al portal administrar usuarios. Avisá a la administración del portal.',
+  'user-exists': null,
+  'email-exists': null,
+  'not-found': null,
+  'password-policy': null,
+  'unknown-role': null,
+  'mail-not-configured': null,
+  'mail-failed': null,
+  invalid: null,
+}
+
 /**
- * Runs a request to the directory as part of a call of the portal. Throws `no-disponible` when the provider is
- * unavailable; other errors pass unchanged.
+ * Runs a request to the directory as part of a call of the portal. Throws `no-disponible`, with what happened, when the
+ * provider itself fails; other errors pass unchanged.
  */
 export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await question()
   } catch (error) {
-    if (error instanceof DirectoryError && ['unavailable', 'forbidden'].includes(error.code)) {
+    const message = error instanceof DirectoryError && PROVIDER_FAILURES[error.code]
+    if (message) {
       throw new AppError('no-disponible', {
-        detail: `identity directory: ${error.message}`,
+        message,
+        detail: `identity directory: ${(error as DirectoryError).message}`,
         cause: error,
         falta: 'identidad',
       })

@@ -98,10 +98,21 @@ describe('an error of Keycloak becomes a code:', () => {
     ['disabled', 'invalid'],
     ['badRedirect', 'invalid'],
     ['noMailServer', 'mail-not-configured'],
-    ['mailServerAway', 'unavailable'],
+    ['mailServerAway', 'mail-failed'],
   ] as const)('when sending, %s is %s', async (said, code) => {
     const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED[said] })
     await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toEqual(errorOf(code))
+  })
+
+  test.each([
+    ['forbidden', 'Keycloak respondió 403 a PUT /users/6074c14c/execute-actions-email?client_id=…: HTTP 403 Forbidden'],
+    [
+      'mailServerAway',
+      'Keycloak no pudo enviar el email: Error when attempting to send the email to the server. More information is available in the server log.',
+    ],
+  ] as const)('and the message says in what Keycloak failed: %s', async (said, message) => {
+    const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED[said] })
+    await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toThrow(message)
   })
 
   test('except that a missing user is no error when finding a user, ending a session or removing', async () => {
@@ -118,26 +129,27 @@ describe('an error of Keycloak becomes a code:', () => {
   })
 })
 
-describe('an unavailable Keycloak is `unavailable`', () => {
+describe('a Keycloak without an answer is `unavailable`, and one with a wrong answer is `failed`', () => {
   test.each([
-    ['it fails', { status: 500, body: { error: 'unknown_error' } }],
-    ['a proxy answers a page', { status: 503, body: '<html>Service Unavailable</html>' }],
-    ['a proxy answers a page with 200', { status: 200, body: '<html></html>' }],
-    ['a proxy closes /admin', { status: 404, body: '<html>Not Found</html>' }],
-    ['a proxy redirects to another site', { status: 302, location: 'https://otra.example/' }],
-    ['it never answers', { status: 200, isSilent: true }],
-  ])('when %s', async (_how, answer) => {
+    ['it fails', { status: 500, body: { error: 'unknown_error' } }, 'failed'],
+    ['a proxy answers a page', { status: 503, body: '<html>Service Unavailable</html>' }, 'failed'],
+    ['a proxy answers a page with 200', { status: 200, body: '<html></html>' }, 'failed'],
+    ['a proxy closes /admin', { status: 404, body: '<html>Not Found</html>' }, 'failed'],
+    ['a proxy redirects to another site', { status: 302, location: 'https://otra.example/' }, 'failed'],
+    ['it never answers', { status: 200, isSilent: true }, 'unavailable'],
+  ] as const)('when %s', async (_how, answer, code) => {
     const { directory } = await open({ [`GET /users/${ID}`]: answer }, { timeoutMs: 200 })
-    await expect(directory.findById(ID)).rejects.toEqual(errorOf('unavailable'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf(code))
   })
 
   test.each([
-    ['fails', { status: 502, body: 'Bad Gateway' }],
-    ['has no such realm', { status: 404, body: { error: 'Realm does not exist' } }],
-    ['never answers', { status: 200, isSilent: true }],
-  ])('when it %s for the token', async (_how, answer) => {
+    ['fails', { status: 502, body: 'Bad Gateway' }, 'failed'],
+    ['has no such realm', { status: 404, body: { error: 'Realm does not exist' } }, 'failed'],
+    ['gets a page', { status: 200, body: '<html></html>' }, 'failed'],
+    ['never answers', { status: 200, isSilent: true }, 'unavailable'],
+  ] as const)('when it %s for the token', async (_how, answer, code) => {
     const { directory } = await open({ 'POST /token': answer }, { timeoutMs: 200 })
-    await expect(directory.findById(ID)).rejects.toEqual(errorOf('unavailable'))
+    await expect(directory.findById(ID)).rejects.toEqual(errorOf(code))
   })
 
   test('when nothing listens', async () => {

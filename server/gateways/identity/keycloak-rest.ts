@@ -1,5 +1,6 @@
 import type { KeycloakConfig } from '#server/config/config.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
+import { reasonOfFailure } from '#server/outside/outside-words.ts'
 import { hideQuery } from '#server/base/reserved.ts'
 import { DirectoryError } from './directory.ts'
 
@@ -10,7 +11,8 @@ interface Refusal {
   error_description?: string
 }
 
-const SEND = 'Failed to send'
+/** Beginning of Keycloak's text when it could not send an e-mail. */
+const SEND = /^Failed to send [^:]+(: )?/
 /** The sender is null because the realm has no mail server. */
 const NO_SENDER = "Invalid sender address 'null'"
 
@@ -29,24 +31,38 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   if (status === 404) {
     if (error === 'Role not found') return 'unknown-role'
     // A proxy that blocks /admin answers 404 too. Only Keycloak's own text means that the user is missing.
-    return error.endsWith('not found') ? 'not-found' : 'unavailable'
+    return error.endsWith('not found') ? 'not-found' : 'failed'
   }
   if (status === 409)
     return /email/i.test(errorMessage) && !/username/i.test(errorMessage) ? 'email-exists' : 'user-exists'
   if (status === 400) return error.startsWith('invalidPassword') ? 'password-policy' : 'invalid'
-  return errorMessage.startsWith(SEND) && errorMessage.includes(NO_SENDER) ? 'mail-not-configured' : 'unavailable'
+  if (!SEND.test(errorMessage)) return 'failed'
+  return errorMessage.includes(NO_SENDER) ? 'mail-not-configured' : 'mail-failed'
 }
 
 /** Converts a rejection of Keycloak into a DirectoryError; `what`: the request. */
 const refusalOf = (what: string, status: number, body: string): DirectoryError => {
   const refusal = readRefusal(body)
-  const said = refusal.errorMessage ?? refusal.error_description ?? refusal.error ?? 'no reason given'
-  return new DirectoryError(codeOf(status, refusal), `${what}: HTTP ${status}, ${said}`)
+  const said = refusal.errorMessage ?? refusal.error_description ?? refusal.error ?? 'sin explicación'
+  const code = codeOf(status, refusal)
+  const message = SEND.test(said)
+    ? `Keycloak no pudo enviar el email: ${said.replace(SEND, '')}`
+    : `Keycloak respondió ${status} a ${what}: ${said}`
+  return new DirectoryError(code, message)
 }
 
 /** Returns the error of a request without an answer, or without one in time. */
 const unreachable = (what: string, cause: unknown): DirectoryError =>
-  new DirectoryError('unavailable', `${what}: no answer`, { cause })
+  new DirectoryError('unavailable', `Keycloak no respondió a ${what}: ${reasonOfFailure(cause)}`, { cause })
+
+/** Returns a JSON answer. Throws `failed` for another one, such as the page of a proxy. */
+const parseAnswer = <T>(what: string, body: string): T => {
+  try {
+    return JSON.parse(body) as T
+  } catch (error) {
+    throw new DirectoryError('failed', `La respuesta a ${what} no es de Keycloak`, { cause: error })
+  }
+}
 
 /** Margin (s) before the expiry of a token in which it is renewed already, because a request takes time to arrive. */
 const MARGIN_SECONDS = 10
@@ -67,7 +83,7 @@ const createServiceToken = (
   let pending: Promise<string> | undefined
 
   const ask = async (): Promise<string> => {
-    if (!clientSecret) throw new DirectoryError('unavailable', 'OIDC_ADMIN_SECRET is not set')
+    if (!clientSecret) throw new DirectoryError('unavailable', 'Falta OIDC_ADMIN_SECRET')
     let status: number
     let body: string
     try {
@@ -82,9 +98,8 @@ const createServiceToken = (
     } catch (error) {
       throw unreachable(what, error)
     }
-    if (status === 400 || status === 401) throw refusalOf(what, 401, body)
-    if (status !== 200) throw new DirectoryError('unavailable', `${what}: HTTP ${status}`)
-    const { access_token, expires_in } = JSON.parse(body) as Grant
+    if (status !== 200) throw refusalOf(what, status === 400 ? 401 : status, body)
+    const { access_token, expires_in } = parseAnswer<Grant>(what, body)
     cached = { token: access_token, until: Date.now() + Math.max(1, expires_in - MARGIN_SECONDS) * 1000 }
     return access_token
   }
@@ -153,13 +168,8 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
 
   return {
     async get<T>(path: string): Promise<T> {
-      const what = logNameOf('GET', path)
       const { body } = await call('GET', path)
-      try {
-        return JSON.parse(body) as T
-      } catch (error) {
-        throw unreachable(what, error)
-      }
+      return parseAnswer<T>(logNameOf('GET', path), body)
     },
     /** Returns the id of the created resource; undefined when none was created. */
     async post(path: string, body?: unknown): Promise<string | undefined> {

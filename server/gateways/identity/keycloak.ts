@@ -200,7 +200,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
           credentials: [{ type: 'password', value: temporaryPassword, temporary: true }],
         }),
       })
-      if (!id) throw new DirectoryError('unavailable', 'POST /users: no Location')
+      if (!id) throw new DirectoryError('failed', 'Keycloak respondió a POST /users sin Location')
       try {
         // Roles need a second call: Keycloak ignores those in the body of a new user.
         await roles.set(pathOf(id), wanted)

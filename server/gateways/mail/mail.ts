@@ -26,10 +26,24 @@ export interface Message {
 /** Sender of messages. `send` throws when a message was not accepted. */
 export interface Mail {
   send: (message: Message) => Promise<void>
-  /** Connects and signs in without sending; absent without a server. */
+  /**
+   * Connects, signs in and offers a message from the sender to itself, which is cut before its text so that nothing is
+   * sent. Throws MailRejection, or an error of the network. Absent without a server.
+   */
   ready?: () => Promise<void>
   /** Folder where messages are stored instead of sent; absent with a server. */
   carpeta?: string
+}
+
+/** Part of a conversation with the mail server that it rejected; `message` is the text of the server. */
+export class MailRejection extends Error {
+  override readonly name = 'MailRejection'
+  readonly part: 'sin-usuario' | 'usuario' | 'remitente' | 'destinatario' | 'otra'
+
+  constructor(part: MailRejection['part'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.part = part
+  }
 }
 
 /** End of the Message-ID of every message of the portal. */

@@ -1,4 +1,6 @@
-import { type Mail, messageIdOf } from '#gateways/mail/mail.ts'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { type Mail, MailRejection, messageIdOf } from '#gateways/mail/mail.ts'
 import { RefusedError } from '#server/base/errors.ts'
 
 const TIMEOUT_MS = 10_000
@@ -12,6 +14,60 @@ const ASKED_FOR_MS = 3_600_000
 
 /** Removes line breaks, which would end a header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
+/** Fields of nodemailer's errors. */
+interface SmtpFailure extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** Code of nodemailer's error when the message breaks off: the server had accepted sender and recipient. */
+const CUT = 'ESTREAM'
+/** SMTP codes of a server that requires signing in (RFC 4954 §6), or a stronger way of it. */
+const SIGN_IN: ReadonlySet<number> = new Set([530, 534, 538])
+const PARTS: Record<string, MailRejection['part']> = { 'MAIL FROM': 'remitente', 'RCPT TO': 'destinatario' }
+
+/** Returns a rejection by the server with its text; an error of the network unchanged. */
+const rejectionOf = (error: SmtpFailure): Error => {
+  const said = error.response ?? error.message
+  if (error.code === 'EAUTH') return new MailRejection('usuario', said, { cause: error })
+  if (error.responseCode === undefined) return error
+  const part = SIGN_IN.has(error.responseCode) ? 'sin-usuario' : (PARTS[error.command ?? ''] ?? 'otra')
+  return new MailRejection(part, said, { cause: error })
+}
+
+/** Offers a message from an address to itself and cuts the connection before its text; empty: there is no sender. */
+const offer = async (url: string, address: string): Promise<void> => {
+  const [{ default: SMTPConnection }, { parseConnectionUrl }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/shared'),
+  ])
+  const options = parseConnectionUrl(url)
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  const failed = once(connection, 'error').then(([error]) => Promise.reject(error as Error))
+  const done = (step: (callback: (error?: Error | null) => void) => void): Promise<unknown> =>
+    Promise.race([failed, new Promise<void>((resolve, reject) => step((error) => (error ? reject(error) : resolve())))])
+  try {
+    await done((callback) => connection.connect(callback))
+    if (options.auth) await done((callback) => connection.login(options.auth!, callback))
+    if (!address) throw new MailRejection('remitente', 'falta la dirección del remitente')
+    const text = new Readable({ read: () => void text.destroy(new Error('not sent')) })
+    await done((callback) => connection.send({ from: address, to: [address] }, text, callback))
+  } catch (error) {
+    if (error instanceof MailRejection) throw error
+    if ((error as SmtpFailure).code !== CUT) throw rejectionOf(error as SmtpFailure)
+  } finally {
+    connection.close()
+    failed.catch(() => {})
+  }
+}
 
 /**
  * Opens the sender of messages over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a
@@ -32,7 +88,9 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
   let made: ReturnType<typeof createTransport> | undefined
   return {
     ready: async () => {
-      await (await (made ??= createTransport())).verify()
+      const sender = from()
+      const address = typeof sender === 'string' ? sender.replace(/^.*<|>$/g, '') : sender.address
+      await offer(url, address)
     },
     send: async ({ id, para, asunto, texto, html, responderA, hilo, baja, adjuntos = [] }) => {
       const message = {

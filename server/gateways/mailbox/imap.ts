@@ -34,16 +34,38 @@ const connect = async (url: string, clear: Clear): Promise<ImapFlow> => {
   return client
 }
 
+/** Fields that imapflow adds to its errors, whose message is only "Command failed". */
+interface ImapFailure {
+  authenticationFailed?: boolean
+  mailboxMissing?: boolean
+  /** Text of the server. */
+  responseText?: string
+}
+
+/** Returns an error with the meaning and the text of the server's answer; other errors unchanged. */
+const failureOf = (error: unknown, folder: string): unknown => {
+  const { authenticationFailed, mailboxMissing, responseText } = error as ImapFailure
+  const said = responseText ? `: ${responseText}` : ''
+  if (authenticationFailed) return new Error(`no acepta el usuario o la clave${said}`, { cause: error })
+  if (mailboxMissing) return new Error(`no tiene la carpeta ${folder}${said}`, { cause: error })
+  return responseText ? new Error(`rechazó un comando${said}`, { cause: error }) : error
+}
+
 const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
 
 /** Runs `work` with the folder open, over a separate connection. */
 const withFolder = async <T>(url: string, clear: Clear, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
-  const client = await connect(url, clear)
+  const folder = folderOf(url)
   try {
-    await client.mailboxOpen(folderOf(url))
-    return await work(client)
-  } finally {
-    await client.logout().catch(() => client.close())
+    const client = await connect(url, clear)
+    try {
+      await client.mailboxOpen(folder)
+      return await work(client)
+    } finally {
+      await client.logout().catch(() => client.close())
+    }
+  } catch (error) {
+    throw failureOf(error, folder)
   }
 }
 
@@ -65,7 +87,9 @@ export const createImap = (url: string, clear: Clear): Mailbox => ({
   count: () =>
     withFolder(url, clear, async (client) => {
       const found = await client.search({ all: true }, { uid: true })
-      return found ? found.length : 0
+      // false: the server rejected the search.
+      if (!found) throw new Error('no deja contar los mensajes')
+      return found.length
     }),
   read: (take, signal) =>
     withFolder(url, clear, async (client) => {

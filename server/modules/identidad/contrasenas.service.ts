@@ -1,16 +1,24 @@
+import type pg from 'pg'
 import { CONTRASENA } from '#contract/base/contrasenas.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { getParametro } from '#modules/parametros'
 
 interface Parts {
+  pool: pg.Pool
   directory: IdentityDirectory
   mail: Pick<Mail, 'send'>
   marca: Marca
   portal: string
 }
+
+type Datos = DatosDe<'contrasena'>
+
+const MINUTE_S = 60
+const HOUR_S = 3600
 
 const ahora = () => formatInstant(new Date().toISOString())
 
@@ -18,35 +26,50 @@ const ahora = () => formatInstant(new Date().toISOString())
 const isGone = (error: unknown): boolean =>
   error instanceof DirectoryError && (error.code === 'not-found' || error.code === 'invalid')
 
+const sendCambiada = async ({ directory, mail, marca, portal }: Parts, cuentaId: string, id: string): Promise<void> => {
+  const person = await directory.findById(cuentaId)
+  if (!person?.email) return
+  const contenido = {
+    asunto: 'Cambiaron tu contraseña de Autogestión',
+    titulo: 'Cambiaron tu contraseña',
+    saludo: person.firstName,
+    parrafos: [
+      'Si fuiste vos, no hagas nada.',
+      'Si no fuiste vos, elegí otra ya: en la pantalla de ingreso, con “¿Olvidaste tu contraseña?”. Y avisanos.',
+    ],
+    datos: [
+      ['Usuario', person.username],
+      ['Cuándo', ahora()],
+    ] as const,
+    boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
+  }
+  await mail.send({ id, para: person.email, ...renderMail(contenido, marca) })
+}
+
+/** Handlers by event. The link is created here, so that no table stores it. */
+const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: string) => Promise<void>> = {
+  olvidada: ({ directory }, cuentaId) => {
+    const lifespan = CONTRASENA.enlaceMinutos * MINUTE_S
+    return directory.sendActionsEmail(cuentaId, ['UPDATE_PASSWORD'], { lifespan }).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+  },
+  cambiada: sendCambiada,
+  // Report every failure, because the administrator waits for this user: an account that is gone too.
+  invitada: async ({ pool, directory, portal }, cuentaId) => {
+    const lifespan = (await getParametro(pool, 'representante.invitacion-horas')) * HOUR_S
+    await directory.sendActionsEmail(cuentaId, ['UPDATE_PASSWORD'], {
+      redirectUri: `${portal}/autogestion`,
+      lifespan,
+    })
+  },
+}
+
 /**
- * Returns the handler that sends mails about passwords: the link to reset one, and the notice of a change. The handler
- * creates the link itself, so that no table stores it. Only for the embedded provider: Keycloak sends its own mails.
+ * Returns the handler that sends mails about passwords: the link to reset one and the notice of a change, which are only
+ * the embedded provider's because Keycloak sends its own, and the invitation of a staff user.
  */
 export const createAvisosContrasena =
-  ({ directory, mail, marca, portal }: Parts) =>
-  async ({ cuentaId, evento }: DatosDe<'contrasena'>, id: string): Promise<void> => {
-    if (evento === 'olvidada') {
-      const lifespan = CONTRASENA.enlaceMinutos * 60
-      await directory.sendActionsEmail(cuentaId, ['UPDATE_PASSWORD'], { lifespan }).catch((error: unknown) => {
-        if (!isGone(error)) throw error
-      })
-      return
-    }
-    const person = await directory.findById(cuentaId)
-    if (!person?.email) return
-    const contenido = {
-      asunto: 'Cambiaron tu contraseña de Autogestión',
-      titulo: 'Cambiaron tu contraseña',
-      saludo: person.firstName,
-      parrafos: [
-        'Si fuiste vos, no hagas nada.',
-        'Si no fuiste vos, elegí otra ya: en la pantalla de ingreso, con “¿Olvidaste tu contraseña?”. Y avisanos.',
-      ],
-      datos: [
-        ['Usuario', person.username],
-        ['Cuándo', ahora()],
-      ] as const,
-      boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
-    }
-    await mail.send({ id, para: person.email, ...renderMail(contenido, marca) })
-  }
+  (parts: Parts) =>
+  ({ cuentaId, evento }: Datos, id: string): Promise<void> =>
+    HANDLERS[evento](parts, cuentaId, id)

@@ -14,27 +14,28 @@ import {
   updateReflejada,
 } from './identidad.repository.ts'
 
-/**
- * Returns the message for the user who created the account when the provider rejects it; undefined: a retry may
- * succeed.
- */
-export const problemaOf = (error: unknown): string | undefined => {
-  if (!(error instanceof DirectoryError)) return undefined
-  switch (error.code) {
-    case 'unavailable':
-      return undefined
-    case 'user-exists':
-      return 'Ese usuario ya existe en el servicio de ingreso. Editá el representante y elegí otro usuario.'
-    case 'email-exists':
-      return 'Ese email ya está en uso en el servicio de ingreso. Editá el representante e ingresá otro.'
-    case 'not-found':
-      return 'El usuario ya no existe en el servicio de ingreso. Avisá a la administración del portal.'
-    case 'mail-not-configured':
-      return 'El usuario se creó, pero el servicio de ingreso no puede enviar emails. Avisá a la administración del portal.'
-    default:
-      return 'El servicio de ingreso rechazó el cambio. Avisá a la administración del portal.'
-  }
+const RECHAZADO = 'El servicio de ingreso rechazó el cambio. Avisá a la administración del portal.'
+
+/** Messages for the user who created the account, by failure of the provider; null: a retry may succeed. */
+const PROBLEMAS: Record<DirectoryError['code'], string | null> = {
+  unavailable: null,
+  failed: null,
+  'user-exists': 'Ese usuario ya existe en el servicio de ingreso. Editá el representante y elegí otro usuario.',
+  'email-exists': 'Ese email ya está en uso en el servicio de ingreso. Editá el representante e ingresá otro.',
+  'not-found': 'El usuario ya no existe en el servicio de ingreso. Avisá a la administración del portal.',
+  'mail-not-configured':
+    'El usuario se creó, pero el servicio de ingreso no puede enviar emails. Avisá a la administración del portal.',
+  'mail-failed':
+    'El usuario se creó, pero el servicio de ingreso no pudo enviarle la invitación. Se vuelve a intentar; si sigue así, avisá a la administración del portal.',
+  forbidden: RECHAZADO,
+  'password-policy': RECHAZADO,
+  'unknown-role': RECHAZADO,
+  invalid: RECHAZADO,
 }
+
+/** Returns the message for the user who created the account when the provider rejects it; null: none. */
+export const problemaOf = (error: unknown): string | null =>
+  error instanceof DirectoryError ? PROBLEMAS[error.code] : null
 
 /** Whether a user has to correct the data: a retry would fail again. */
 export const isForPeople = (error: unknown): boolean =>

@@ -33,6 +33,13 @@ test.each(Object.entries(JOBS))('describes a job of %s', (cola, [datos, text]) =
   expect(describeJob({ cola: cola as Cola, datos }, TICKET)).toBe(text)
 })
 
+test.each([
+  ['olvidada', 'Ingreso de npaz: enviar el enlace'],
+  ['invitada', 'Ingreso de npaz: enviarle el enlace para elegir su contraseña'],
+] as const)('describes the job of a password that is %s', (evento, text) => {
+  expect(describeJob({ cola: 'contrasena', datos: { sobre: 'Ingreso de npaz', evento } }, undefined)).toBe(text)
+})
+
 test('describes the follow-up job of an assignment as a notice to the assignee', () => {
   const datos = { clase: 'garantia', entidadId: 40114, evento: 'aCargo' }
   expect(describeJob({ cola: 'seguidores', datos }, undefined)).toBe('Garantía 40114: avisar a quien quedó a cargo')

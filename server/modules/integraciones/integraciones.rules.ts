@@ -23,6 +23,12 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   medio: 'se rechazó un cheque',
 }
 
+const EVENTOS_CONTRASENA: Record<DatosDe<'contrasena'>['evento'], string> = {
+  olvidada: 'enviar el enlace',
+  cambiada: 'avisar que cambió',
+  invitada: 'enviarle el enlace para elegir su contraseña',
+}
+
 /** Text of a job's action, by queue. */
 const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
   importacion: () => 'importar los archivos en espera',
@@ -38,7 +44,7 @@ const DESCRIPTIONS: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | 
   conciliacion: () => 'identificar de quién es cada acreditación',
   resumen: ({ para }) => `enviar el resumen a ${para}`,
   identidad: () => 'actualizar su usuario en el servicio de ingreso',
-  contrasena: ({ evento }) => (evento === 'olvidada' ? 'enviar el enlace' : 'avisar que cambió'),
+  contrasena: ({ evento }) => EVENTOS_CONTRASENA[evento],
   segundoPaso: () => 'consultar su verificación en dos pasos en el servicio de ingreso',
   plazo: () => 'avisar a quien lo atiende',
   mesa: (_datos, ticket) => (ticket?.enMesa ? 'actualizar en InvGate' : 'crear en InvGate'),

@@ -19,7 +19,7 @@ export interface PersonasParts {
 
 const HOUR_S = 3600
 
-const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
+const REFUSED: Partial<Record<DirectoryError['code'], (said: string) => AppError>> = {
   'user-exists': () => fieldError('usuario', 'Ese usuario ya existe en el servicio de ingreso. Probá con otro.'),
   'email-exists': () => fieldError('email', 'Ese email ya está en uso en el servicio de ingreso. Ingresá otro.'),
   'unknown-role': () =>
@@ -29,6 +29,11 @@ const REFUSED: Partial<Record<DirectoryError['code'], () => AppError>> = {
   'mail-not-configured': () =>
     new AppError('conflicto', {
       message: 'El servicio de ingreso no puede enviar emails. Configurá su servidor de correo.',
+    }),
+  'mail-failed': (said) =>
+    new AppError('conflicto', {
+      message: 'El servicio de ingreso no pudo enviar el email. Revisá su servidor de correo y probá de nuevo.',
+      detail: said,
     }),
 }
 
@@ -40,9 +45,8 @@ export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await askDirectory(question)
   } catch (error) {
-    const refused = error instanceof DirectoryError ? REFUSED[error.code] : undefined
-    if (refused) throw refused()
-    throw error
+    if (!(error instanceof DirectoryError)) throw error
+    throw REFUSED[error.code]?.(error.message) ?? error
   }
 }
 

@@ -99,13 +99,16 @@ const tellIfAdministra = async (
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
-/** Creates a staff user and their account, and sends the link to choose a password. A failure rolls back the user. */
+/**
+ * Creates a staff user and their account, and queues the invitation, so that a provider that cannot send mail does not
+ * undo the user. A provider that cannot create the account does.
+ */
 export const createPersona = async (
   context: Context,
   { body }: { body: Datos },
   parts: PersonasParts,
 ): Promise<Persona> => {
-  const { sql } = context
+  const { sql, enqueue } = context
   await requireCartera(context, body)
   requireDiaPorVenir(body.ausenteHasta, context.now)
   const id = await tellDuplicates(insertPersona(sql, body))
@@ -113,7 +116,7 @@ export const createPersona = async (
   // Call the provider last: when it is unavailable, the transaction is rolled back.
   const account = await ensureCuenta(parts, body)
   await updateSub(sql, id, account.id)
-  await sendEnlace(context, parts, account.id)
+  await enqueue('contrasena', { cuentaId: account.id, evento: 'invitada', sobre: `Invitación de ${body.usuario}` })
   await tellIfAdministra(context, { antes: [], ...body }, parts)
   const after = await read(context, id)
   told(context, id, changesOf(CAMPOS, undefined, after))

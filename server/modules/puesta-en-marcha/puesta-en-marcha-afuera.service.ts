@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { formatInstant, localDay } from '#contract/valores/fechas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { SIN_FILTROS } from '#gateways/erp/erp.ts'
-import { DirectoryError } from '#gateways/identity/directory.ts'
+import { MailRejection } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
-import { awayReason } from '#server/db/database-start.ts'
-import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
+import { type Probar, fallaDe, said, skipped, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectEmail } from './puesta-en-marcha.repository.ts'
 
-/** User name and customer number that nobody has: the test only checks that the system answers. */
+/** Customer number that nobody has: the test only checks that the system answers. */
 const NADIE = '0000000000'
 
 const EN_CARPETA = wrong(
@@ -17,25 +16,48 @@ const EN_CARPETA = wrong(
 )
 const REVISAR_CORREO = 'Revisá SMTP_URL (dirección, puerto, usuario y clave) y MAIL_FROM.'
 
-/** Sends a test mail to the user of the screen. Without a user it only connects to the mail server. */
-export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, distribuidor }) => {
-  if (!quien) {
-    if (mail.carpeta)
-      return config.NODE_ENV === 'production' ? EN_CARPETA : well(`Sin servidor de correo: quedan en ${mail.carpeta}.`)
-    try {
-      await mail.ready?.()
-      return well('El portal se conectó al servidor de correo.')
-    } catch (error) {
-      return wrong(`El portal no se pudo conectar al servidor de correo: ${said(error)}.`, REVISAR_CORREO)
-    }
+/** Failure and remedy of each part of the conversation that the mail server rejects. */
+const RECHAZOS: Record<MailRejection['part'], readonly [respuesta: string, hacer: string]> = {
+  'sin-usuario': ['pide un usuario', 'SMTP_URL lleva usuario y clave: smtps://usuario:clave@host.'],
+  usuario: ['no acepta el usuario o la clave', 'Revisá usuario y clave de SMTP_URL; sus signos van codificados (%40).'],
+  remitente: [
+    'no acepta el remitente',
+    'Definí MAIL_FROM, o SOPORTE_EMAIL, con una dirección que ese servidor acepte.',
+  ],
+  destinatario: ['no acepta al destinatario', 'Permití en ese servidor que el portal envíe a cualquier dirección.'],
+  otra: ['rechazó el mensaje', REVISAR_CORREO],
+}
+
+const rechazoDe = (error: unknown) => {
+  if (!(error instanceof MailRejection))
+    return wrong(`El portal no se pudo conectar al servidor de correo: ${said(error)}.`, REVISAR_CORREO)
+  const [respuesta, hacer] = RECHAZOS[error.part]
+  return wrong(`El servidor de correo ${respuesta}: ${said(error)}.`, hacer)
+}
+
+/**
+ * Sends a test mail to the user of the screen, or to the address of the command line. Without either it offers a message
+ * to the mail server and does not send it.
+ */
+export const probarCorreo: Probar = async ({ sql, quien, now, correo }, { config, mail, distribuidor }) => {
+  if (!quien && mail.carpeta)
+    return config.NODE_ENV === 'production'
+      ? EN_CARPETA
+      : skipped(`no hay servidor de correo: los emails quedan en ${mail.carpeta}.`)
+  try {
+    await mail.ready?.()
+  } catch (error) {
+    return rechazoDe(error)
   }
-  const { caller } = quien
-  const para = await selectEmail(sql, caller.usuarioId)
+  const para = quien ? await selectEmail(sql, quien.caller.usuarioId) : correo
+  if (!para) return well('El servidor de correo acepta al portal y a su remitente.')
   const contenido = {
     asunto: 'Email de prueba',
     titulo: 'El email del portal funciona',
-    saludo: caller.nombre,
-    parrafos: [`Lo pediste desde Puesta en marcha el ${formatInstant(now.toISOString())}.`],
+    saludo: quien?.caller.nombre ?? '',
+    parrafos: [
+      `Lo pediste desde ${quien ? 'Puesta en marcha' : 'npm run check'} el ${formatInstant(now.toISOString())}.`,
+    ],
     datos: [],
     boton: { texto: 'Volver a Puesta en marcha', url: `${config.PUBLIC_URL}/autogestion/puesta-en-marcha` },
   }
@@ -50,55 +72,15 @@ export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, 
 }
 
 export const probarRespuestas: Probar = async (_context, { config, mailbox }) => {
-  if (!mailbox) return well('Los emails no admiten respuesta: dicen que se responde en el portal.')
+  if (!mailbox) return skipped('no hay buzón: los emails dicen que se responde en el portal.')
   try {
+    if (!config.MAILBOX?.url) return skipped('no hay buzón: se responde en la página de los emails de desarrollo.')
     const esperan = await mailbox.count()
-    return well(
-      config.MAILBOX?.url
-        ? `El buzón ${config.MAILBOX.address} respondió. Mensajes sin leer: ${formatCount(esperan)}.`
-        : 'Sin buzón: se responde en la página de los emails de desarrollo.',
-    )
+    return well(`El buzón ${config.MAILBOX.address} respondió. Mensajes sin leer: ${formatCount(esperan)}.`)
   } catch (error) {
     return wrong(
-      `El buzón no respondió: ${said(error)}.`,
+      fallaDe(error, 'El buzón', 'El buzón '),
       'Revisá MAILBOX_URL (dirección, puerto, usuario, clave y carpeta).',
-    )
-  }
-}
-
-const DIRECTORY_HELP: Partial<Record<DirectoryError['code'], string>> = {
-  forbidden:
-    'Dale a la cuenta de servicio (OIDC_ADMIN_CLIENT_ID) los roles manage-users, view-users y query-users de realm-management, y revisá OIDC_ADMIN_SECRET.',
-  unavailable:
-    'Revisá que Keycloak esté en marcha, que el portal lo alcance en OIDC_ADMIN_URL y que tenga el realm de OIDC_ISSUER.',
-}
-
-export const probarIdentidad: Probar = async ({ quien }, { config: { KEYCLOAK }, directory }) => {
-  if (!directory) return well('Sin Keycloak: las personas son del proveedor embebido, que arranca con el portal.')
-  if (KEYCLOAK && !KEYCLOAK.clientSecret) {
-    return wrong(
-      'Falta la clave de la cuenta de servicio: el portal no puede crear, cambiar ni desactivar usuarios.',
-      'Definí OIDC_ADMIN_SECRET y reiniciá el portal.',
-    )
-  }
-  try {
-    if (!quien) {
-      await directory.findByUsername(NADIE)
-      return well('Respondió: el portal puede crear, cambiar y desactivar usuarios.')
-    }
-    const { userName } = quien.caller
-    const found = await directory.findByUsername(userName)
-    return found
-      ? well(`Respondió y encontró a ${found.username}: el portal puede crear, cambiar y desactivar usuarios.`)
-      : wrong(
-          `Respondió, pero ${userName} no está en el realm que administra.`,
-          'Revisá que OIDC_ISSUER y OIDC_ADMIN_URL sean del mismo realm.',
-        )
-  } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error
-    return wrong(
-      `No respondió lo esperado: ${said(error)}.`,
-      DIRECTORY_HELP[error.code] ?? 'Revisá el registro de Keycloak.',
     )
   }
 }
@@ -109,9 +91,9 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   try {
     await erp.listSaldos(sql, [NADIE], ABIERTAS, localDay(now))
   } catch (error) {
-    if (!SAP && awayReason(error)) throw error
+    if (!SAP) throw error
     return wrong(
-      `SAP no respondió: ${said(error)}.`,
+      fallaDe(error, 'SAP'),
       'Revisá SAP_URL, SAP_USER, SAP_PASSWORD y SAP_CLIENT, y que el usuario pueda leer los servicios OData.',
     )
   }
@@ -119,8 +101,8 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   const actualizado = await erp.getActualizado(sql, now)
   return well(
     actualizado
-      ? `Sin SAP: la cuenta corriente se importa. Lo último es del ${formatInstant(actualizado.toISOString())}.`
-      : 'Sin SAP: la cuenta corriente se importa, y todavía no se importó nada.',
+      ? `La cuenta corriente se importa. Lo último es del ${formatInstant(actualizado.toISOString())}.`
+      : 'La cuenta corriente se importa, y todavía no se importó nada.',
   )
 }
 
@@ -128,11 +110,11 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
 const NINGUNA = 'prueba-de-autogestion'
 
 export const probarCobros: Probar = async (_pedido, { config, cobros }) => {
-  if (!cobros) return well('Sin COBROS_URL no hay CVU por cliente: cada pago se informa a mano.')
+  if (!cobros) return skipped('sin COBROS_URL no hay CVU por cliente: cada pago se informa a mano.')
   try {
     await cobros.readTransferencia(NINGUNA)
   } catch (error) {
-    return wrong(`${cobros.nombre} no respondió: ${said(error)}.`, 'Revisá COBROS_URL y COBROS_TOKEN.')
+    return wrong(fallaDe(error, cobros.nombre), 'Revisá COBROS_URL y COBROS_TOKEN.')
   }
   return config.COBROS_URL && !config.COBROS_DESDE.length
     ? wrong(
@@ -145,17 +127,27 @@ export const probarCobros: Probar = async (_pedido, { config, cobros }) => {
 const DAY_S = 86_400
 
 export const probarMesa: Probar = async ({ now }, { desk }) => {
-  if (!desk.isExternal)
-    return well('Sin InvGate: las gestiones se atienden en la Mesa. No hay nada externo que probar.')
+  if (!desk.isExternal) return skipped('las gestiones se atienden en la Mesa del portal.')
   try {
     const changed = await desk.listChanges(Math.floor(now.getTime() / 1000) - DAY_S)
     return well(`InvGate respondió. Gestiones con novedades desde ayer: ${changed.length}.`)
   } catch (error) {
     return wrong(
-      `InvGate no respondió: ${said(error)}.`,
+      fallaDe(error, 'InvGate'),
       'Revisá INVGATE_URL, sus credenciales, e INVGATE_VIEW_ID, la vista que lista las gestiones del portal.',
     )
   }
+}
+
+/** Texts of the failures of a disk, by system code. */
+const DISCO: Record<string, string> = {
+  ENOSPC: 'no queda lugar',
+  EDQUOT: 'no queda lugar',
+  EROFS: 'es de solo lectura',
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  ENOENT: 'no existe',
+  ENOTDIR: 'no es una carpeta',
 }
 
 export const probarArchivos: Probar = async (_context, { config, store }) => {
@@ -173,13 +165,14 @@ export const probarArchivos: Probar = async (_context, { config, store }) => {
     await store.ready()
     return well(`Se pudo escribir, leer y borrar en ${donde}.`)
   } catch (error) {
-    return wrong(`No funcionó: ${said(error)}.`, revisar)
+    const motivo = DISCO[(error as NodeJS.ErrnoException).code ?? ''] ?? said(error)
+    return wrong(`No funcionó: ${motivo}.`, revisar)
   }
 }
 
 export const probarAntivirus: Probar = async (_context, { store: { antivirus } }) => {
   if (!antivirus)
-    return well('Sin antivirus: se revisa el formato y el contenido de los archivos, pero no se buscan virus.')
+    return skipped('sin CLAMAV se revisa el formato y el contenido de los archivos, pero no se buscan virus.')
   try {
     return well(`Respondió ${await antivirus.ready()}. Los archivos con virus no se guardan.`)
   } catch (error) {

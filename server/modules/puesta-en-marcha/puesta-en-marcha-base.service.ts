@@ -5,7 +5,7 @@ import { requireClaves } from '#modules/cifrado'
 import { ConfigError } from '#server/config/config.ts'
 import { reasonOf } from '#server/db/database-start.ts'
 import { pendingMigrations } from '#server/db/migrations.ts'
-import { type Probar, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
+import { type Probar, skipped, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectPermisos, selectServidor } from './puesta-en-marcha.repository.ts'
 
 const CONNECT_MS = 5000
@@ -30,7 +30,7 @@ const REVISAR_BASE =
 
 export const probarBase: Probar = async (_pedido, { config }) => {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = config
-  if (!DATABASE_URL) return well('Sin DATABASE_URL: la base es la embebida, que arranca con el portal.')
+  if (!DATABASE_URL) return skipped('la base es la embebida, que arranca con el portal.')
   const direct = DATABASE_DIRECT_URL !== undefined && DATABASE_DIRECT_URL !== DATABASE_URL
   const addresses: [name: string, url: string, writes: boolean][] = [
     ['DATABASE_URL', DATABASE_URL, true],

@@ -38,11 +38,19 @@ export interface Pedido {
   sql: Db
   now: Date
   quien?: Pick<Context, 'caller' | 'ip'>
+  /** Address for test e-mails from the command line; absent: none are sent. */
+  correo?: string | undefined
 }
 
 export type Probar = (pedido: Pedido, parts: PruebasParts) => Promise<Prueba>
 
 export const well = (respuesta: string): Prueba => ({ anduvo: true, respuesta, hacer: null })
+/** Result of a test that was not made, with the reason. */
+export const skipped = (razon: string): Prueba => ({
+  anduvo: null,
+  respuesta: `No se probó: ${razon}`,
+  hacer: null,
+})
 export const wrong = (respuesta: string, hacer: string): Prueba => ({ anduvo: false, respuesta, hacer })
 
 /**
@@ -55,3 +63,7 @@ export const said = (error: unknown): string => {
   const text = (error as { detail?: string }).detail ?? (error instanceof Error ? error.message : String(error))
   return text.split('\n', 1)[0]!.replace(/\.$/, '')
 }
+
+/** Returns in what a system failed: that it did not answer, or its answer, whose text `inicio` begins. */
+export const fallaDe = (error: unknown, sistema: string, inicio = ''): string =>
+  explainOutside(error) ? `${sistema} no respondió: ${said(error)}.` : `${inicio}${said(error)}.`

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
 import { connect } from 'node:tls'
 import Fastify from 'fastify'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { trustProxyOf } from '#server/http/http.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
-import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
+import { ask, realmOf } from './puesta-en-marcha-keycloak.service.ts'
+import { type Probar, said, skipped, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectAhora } from './puesta-en-marcha.repository.ts'
 
 const TIMEOUT_MS = 5000
@@ -28,7 +33,7 @@ const certificateEnds = async ({ hostname, port }: URL): Promise<Date> => {
 
 export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL } }) => {
   const url = new URL(PUBLIC_URL)
-  if (url.protocol === 'http:') return well('PUBLIC_URL es de este equipo, sin TLS.')
+  if (url.protocol === 'http:') return skipped('PUBLIC_URL no usa TLS.')
   try {
     const ends = await certificateEnds(url)
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS)
@@ -54,6 +59,8 @@ const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como
 
 interface Llegada {
   ip: string
+  /** Address of the program that connected: the proxy. */
+  peer: string
   forwarded: string | undefined
 }
 
@@ -65,8 +72,8 @@ const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Confi
   const path = `/autogestion/prueba-${randomUUID()}`
   const app = Fastify({ trustProxy: trustProxyOf(TRUST_PROXY) })
   let seen: Llegada | undefined
-  app.get(path, async ({ ip, headers }) => {
-    seen = { ip, forwarded: headers['x-forwarded-for']?.toString() }
+  app.get(path, async ({ ip, headers, socket }) => {
+    seen = { ip, peer: socket.remoteAddress ?? '', forwarded: headers['x-forwarded-for']?.toString() }
     return ''
   })
   await app.listen({ port: PORT, host: HOST })
@@ -100,13 +107,13 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
         )
       : well(`Tu solicitud llegó desde ${quien.ip}. Tiene que ser tu dirección IP, y no la del proxy.`)
   }
-  if (isLocal) return well('PUBLIC_URL es de este equipo: no hay proxy.')
+  if (isLocal) return skipped('PUBLIC_URL es de este equipo: no hay proxy.')
   let seen: Llegada | undefined
   try {
     seen = await arriveThroughProxy(config)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      return well(`El puerto ${PORT} está en uso: con el portal en marcha probalo en la pantalla Puesta en marcha.`)
+      return skipped(`el puerto ${PORT} está en uso. Con el portal en marcha, probalo en la pantalla Puesta en marcha.`)
     return wrong(`${new URL(PUBLIC_URL).host}: ${said(error)}.`, REVISAR_PROXY)
   }
   if (!seen) return wrong(`Las solicitudes a ${PUBLIC_URL} no llegan al puerto ${PORT}.`, REVISAR_PROXY)
@@ -122,6 +129,11 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
           'El proxy informa de qué dirección IP viene cada solicitud HTTP y el portal no lo lee: los límites contarían a todos los usuarios como uno.',
           'Definí TRUST_PROXY: 1 con un proxy delante, o sus redes.',
         )
+  if (seen.forwarded !== undefined && seen.ip === seen.peer && seen.forwarded !== seen.peer)
+    return wrong(
+      `Cada solicitud HTTP llega desde ${seen.peer}, que no está en TRUST_PROXY: los límites contarían a todos los usuarios como uno.`,
+      'Poné en TRUST_PROXY la red del proxy, o cuántos hay.',
+    )
   return seen.forwarded === undefined || seen.forwarded === INVENTADA
     ? wrong(
         'El proxy no pone X-Forwarded-For con la dirección que ve.',
@@ -130,42 +142,52 @@ export const probarProxy: Probar = async ({ quien }, { config }) => {
     : well(`Cada solicitud HTTP llega con su dirección IP (esta, desde ${seen.ip}).`)
 }
 
-const CERTS = '/protocol/openid-connect/certs'
+/** Bytes of the largest file that a call of the portal takes. */
+const LARGEST = Math.max(
+  ...Object.values(api)
+    .flatMap((rows): Route[] => Object.values(rows))
+    .map(({ files }) => (typeof files === 'object' ? files.maxBytes : 0)),
+)
 
-/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another one. */
-const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
-  OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
-
-const ask = (address: string): Promise<Response> => fetchOutside(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-
-export const probarIngreso: Probar = async (_pedido, { config }) => {
-  const { OIDC_ISSUER, OIDC_JWKS_URI, KEYCLOAK } = config
-  if (!OIDC_ISSUER || !KEYCLOAK) return well('Sin OIDC_ISSUER: el proveedor es el embebido, que arranca con el portal.')
-  const realm = realmOf(config)
+/**
+ * Announces a body of some bytes to a URL without sending it. Returns the status of the answer; 100: the body would be
+ * taken.
+ */
+const announce = async (address: URL, bytes: number): Promise<number> => {
+  const { request } = address.protocol === 'https:' ? https : http
+  const asked = request(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'content-length': bytes, expect: '100-continue' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    agent: false,
+  })
+  asked.flushHeaders()
   try {
-    const answer = await ask(`${realm}/.well-known/openid-configuration`)
-    if (answer.status === 404)
-      return wrong(
-        `En ${new URL(realm).host} no hay un realm ${KEYCLOAK.realm}: nadie va a poder iniciar sesión.`,
-        'Revisá OIDC_ISSUER, o importá el realm de deploy/keycloak.',
-      )
-    if (!answer.ok) return wrong(`Keycloak respondió ${answer.status}.`, 'Revisá el registro de Keycloak.')
-    const { issuer, jwks_uri } = (await answer.json()) as { issuer?: string; jwks_uri?: string }
-    if (issuer !== OIDC_ISSUER)
-      return wrong(
-        `Keycloak dice que el realm se llama ${issuer}, y OIDC_ISSUER dice ${OIDC_ISSUER}: el portal va a rechazar todos los tokens.`,
-        'Poné en OIDC_ISSUER lo que dice Keycloak, o su nombre público en KC_HOSTNAME.',
-      )
-    const certs = await ask(OIDC_JWKS_URI ?? jwks_uri ?? realm + CERTS)
-    const { keys = [] } = (await certs.json()) as { keys?: { alg?: string }[] }
-    return keys.some(({ alg }) => alg === 'RS256')
-      ? well(`Respondió: el realm es ${issuer} y firma con RS256.`)
-      : wrong('El realm no tiene ninguna clave RS256.', 'En Realm settings, Keys, activá un proveedor rsa-generated.')
+    const answer = await new Promise<number>((resolve, reject) => {
+      asked.once('continue', () => resolve(100))
+      asked.once('response', ({ statusCode = 0 }) => resolve(statusCode))
+      asked.once('error', reject)
+    })
+    return answer
+  } finally {
+    asked.on('error', () => {}).destroy()
+  }
+}
+
+const TOO_LARGE = 413
+
+export const probarSubidas: Probar = async (_pedido, { config: { PUBLIC_URL } }) => {
+  if (isLoopback(PUBLIC_URL)) return skipped('PUBLIC_URL es de este equipo: no hay proxy.')
+  const megas = LARGEST / 1024 / 1024
+  try {
+    return (await announce(new URL(`${PUBLIC_URL}/autogestion/prueba`), LARGEST)) === TOO_LARGE
+      ? wrong(
+          `El proxy rechaza un archivo de ${megas} MB, que el portal acepta.`,
+          'En nginx: client_max_body_size 120m;, como en deploy/nginx/autogestion.conf.',
+        )
+      : well(`El proxy acepta archivos de ${megas} MB.`)
   } catch (error) {
-    return wrong(
-      `${new URL(realm).host}: ${said(error)}.`,
-      'Revisá OIDC_ISSUER, y OIDC_JWKS_URI si el portal llega a Keycloak por otra dirección que la gente.',
-    )
+    return wrong(`${new URL(PUBLIC_URL).host}: ${said(error)}.`, REVISAR_PROXY)
   }
 }
 

@@ -98,3 +98,15 @@ export const selectServidor = async (db: Db): Promise<{ numero: number; version:
     sql`select current_setting('server_version_num')::int as numero, current_setting('server_version') as version,
           current_setting('server_encoding') as codificacion`,
   ))!
+
+/** Returns how many connections the user of the portal may open, and the setting that limits them. */
+export const selectConexiones = async (db: Db): Promise<{ lugar: number; limite: string }> =>
+  (await selectOne(
+    db,
+    sql`select lugar, limite from (values
+          (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+            - coalesce(current_setting('reserved_connections', true)::int, 0), 'max_connections'),
+          ((select datconnlimit from pg_database where datname = current_database()), 'connection limit de la base'),
+          ((select rolconnlimit from pg_roles where rolname = current_user), 'connection limit del usuario')
+        ) as limites (lugar, limite) where lugar >= 0 order by lugar limit 1`,
+  ))!

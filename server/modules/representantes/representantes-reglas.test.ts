@@ -170,12 +170,12 @@ describe('historyTexts', () => {
 describe('problemaOf', () => {
   const error = (code: DirectoryError['code']) => new DirectoryError(code, code)
   test('distinguishes errors to retry, errors of the data and errors of the configuration', () => {
-    expect(problemaOf(error('unavailable'))).toBeUndefined()
-    expect(problemaOf(new Error('any'))).toBeUndefined()
+    for (const passing of [error('unavailable'), error('failed'), new Error('any')])
+      expect(problemaOf(passing)).toBeNull()
     for (const code of ['user-exists', 'email-exists', 'not-found'] as const) {
       expect([typeof problemaOf(error(code)), isForPeople(error(code))]).toEqual(['string', true])
     }
-    for (const code of ['mail-not-configured', 'forbidden', 'unknown-role', 'invalid'] as const) {
+    for (const code of ['mail-not-configured', 'mail-failed', 'forbidden', 'unknown-role', 'invalid'] as const) {
       expect([problemaOf(error(code))!.includes('administración'), isForPeople(error(code))]).toEqual([true, false])
     }
   })

@@ -66,7 +66,7 @@ describe('the sessions of a user', () => {
     const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
     expect(await away.call('lferreyra', sesiones.list)).toMatchObject({
       status: 503,
-      body: { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
+      body: { message: 'El servicio de ingreso no responde. Probá de nuevo en unos minutos.' },
     })
     const params = { userName: 'lferreyra' }
     expect((await away.call('lferreyra', usuarios.getByName, { params })).status).toBe(200)

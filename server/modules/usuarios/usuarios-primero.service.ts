@@ -29,8 +29,8 @@ export interface FirstAdmin {
   usuario: string
   /** User id at the identity provider. */
   sub: string
-  /** false: the provider cannot send mails, so the password must be set at the provider by hand. */
-  isInvited: boolean
+  /** Why the invitation was not sent, so that the password must be set at the provider by hand; null: it was sent. */
+  sinInvitar: string | null
 }
 
 const upsertAdministrador = async (
@@ -111,26 +111,39 @@ export const createFirstAdmin = async (
       const aviso = { nueva, por: 'Quien instala el portal (npm run first-admin)', cuando: new Date(), portal }
       await mail.send({ id: randomUUID(), para, ...renderMail(avisoDeAdministrador(nombre, aviso), marca) })
     }
-    const isInvited = await directory
+    const sinInvitar = await directory
       .sendActionsEmail(sub, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion`, lifespan: LIFESPAN_S })
       .then(
-        () => true,
+        () => null,
         (error: unknown) => {
-          if (error instanceof DirectoryError && error.code === 'mail-not-configured') return false
+          const reason = error instanceof DirectoryError ? MAIL_PROBLEMS[error.code] : undefined
+          if (reason) return reason(error as DirectoryError)
           throw error
         },
       )
-    return { usuario, sub, isInvited }
+    return { usuario, sub, sinInvitar }
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
-    throw new ConfigError(PROBLEMS[error.code] ?? `El proveedor de identidad no lo hizo: ${error.message}.`)
+    throw new ConfigError(PROBLEMS[error.code] ?? `${error.message}. ${REVISAR[error.code] ?? ''}`.trim())
   }
+}
+
+/** Reasons why the provider sends no e-mail. The user exists nevertheless. */
+const MAIL_PROBLEMS: Partial<Record<DirectoryError['code'], (error: DirectoryError) => string>> = {
+  'mail-not-configured': () => 'Keycloak no tiene correo.',
+  'mail-failed': ({ message }) =>
+    `${message.replace(/\.?$/, '.')} Revisá Realm settings, Email, y el registro de Keycloak.`,
+}
+
+/** What to do, after the error's own message. */
+const REVISAR: Partial<Record<DirectoryError['code'], string>> = {
+  unavailable: 'Revisá OIDC_ADMIN_URL (u OIDC_ISSUER, si no la definiste).',
+  failed: 'Revisá el registro de Keycloak, y que OIDC_ADMIN_URL no pase por un proxy que cierra /admin.',
 }
 
 const PROBLEMS: Partial<Record<DirectoryError['code'], string>> = {
   'email-exists': 'En el proveedor de identidad ese email es de otra persona. Usá otro.',
   forbidden:
     'Keycloak no deja administrar personas: a la cuenta de servicio (OIDC_ADMIN_CLIENT_ID) le faltan los roles manage-users, view-users y query-users de realm-management, o el secreto (OIDC_ADMIN_SECRET) no es el suyo.',
-  unavailable: 'Keycloak no responde en OIDC_ADMIN_URL (o en OIDC_ISSUER, si no se dijo otra).',
   'unknown-role': 'En el realm falta el rol ROL_ADMIN: importá deploy/keycloak/autogestion-realm.json.',
 }

@@ -41,6 +41,9 @@ const trustProxy = z
     checkNetworks(ctx, value, { example, names: NETWORKS })
   })
 
+/** Sender of e-mails: an address, or a name and an address. */
+const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 /** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -50,7 +53,9 @@ export const Environment = z.object({
   METRICS_PORT: port.optional(),
   DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
   HANG_S: z.coerce.number().int().min(0).max(3600).default(0),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url
+    .refine((text) => new URL(text).pathname === '/', 'va sin camino: el portal agrega /autogestion solo')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
@@ -99,7 +104,7 @@ export const Environment = z.object({
     .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
     .optional(),
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
-  SOPORTE_EMAIL: z.string().optional(),
+  SOPORTE_EMAIL: z.email().optional(),
   SOPORTE_TELEFONO: z.string().optional(),
   ECOMMERCE_URL: url.optional().describe('https://tienda.ejemplo.example'),
   ECOMMERCE_HOSTS: z
@@ -133,7 +138,10 @@ export const Environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('smtps://usuario:clave@host'),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'tiene que llevar una dirección: portal@example.com o Portal <portal@example.com>')
+    .optional(),
   MAILBOX_URL: z
     .url({ protocol: /^imaps?$/ })
     .optional()

@@ -56,6 +56,9 @@ export const awayReason = (error: unknown): string | undefined => {
   return UNAVAILABLE[code] ?? (message.startsWith('Connection terminated') ? UNAVAILABLE.ECONNRESET : undefined)
 }
 
+/** Whether the database could not be used: it is unavailable, or rejects the portal. */
+export const isDatabaseFailure = (error: unknown): boolean => (finalReason(error) ?? awayReason(error)) !== undefined
+
 /** Returns the message for a connection error; for another error, its own message. */
 export const reasonOf = (error: unknown): string => finalReason(error) ?? awayReason(error) ?? (error as Error).message
 

@@ -58,6 +58,27 @@ const codesOf = (error: unknown): string[] => {
 export const explainCertificate = (error: unknown): string | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
 
+/** Texts of failures of `fetch` beyond the network, by code or message of the cause. */
+const FETCH: [RegExp, string][] = [
+  [/^Response does not match the HTTP/, 'ese puerto no responde HTTP, o pide TLS'],
+  [/^unexpected redirect$/, 'responde con una redirección a otra dirección'],
+  [/^bad port$/, 'ese puerto está reservado para otro protocolo'],
+]
+
+/** Returns an error and its causes, outermost first. */
+const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : [])
+
 /** Returns the reason why a host was not reached, as a message; undefined: the host answered. */
 export const explainOutside = (error: unknown): string | undefined =>
-  explainCertificate(error) ?? codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0]
+  explainCertificate(error) ??
+  codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0] ??
+  FETCH.find(([says]) =>
+    [...codesOf(error), ...causesOf(error).map(({ message }) => message)].some((text) => says.test(text)),
+  )?.[1]
+
+/**
+ * Returns the reason why a request failed: the known text, or the message of the innermost cause, because the outer one
+ * only says that it failed ("fetch failed").
+ */
+export const reasonOfFailure = (error: unknown): string =>
+  explainOutside(error) ?? (causesOf(error).at(-1)?.message ?? String(error)).split('\n', 1)[0]!.replace(/\.$/, '')

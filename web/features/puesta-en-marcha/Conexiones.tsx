@@ -1,18 +1,26 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheckFilled, IconCircleXFilled, IconPlugConnected } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconCircleMinus, IconCircleXFilled, IconPlugConnected } from '@tabler/icons-react'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
-import { CONEXION_IDS, CONEXIONES, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
+import { CONEXION_IDS, CONEXIONES, type ConexionId, resultadoDe } from '#contract/puesta-en-marcha/reglas.ts'
 import { useSend } from '#web/queries.tsx'
 import classes from './PuestaEnMarcha.module.css'
+
+/** Icon and text of each result; the text of a test that was not made says so itself. */
+const RESULTADOS = {
+  bien: { Icon: IconCircleCheckFilled, className: classes.done, texto: 'Funciona. ' },
+  mal: { Icon: IconCircleXFilled, className: classes.wrong, texto: 'No funciona. ' },
+  sinProbar: { Icon: IconCircleMinus, className: classes.open, texto: '' },
+} as const
+const SIN_RESULTADO = { Icon: IconPlugConnected, className: classes.open, texto: '' } as const
 
 /** Row of an external system, with a button to test it and the result. */
 const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
   const { titulo, texto } = CONEXIONES[conexion]
   const { data, isPending, mutate } = useSend(puestaEnMarcha.probar)
-  const Icon = !data ? IconPlugConnected : data.anduvo ? IconCircleCheckFilled : IconCircleXFilled
+  const { Icon, className, texto: resultado } = data ? RESULTADOS[resultadoDe(data)] : SIN_RESULTADO
   return (
     <li className={classes.row}>
-      <Icon size={22} className={!data ? classes.open : data.anduvo ? classes.done : classes.wrong} aria-hidden />
+      <Icon size={22} className={className} aria-hidden />
       <div>
         <Text fw={600}>{titulo}</Text>
         <Text size="sm" c="dimmed">
@@ -21,7 +29,7 @@ const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
         <div aria-live="polite">
           {data && (
             <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
-              {data.anduvo ? 'Funciona. ' : 'No funciona. '}
+              {resultado}
               {data.respuesta}
               {data.hacer && ` ${data.hacer}`}
             </Text>

@@ -66,6 +66,14 @@ test('shows the result of a connection test and how to fix a failure', async () 
     hacer: 'Revisá SAP_USER.',
   })
   const screen = await open()
-  await screen.getByRole('button', { name: 'Probar: Cuenta corriente (SAP)' }).click()
+  await screen.getByRole('button', { name: 'Probar: Cuenta corriente' }).click()
   await expect.element(screen.getByText('No funciona. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
+})
+
+test('shows a test that was not made neither as passed nor as failed', async () => {
+  stubs.on(puestaEnMarcha.probar, { anduvo: null, respuesta: 'No se probó: sin buzón.', hacer: null })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Probar: Respuestas por email' }).click()
+  await expect.element(screen.getByText('No se probó: sin buzón.')).toBeVisible()
+  await expect.element(screen.getByText(/Funciona|No funciona/)).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { AppError } from '#server/base/errors.ts'
 import { createCircuit } from '#server/outside/circuit.ts'
 import { createLimit } from '#server/limits/limit.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
+import { reasonOfFailure } from '#server/outside/outside-words.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
 /** Maximum of concurrent requests: SAP has few dialog work processes, shared with its users. */
@@ -47,7 +48,8 @@ const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 const noAnswer = (error: unknown, timeoutMs: number): Outcome => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   const code = cause?.code ?? ''
-  const reason = name === 'TimeoutError' ? `no respondió en ${timeoutMs} ms` : `no se pudo leer (${code || name})`
+  const reason =
+    name === 'TimeoutError' ? `no respondió en ${timeoutMs} ms` : `no se pudo leer: ${reasonOfFailure(error)}`
   return { error: silent(`SAP ${reason}.`, error), isPassing: CUT.has(code) }
 }
 

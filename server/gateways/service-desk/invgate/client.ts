@@ -1,6 +1,7 @@
 import type { InvgateConfig } from '#server/config/config.ts'
 import { DeskError } from '#gateways/service-desk/desk.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
+import { reasonOfFailure } from '#server/outside/outside-words.ts'
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 export type Fields = Record<string, Value>
@@ -60,8 +61,9 @@ const bodyOf = (fields: Fields, files: Files): URLSearchParams | FormData => {
 
 const failure = (endpoint: string, error: unknown): DeskError => {
   const { cause, name } = error as { cause?: { code?: string }; name?: string }
-  if (NEVER_SENT.has(cause?.code ?? '')) return new DeskError('refused', 'InvGate no responde.', error)
-  const text = name === 'TimeoutError' ? 'no respondió a tiempo' : 'cortó la respuesta'
+  if (NEVER_SENT.has(cause?.code ?? ''))
+    return new DeskError('refused', `InvGate no responde: ${reasonOfFailure(error)}.`, error)
+  const text = name === 'TimeoutError' ? 'no respondió a tiempo' : `no se pudo leer: ${reasonOfFailure(error)}`
   return new DeskError('unknown', `InvGate ${text} (${endpoint}).`, error)
 }
 
