@@ -86,6 +86,7 @@ create table archivo (
   constraint archivo_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX archivo_espacio ON archivo (razon_social_id) INCLUDE (tamano) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX archivo_persona ON archivo (usuario_id) INCLUDE (tamano) WHERE (razon_social_id IS NULL);
 CREATE INDEX archivo_suelto ON archivo (creado) WHERE (razon_social_id IS NULL);
 CREATE INDEX archivo_usuario ON archivo (usuario_id, archivo_id);
 
