@@ -86,6 +86,7 @@ create table archivo (
   constraint archivo_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX archivo_espacio ON archivo (razon_social_id) INCLUDE (tamano) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX archivo_persona ON archivo (usuario_id) INCLUDE (tamano) WHERE (razon_social_id IS NULL);
 CREATE INDEX archivo_suelto ON archivo (creado) WHERE (razon_social_id IS NULL);
 CREATE INDEX archivo_usuario ON archivo (usuario_id, archivo_id);
 
@@ -631,7 +632,11 @@ create table destinatario_resumen (
   codigo_sha256 character(64) not null,
   pedido timestamptz not null, -- Cuándo se les pidió que confirmen por última vez.
   confirmado timestamptz,
+  aceptado timestamptz, -- Desde cuándo puede recibir el de cada mes, porque un titular lo agregó o lo aceptó. Nulo: falta.
+  aceptar_sha256 character(64), -- El código del enlace con el que un titular lo acepta.
+  aceptar_pedido timestamptz, -- Cuándo se les pidió a los titulares por última vez.
   constraint destinatario_resumen_pkey PRIMARY KEY (razon_social_id, email),
+  constraint destinatario_resumen_aceptar_sha256_key UNIQUE (aceptar_sha256),
   constraint destinatario_resumen_codigo_sha256_key UNIQUE (codigo_sha256),
   constraint destinatario_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );

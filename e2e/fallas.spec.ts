@@ -22,6 +22,36 @@ test('a renewal answered with 400 signs the user out', async ({ page }) => {
   await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
+test('a session that ends by itself takes the drafts and photos of the user out of the browser', async ({ page }) => {
+  // No other journey finds this draft on the server.
+  await page.route('**/borradores/**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await signIn(page, 'lferreyra', '/autogestion/reclamos/nuevo')
+  const stored = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('autogestion', 1)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error!))
+      })
+      const keys = database.transaction('borradores').objectStore('borradores').getAllKeys()
+      await new Promise((resolve) => keys.addEventListener('success', resolve))
+      database.close()
+      return keys.result
+    })
+  await page.getByRole('textbox', { name: 'Asunto' }).fill('Caja rota')
+  await expect.poll(stored).toEqual(['lferreyra/reclamos/nuevo'])
+  await page.route(TOKEN, async (route) => {
+    await page.context().clearCookies()
+    await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+  })
+  await page.route(LIST, (route) => route.fulfill(unauthorized))
+  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click({ noWaitAfter: true })
+  await expect(page.locator('#username')).toBeVisible()
+  expect(await stored()).toEqual([])
+})
+
 // Only the embedded identity provider shows this message; the sign-in page of Keycloak does not have it.
 test('a user who returns without a session reads that it expired', async ({ page }) => {
   await signIn(page, 'lferreyra')

@@ -114,8 +114,12 @@ test('two tabs of a user work in parallel, and a draft survives the loss of the 
   await signIn(page, 'mibarra', '/autogestion/devoluciones')
   const other = await context.newPage()
   await other.goto('/autogestion/reclamos/nuevo')
+  // The server has to have the draft, because the end of the session takes it out of the browser.
+  const saved = other.waitForResponse(
+    (answer) => answer.url().endsWith('/borradores/v1') && answer.request().method() === 'PUT',
+  )
   await other.getByLabel('Asunto').fill('Dos pestañas')
-  await expect(other.getByText('Borrador guardado')).toBeVisible()
+  expect((await saved).status()).toBe(200)
   await loseSession(page)
   await expect(other.locator('#username')).toBeVisible()
   await signIn(other, 'mibarra', '/autogestion/reclamos/nuevo')

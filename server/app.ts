@@ -43,6 +43,7 @@ import { bringsToken, createTokens } from './modules/conexiones/tokens.service.t
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
+import { enlaceAceptar } from './modules/cuenta-corriente/suscripcion-aceptados.service.ts'
 import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
@@ -286,6 +287,7 @@ export const createApp = async ({
       ...mailing,
     }),
     enlaceConfirmar(pool, now),
+    enlaceAceptar(pool, now),
     enlaceBaja(pool),
   ]
   for (const link of links) registerMailedLink(app, distribuidor, link)

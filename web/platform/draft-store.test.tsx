@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { deleteOthers, endDrafts } from './draft-end.ts'
 import { closeDrafts, readDraft, writeDraft } from './draft-store.ts'
 
 test("closeDrafts deletes the user's drafts, ignores later writes, and keeps the drafts of other users", async () => {
@@ -21,4 +22,25 @@ test('deletes the drafts of a user who signs out in another window, and ignores 
   await writeDraft('beto', 'reclamo', 'todavía en pantalla')
   expect(await readDraft('beto', 'reclamo')).toBeUndefined()
   other.close()
+})
+
+test('deleteOthers deletes the drafts that other users left, and keeps those of the user', async () => {
+  await writeDraft('carla', 'reclamo', 'propio')
+  await writeDraft('carlota', 'reclamo', 'de otra persona')
+  await deleteOthers('carla')
+  expect(await readDraft('carla', 'reclamo')).toBe('propio')
+  expect(await readDraft('carlota', 'reclamo')).toBeUndefined()
+})
+
+// The last test: afterwards nothing is stored until the page loads again.
+test('endDrafts deletes the drafts of everyone but the send that waits for a sign-in, and ignores later writes', async () => {
+  const photo = new File(['bytes'], 'caja.png', { type: 'image/png' })
+  await writeDraft('dora', 'devoluciones/nueva', { files: [photo] })
+  await writeDraft('elsa', 'reclamo', 'de otra persona')
+  await writeDraft('dora', 'espera-ingreso', { id: 'uno' })
+  await endDrafts()
+  await writeDraft('dora', 'devoluciones/nueva', 'todavía en pantalla')
+  expect(await readDraft('dora', 'devoluciones/nueva')).toBeUndefined()
+  expect(await readDraft('elsa', 'reclamo')).toBeUndefined()
+  expect(await readDraft('dora', 'espera-ingreso')).toEqual({ id: 'uno' })
 })

@@ -4,6 +4,11 @@ const STORE = 'borradores'
 let opening: Promise<IDBDatabase> | undefined
 /** Names of the users who signed out, in this window or another one. Their drafts are no longer stored. */
 const signedOut = new Set<string>()
+/** true: the session ended, so nothing more is stored until the page loads again. */
+let isOver = false
+export const stopStoring = (): void => {
+  isOver = true
+}
 const channel = new BroadcastChannel('autogestion-borradores')
 
 export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -16,7 +21,7 @@ export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
  * Changes the store and waits for the commit, because a page that is killed before the commit loses even successful
  * requests.
  */
-const change = async (ask: (drafts: IDBObjectStore) => void): Promise<void> => {
+export const change = async (ask: (drafts: IDBObjectStore) => void): Promise<void> => {
   const transaction = (await open()).transaction(STORE, 'readwrite')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   transaction.addEventListener('complete', () => resolve())
@@ -46,10 +51,10 @@ export const readDraft = async (userName: string, key: string): Promise<unknown>
 export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(userName, prefix), keyOf(userName, `${prefix}\uffff`))
 
-/** Stores a value that can be cloned. Does nothing once the user has signed out. */
+/** Stores a value that can be cloned. Does nothing once the user has signed out or the session has ended. */
 export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
   await change((drafts) => {
-    if (!signedOut.has(userName)) drafts.put(value, keyOf(userName, key))
+    if (!isOver && !signedOut.has(userName)) drafts.put(value, keyOf(userName, key))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from './api.ts'
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
-import { pendingId, PENDING_HASH, typing } from './pending-send.ts'
+import { pendingId, PENDING_HASH, PENDING_SEND, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
 /** Send that requires a recent sign-in. Stored during the sign-in, and sent when the user returns. */
@@ -13,8 +13,6 @@ export interface PendingSend {
   typed: unknown
 }
 
-const DRAFT = 'espera-ingreso'
-
 /**
  * Stores the send and leaves for the sign-in page, which returns to this URL. Never resolves; rejects when leaving
  * fails.
@@ -25,7 +23,7 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
   const { signal: _signal, onProgress: _onProgress, ...stored } = sent
   const pending = { id, route: { summary, method, path, files, reply }, sent: stored, typed: typing.typed }
   // Leave even if the send could not be stored. The user then has to repeat it.
-  await saveDraft(DRAFT, pending).catch(() => {})
+  await saveDraft(PENDING_SEND, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + PENDING_HASH + id)
   await proveSignIn()
@@ -40,11 +38,11 @@ let isTaken = false
  */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined
-  const stored = (await loadDraft(DRAFT).catch(() => undefined)) as PendingSend | undefined
+  const stored = (await loadDraft(PENDING_SEND).catch(() => undefined)) as PendingSend | undefined
   if (isTaken || (stored?.id === pendingId && !isMine(stored))) return undefined
   isTaken = true
   history.replaceState(history.state, '', location.pathname + location.search)
   if (stored?.id !== pendingId) return undefined
-  await dropDraft(DRAFT).catch(() => {})
+  await dropDraft(PENDING_SEND).catch(() => {})
   return stored
 }

@@ -1,6 +1,7 @@
 import { REGRESOS } from '#contract/base/sesion.ts'
 import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
 import { config } from './config.ts'
+import { deleteOthers, endDrafts } from './draft-end.ts'
 import { keepPlace } from './sign-in-place.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
@@ -16,6 +17,9 @@ interface Options {
   /** Called with the text of an action that the user completed at the identity provider. */
   onDone: (text: string) => void
 }
+
+/** Time (ms) to delete the drafts of a session that ended. */
+const DRAFTS_END_MS = 2000
 
 /** Text shown after each completed action, by the name of the action in Keycloak. */
 const HECHO: Readonly<Record<string, string>> = {
@@ -45,13 +49,16 @@ const create = (isOver: () => boolean): Keycloak => {
   // the first.
   const libraryLogin = keycloak.login.bind(keycloak)
   let leaving: Promise<void> | undefined
-  keycloak.login = (options?: KeycloakLoginOptions) => {
-    if (leaving) return leaving
+  const leave = async (options: KeycloakLoginOptions | undefined): Promise<void> => {
     clearSession()
-    if (isOver()) writeExpired()
-    leaving = libraryLogin({ locale: 'es', ...options })
-    return leaving
+    if (isOver()) {
+      writeExpired()
+      // Leave also when the browser does not delete the drafts in time.
+      await withTimeout(endDrafts(), DRAFTS_END_MS, sessionTimeoutError()).catch(() => {})
+    }
+    await libraryLogin({ locale: 'es', ...options })
   }
+  keycloak.login = (options?: KeycloakLoginOptions) => (leaving ??= leave(options))
   return keycloak
 }
 
@@ -88,5 +95,8 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     // ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
+  const userName: unknown = keycloak.tokenParsed?.['preferred_username']
+  // A failure needs no handling: the next visit tries again.
+  if (typeof userName === 'string') void deleteOthers(userName).catch(() => {})
   return keycloak
 }

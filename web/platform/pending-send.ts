@@ -1,6 +1,9 @@
 /** Prefix of the URL hash with which the page returns from a sign-in. The id of the pending send follows. */
 export const PENDING_HASH = '#ingreso-'
 
+/** Key under which the pending send is stored, as a draft. */
+export const PENDING_SEND = 'espera-ingreso'
+
 /** Id of the pending send for which this page returned from a sign-in; undefined when there is none. */
 export const pendingId = location.hash.startsWith(PENDING_HASH) ? location.hash.slice(PENDING_HASH.length) : undefined
 

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
+import { borradores } from '#contract/borradores/calls.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { execute } from '#server/db/database.ts'
@@ -11,7 +13,7 @@ const MESSAGE = 'Tu empresa llegó a los 100 MB que tiene para archivos. Pedinos
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ FLAGS: 'add-legal-entity=on' })
   await portal.pool.query("update parametro set valor = 100 where clave = 'archivos.mb-por-empresa'")
 })
 afterAll(() => portal.close())
@@ -76,6 +78,76 @@ test('counts files of comments, and has no limit for staff', async () => {
     fields: { archivoIds: MESSAGE },
   })
   expect((await comment('rsosa', devolucionId)).status).toBe(200)
+})
+
+describe('files without company', () => {
+  const OWN_MESSAGE =
+    'Llegaste a los 50 MB que tenés para archivos sin enviar. Enviá o descartá tus borradores; los archivos sueltos se borran solos.'
+  const MB = 1024 * 1024
+  const upload = (person: Person) =>
+    portal.call<{ archivos: Archivo[]; fields?: Record<string, string> }>(person, archivos.create, {
+      files: [{ name: 'a.png', content: PNG }],
+    })
+  /** Inserts an unattached file of a user, so that with `left` bytes more the limit is reached. */
+  const fillOwn = async (left: number): Promise<string> => {
+    const { rows } = await portal.pool.query<{ id: string }>(
+      `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, contenido)
+       select gen_random_uuid(), 'relleno.txt', 'text/plain', $1, repeat('0', 64), usuario_id, 'x'
+       from usuario where user_name = 'lferreyra' returning archivo_id as id`,
+      [50 * MB - left],
+    )
+    return rows[0]!.id
+  }
+  const saveDraft = (clave: string, razonSocialId: number | null, archivoIds: string[]) =>
+    portal.call<{ fields?: Record<string, string> }>('lferreyra', borradores.save, {
+      body: { clave, razonSocialId, datos: {}, archivos: 0, archivoIds, version: 0 },
+    })
+
+  beforeEach(async () => {
+    await portal.pool.query("update parametro set valor = 50 where clave = 'archivos.mb-por-persona'")
+    await portal.pool.query('delete from borrador')
+    await portal.pool.query('delete from archivo where razon_social_id is null and contenido is null')
+  })
+
+  test('are accepted up to the last byte of their user, and rejected beyond it', async () => {
+    await fillOwn(PNG.length)
+    expect((await upload('lferreyra')).status).toBe(200)
+    const before = await portal.pool.query('select count(*) from archivo')
+    const refused = await upload('lferreyra')
+    expect({ status: refused.status, fields: refused.body.fields }).toEqual({
+      status: 413,
+      fields: { files: OWN_MESSAGE },
+    })
+    expect((await portal.pool.query('select count(*) from archivo')).rows).toEqual(before.rows)
+    expect((await upload('mibarra')).status).toBe(200)
+    expect((await upload('rsosa')).status).toBe(200)
+  })
+
+  test('are counted when several arrive at once', async () => {
+    await fillOwn(2 * PNG.length)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload('lferreyra')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 413, 413, 413, 413])
+  })
+
+  test('count in a draft without company, and not in one of a company', async () => {
+    const archivoId = await fillOwn(0)
+    expect((await saveDraft('reclamos/nuevo', EMPRESA, [archivoId])).status).toBe(200)
+    expect((await upload('lferreyra')).status).toBe(200)
+    await portal.pool.query('delete from borrador')
+    const refused = await saveDraft('reclamos/nuevo', null, [archivoId])
+    expect({ status: refused.status, fields: refused.body.fields }).toEqual({
+      status: 413,
+      fields: { archivoIds: OWN_MESSAGE },
+    })
+  })
+
+  test('include the proof of a request for a company', async () => {
+    await fillOwn(0)
+    const body = { cuit: '33810234569', razonSocial: 'Frenos del Norte S.A.', provincia: 'Salta', comentario: '' }
+    const files = [{ name: 'constancia.png', content: PNG }]
+    const { status } = await portal.call('lferreyra', pedidosRazonSocial.create, { body, files })
+    expect(status).toBe(413)
+  })
 })
 
 test('reads the space of a company with an index only scan', async () => {

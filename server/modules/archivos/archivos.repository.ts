@@ -49,6 +49,19 @@ export const selectEspacio = async (db: Db, razonSocialId: number): Promise<numb
     sql`select coalesce(sum(tamano), 0)::bigint as bytes from archivo where razon_social_id = ${razonSocialId}`,
   ))!.bytes
 
+/**
+ * Selects the total size (bytes) of a user's files without company. Those of a draft of a company count in the
+ * company's limit.
+ */
+export const selectEspacioPropio = async (db: Db, usuarioId: number): Promise<number> =>
+  (await selectOne<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(tamano), 0)::bigint as bytes from archivo a
+        where usuario_id = ${usuarioId} and razon_social_id is null and not exists (
+          select from borrador_archivo x join borrador b using (usuario_id, clave)
+          where x.archivo_id = a.archivo_id and b.razon_social_id is not null)`,
+  ))!.bytes
+
 export interface ArchivoRow {
   archivoId: string
   nombre: string

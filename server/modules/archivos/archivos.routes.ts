@@ -1,10 +1,10 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
-import { pictureOf } from '#server/http/send-file.ts'
 import { createMiniatura } from './archivos-imagenes.service.ts'
 import { createArchivos, requireArchivo, toFileReply } from './archivos.service.ts'
 
@@ -23,7 +23,6 @@ export const archivosRoutes = (store: FileStore) =>
       const archivo = await requireArchivo(context, params.archivoId)
       if (!FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
-      // A browser may cache a thumbnail, because the content of an id never changes.
-      return pictureOf('foto', params.archivoId, small)
+      return { nombre: 'foto.webp', tipo: 'image/webp', tamano: small.length, content: Readable.from([small]) }
     },
   })

@@ -3,6 +3,7 @@ import type { Archivo } from '#contract/archivos/shapes.ts'
 import { alcanzan } from '#contract/conexiones/reglas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { getParametro } from '#modules/parametros'
+import { lockUsuario } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -15,6 +16,7 @@ import {
   LOTE,
   selectArchivo,
   selectEspacio,
+  selectEspacioPropio,
   updateRazonSocial,
 } from './archivos.repository.ts'
 
@@ -84,6 +86,19 @@ export const requireEspacio = async (
   throw new AppError('archivo-grande', { message, fields: { [field]: message } })
 }
 
+/**
+ * Throws `archivo-grande` when the user's files without company exceed their limit. Staff have no limit. Locks the user
+ * until the transaction ends: simultaneous uploads are counted.
+ */
+export const requireEspacioPropio = async ({ sql, caller }: Context, field: string): Promise<void> => {
+  if (caller.isStaff) return
+  const mb = await getParametro(sql, 'archivos.mb-por-persona')
+  await lockUsuario(sql, caller.usuarioId)
+  if ((await selectEspacioPropio(sql, caller.usuarioId)) <= mb * MB) return
+  const message = `Llegaste a los ${formatCount(mb)} MB que tenés para archivos sin enviar. Enviá o descartá tus borradores; los archivos sueltos se borran solos.`
+  throw new AppError('archivo-grande', { message, fields: { [field]: message } })
+}
+
 /** Inserts the uploads of this request for a company. Throws `archivo-grande` when they exceed its storage limit. */
 export const addArchivos = async (context: Context, razonSocialId: number): Promise<Archivo[]> => {
   const { sql, caller, files, now } = context
@@ -93,10 +108,21 @@ export const addArchivos = async (context: Context, razonSocialId: number): Prom
   return files.map(toArchivo)
 }
 
-/** Inserts unattached uploads, to be attached later. Throws a field error without file. */
-export const createArchivos = async ({ sql, caller, files, now }: Context) => {
-  if (!files.length) throw fieldError('files', 'Elegí al menos un archivo.')
+/** Inserts uploads without company. Throws `archivo-grande` when they exceed the user's limit. */
+export const addArchivosPropios = async (context: Context): Promise<void> => {
+  const { sql, caller, files, now } = context
   await insertArchivos(sql, files, caller.usuarioId, null, now)
+  await requireEspacioPropio(context, 'files')
+}
+
+/**
+ * Inserts unattached uploads, to be attached later. Throws a field error without file, and `archivo-grande` when they
+ * exceed the user's limit.
+ */
+export const createArchivos = async (context: Context) => {
+  const { files } = context
+  if (!files.length) throw fieldError('files', 'Elegí al menos un archivo.')
+  await addArchivosPropios(context)
   return { archivos: files.map(toArchivo) }
 }
 

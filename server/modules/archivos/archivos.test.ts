@@ -7,6 +7,7 @@ import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { deleteSueltos } from '#modules/archivos'
@@ -217,6 +218,27 @@ test('an upload rejected for its size closes its connection', async () => {
   })
   await otherPortal.close()
   expect(answer.status).toBe(413)
+})
+
+test('a file of a customer, its thumbnail and their pictures are answered with no-store', async () => {
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  const [foto] = (await upload([{ name: 'caja.png', content: photo }])).body.archivos
+  const params = { archivoId: foto!.archivoId }
+  const { body } = await portal.call<{ imagenVersion: number }>('lferreyra', imagenes.setUsuario, {
+    files: [{ name: 'yo.png', content: photo }],
+  })
+  const answers = [
+    await portal.call('lferreyra', archivos.download, { params }),
+    await portal.call('lferreyra', archivos.downloadMiniatura, { params }),
+    await portal.call('lferreyra', imagenes.download, { params: { imagenId: body.imagenVersion, lado: 96 } }),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
+    [200, 'no-store'],
+    [200, 'no-store'],
+    [200, 'no-store'],
+  ])
 })
 
 test('only photos have thumbnails, visible to users who may download the photo', async () => {

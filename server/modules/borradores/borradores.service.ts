@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { borradores } from '#contract/borradores/calls.ts'
 import { MAX_BORRADORES, reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
-import { requireEspacio } from '#modules/archivos'
+import { requireEspacio, requireEspacioPropio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
 import { lockUsuario, requireKnownRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
@@ -34,14 +34,15 @@ export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { c
 
 /**
  * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
- * company's storage limit.
+ * storage limit of the company, or of the user for a draft without company.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context
   const has = await updateArchivos(sql, caller.usuarioId, body)
   if (has !== new Set(body.archivoIds).size)
     throw fieldError('archivoIds', 'Un archivo venció o ya se usó. Volvé a subirlo.')
-  if (body.razonSocialId === null || has === 0) return
+  if (has === 0) return
+  if (body.razonSocialId === null) return requireEspacioPropio(context, 'archivoIds')
   await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
 }
 

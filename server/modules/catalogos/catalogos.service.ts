@@ -81,7 +81,7 @@ export const downloadCatalogo = async (context: Context, { params }: Sent, store
   const archivo = await selectArchivoCatalogo(context.sql, lectorOf(context), params.catalogoId)
   if (!archivo) throw new AppError('no-encontrado')
   context.audit({ entidad: 'catalogo', entidadId: params.catalogoId })
-  return toFileReply(archivo, store)
+  return { ...toFileReply(archivo, store), isShared: true }
 }
 
 /** Adds a catalogue to the caller's favourites, or removes it. */

@@ -97,6 +97,8 @@ test('returns a cover as WebP, and 304 until the catalogue changes', async () =>
   const { status, headers, raw } = await portal.call('lferreyra', catalogos.downloadTapa, { params })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('image/webp')
+  // Covers are the same for all customers, so a browser may cache them.
+  expect(headers['cache-control']).toBe('private, no-cache')
   expect(await sharp(raw).metadata()).toMatchObject({ width: 300, height: 400 })
   const again = { params, headers: { 'if-none-match': String(headers.etag) } }
   expect((await portal.call('lferreyra', catalogos.downloadTapa, again)).status).toBe(304)

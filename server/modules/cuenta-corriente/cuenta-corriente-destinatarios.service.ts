@@ -11,11 +11,17 @@ import { insertEnvio, lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
  * Returns which of these e-mail addresses (lower case) may receive the statement of a razón social: its users, the
- * sender, and confirmed addresses. A user who has not accepted an invitation does not count.
+ * sender, and confirmed addresses. A user who has not accepted an invitation does not count. `mensual`: the monthly
+ * statement, for which an owner must have accepted a confirmed address.
  */
 export const selectPermitidos = async (
   db: Db,
-  { razonSocialId, usuarioId, emails }: { razonSocialId: number; usuarioId: number; emails: readonly string[] },
+  {
+    razonSocialId,
+    usuarioId,
+    emails,
+    mensual = false,
+  }: { razonSocialId: number; usuarioId: number; emails: readonly string[]; mensual?: boolean },
 ): Promise<Set<string>> => {
   const rows = await selectRows<{ email: string }>(
     db,
@@ -26,7 +32,8 @@ export const selectPermitidos = async (
         select lower(email) from usuario where usuario_id = ${usuarioId} and lower(email) = any(${emails}::text[])
         union
         select email from destinatario_resumen
-        where razon_social_id = ${razonSocialId} and email = any(${emails}::text[]) and confirmado is not null`,
+        where razon_social_id = ${razonSocialId} and email = any(${emails}::text[]) and confirmado is not null
+          and (${!mensual} or aceptado is not null)`,
   )
   return new Set(rows.map(({ email }) => email))
 }

@@ -19,6 +19,7 @@ import {
   selectPermitidos,
   splitDestinatarios,
 } from './cuenta-corriente-destinatarios.service.ts'
+import { acceptOrAsk, selectPorAceptar } from './suscripcion-aceptados.service.ts'
 import { insertEnvio } from './cuenta-corriente.repository.ts'
 import { requireTitular } from './cuenta-corriente.service.ts'
 import {
@@ -41,6 +42,7 @@ const suscripcionDe = async ({ sql, caller, now }: Context, razonSocialId: numbe
   return {
     destinatarios: emails,
     porConfirmar: emails.filter((email) => !permitidos.has(email)),
+    porAceptar: await selectPorAceptar(sql, { razonSocialId, usuarioId, emails }),
     proximo: addMonths(mesDe(now), 1),
     hora: await getParametro(sql, HORA),
   }
@@ -54,7 +56,7 @@ export const getSuscripcion = async (
 
 /**
  * Replaces the addresses that get the monthly statement, from the next month on, by the rules of Enviar Email. An empty
- * list ends the subscription.
+ * list ends the subscription. An external address also waits until an owner accepts it.
  */
 export const setSuscripcion = async (
   context: Context,
@@ -77,6 +79,7 @@ export const setSuscripcion = async (
   if (asked.some((email) => !before.includes(email))) {
     await requireCupo(context)
     const { porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
+    await acceptOrAsk(context, titular, asked, parts)
     // A request to confirm counts like a sent statement for the hourly maximum.
     if (porConfirmar.length) {
       await insertEnvio(sql, { usuarioId, razonSocialId, destinatarios: [], mensaje: '', fecha: now })
@@ -123,7 +126,7 @@ const enqueueMes = async (
   const caller = (await loadCallerById(db, usuarioId))?.caller
   if (!seesCuenta(caller, razonSocialId)) return 0
   const emails = pendientes.map(({ email }) => email)
-  const permitidos = await selectPermitidos(db, { razonSocialId, usuarioId, emails })
+  const permitidos = await selectPermitidos(db, { razonSocialId, usuarioId, emails, mensual: true })
   const recipients = pendientes.filter(({ email }) => permitidos.has(email))
   if (!recipients.length) return 0
   const [mes] = mesesCerrados(localDay(now), 1)

@@ -64,6 +64,7 @@ describe('Recibirlo todos los meses', () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],
+      porAceptar: [],
       proximo: '2026-12-01',
       hora: 8,
     })
@@ -132,18 +133,62 @@ describe('Recibirlo todos los meses', () => {
     expect(new Set(sent.map(({ asunto, para }) => `${asunto} ${para}`)).size).toBe(3)
   })
 
+  const AFUERA = 'contador@afuera.example'
+  const TITULAR = 'mibarra@cliente.example'
+  const confirm = () => portal.pool.query('update destinatario_resumen set confirmado = now()')
+
   test('asks an external address to confirm, and includes it from the next month on', async () => {
-    const { body } = await set('lferreyra', [OWN, 'Contador@afuera.example'])
+    const { body } = await set('mibarra', [TITULAR, 'Contador@afuera.example'])
     await untilDone(portal.jobs)
-    expect(body.porConfirmar).toEqual(['contador@afuera.example'])
-    expect(to()).toEqual(['contador@afuera.example'])
+    expect([body.porConfirmar, body.porAceptar]).toEqual([[AFUERA], []])
+    expect(to()).toEqual([AFUERA])
     sent = []
     await run('2026-12-01T11:00:00Z')
-    expect(to()).toEqual([OWN])
-    await portal.pool.query('update destinatario_resumen set confirmado = now()')
+    expect(to()).toEqual([TITULAR])
+    await confirm()
     sent = []
     await run('2027-01-01T11:00:00Z')
-    expect(to()).toEqual(['contador@afuera.example', OWN])
+    expect(to()).toEqual([AFUERA, TITULAR])
+  })
+
+  test('waits for an owner to accept an external address that another user added', async () => {
+    const { body } = await set('lferreyra', [OWN, AFUERA])
+    await untilDone(portal.jobs)
+    expect([body.porConfirmar, body.porAceptar]).toEqual([[AFUERA], [AFUERA]])
+    expect(to()).toEqual([AFUERA, TITULAR])
+    const { texto, asunto } = sent.find(({ para }) => para === TITULAR)!
+    expect(asunto).toContain(`Aceptá que ${AFUERA} reciba cada mes el resumen de cuenta de Repuestos Litoral Sur`)
+    await confirm()
+    // Adding it again asks nobody within a day.
+    sent = []
+    await set('lferreyra', [OWN])
+    await set('lferreyra', [OWN, AFUERA])
+    await run('2026-12-01T11:00:00Z')
+    expect(to()).toEqual([OWN])
+    expect((await get('lferreyra')).porAceptar).toEqual([AFUERA])
+    const url = new URL(/https\S+aceptar-destinatario\/[\w-]{43}/.exec(texto)![0]).pathname
+    expect((await portal.app.inject({ method: 'GET', url })).body).toContain('Aceptar')
+    expect((await get('lferreyra')).porAceptar).toEqual([AFUERA])
+    const post = () => portal.app.inject({ method: 'POST', url })
+    portal.setNow('2026-12-21T15:00:00Z')
+    expect((await post()).statusCode).toBe(404)
+    portal.setNow('2026-12-21T14:59:59Z')
+    expect((await post()).body).toContain('Listo: lo aceptaste')
+    expect((await get('lferreyra')).porAceptar).toEqual([])
+    sent = []
+    await run('2027-01-01T11:00:00Z')
+    expect(to()).toEqual([AFUERA, OWN])
+  })
+
+  test('an owner accepts an address by adding it too', async () => {
+    await set('lferreyra', [OWN, AFUERA])
+    await confirm()
+    await set('mibarra', [AFUERA])
+    expect((await get('lferreyra')).porAceptar).toEqual([])
+    await untilDone(portal.jobs)
+    sent = []
+    await run('2026-12-01T11:00:00Z')
+    expect(to()).toEqual([AFUERA, OWN])
   })
 
   test('counts requests to confirm towards the hourly maximum of statements', async () => {

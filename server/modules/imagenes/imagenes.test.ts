@@ -130,7 +130,7 @@ describe('an accepted image', () => {
   test('answers 304 to a repeated request, and 404 to a repeated request of a user without access', async () => {
     const { imagenVersion } = (await send(photo)).body
     const first = await get('lferreyra', imagenVersion)
-    expect(first.headers['cache-control']).toBe('private, no-cache')
+    expect(first.headers['cache-control']).toBe('no-store')
     const again = { 'if-none-match': String(first.headers.etag) }
     const second = await get('lferreyra', imagenVersion, 96, again)
     expect([second.status, second.raw.length]).toEqual([304, 0])

@@ -3,7 +3,7 @@ import type { PedidoEstado } from '#contract/pedidos-razon-social/reglas.ts'
 import type { NewPedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
-import { insertArchivos } from '#modules/archivos'
+import { addArchivosPropios } from '#modules/archivos'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
@@ -19,13 +19,11 @@ import {
 } from './pedidos-razon-social.repository.ts'
 
 /**
- * Creates a request. Throws an error on `cuit` when the user has that company, and `conflicto` when a request is
- * pending.
+ * Creates a request. Throws an error on `cuit` when the user has that company, `conflicto` when a request is pending,
+ * and `archivo-grande` when the proof exceeds the user's storage limit.
  */
-export const createPedido = async (
-  { sql, caller, files, audit, now }: Context,
-  { body }: { body: z.output<typeof NewPedidoRazonSocial> },
-) => {
+export const createPedido = async (context: Context, { body }: { body: z.output<typeof NewPedidoRazonSocial> }) => {
+  const { sql, caller, files, audit, now } = context
   if (!files.length) {
     throw fieldError('files', 'Adjuntá la constancia de inscripción, el estatuto o un poder que te habilite.')
   }
@@ -38,7 +36,7 @@ export const createPedido = async (
       fields: { cuit: 'Ya pediste el alta de esa razón social y está pendiente.' },
     })
   }
-  await insertArchivos(sql, files, usuarioId, null, now)
+  await addArchivosPropios(context)
   const ids = files.map(({ archivoId }) => archivoId)
   await insertPedidoArchivos(sql, pedidoId, ids)
   audit({ entidad: 'pedidoRazonSocial', entidadId: pedidoId, cambios: { cuit: [null, body.cuit] } })

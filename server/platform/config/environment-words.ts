@@ -15,27 +15,26 @@ const INSTALACION = {
   PORT: 'Dónde escucha.',
   HOST: 'En qué dirección escucha.',
   TRUST_PROXY:
-    'Detrás de un proxy que pone X-Forwarded-For: cuántos hay (`1`), o sus redes (`10.0.0.0/8,loopback`). Nunca `true`: cada uno escribiría la dirección que quiera.',
+    'Detrás de un proxy que pone X-Forwarded-For: cuántos hay (`1`), o sus redes (`10.0.0.0/8,loopback`). Nunca `true`.',
   ALLOW_CLEARTEXT:
-    'Hosts de una red solo tuya, `almacen,correo`, a los que las claves pueden ir sin cifrar por `OIDC_JWKS_URI`, `OIDC_ADMIN_URL`, `S3_ENDPOINT`, `SMTP_URL`, `MAILBOX_URL` o `SALIDA_PROXY`. Cada arranque lo advierte.',
+    'Hosts de una red solo tuya a los que las claves pueden ir sin cifrar, `almacen,correo`. Cada arranque lo advierte.',
   RATE_LIMIT_PER_MINUTE:
     'Solicitudes por minuto de una persona, o de una dirección IP sin token válido, entre todos los procesos juntos.',
   LOG_LEVEL:
-    '`info` escribe un renglón por solicitud: método, ruta, estado, duración, persona, dirección IP y su id (`x-request-id`, el del proxy cuando lo manda). Las llamadas rechazadas son `warn`. Nunca un token.',
+    '`info` escribe un renglón por solicitud: método, ruta, estado, duración, persona, dirección IP y su id (`x-request-id`, el del proxy cuando lo manda). Nunca un token.',
   API_DOCS:
     'Quién lee la documentación de la API en `/autogestion/docs` y `/autogestion/docs/openapi.json`: `open`, cualquiera; `signed-in`, quien manda un token. Sin decirlo, en producción `signed-in` y en otro lado `open`.',
   SERVICE_WORKER:
     '`off` quita el service worker de cada navegador en su próxima visita ([por qué hay uno](../decisions/0023-instalable.md)).',
-  FLAGS: `Lo que este entorno activa o desactiva, con el valor de cada uno si no se define: ${interruptores}. Con \`register=on\` el realm tiene que tener activado *User registration*, y conviene que valide los emails.`,
+  FLAGS: `Lo que este entorno activa o desactiva, con el valor de cada uno si no se define: ${interruptores}. Con \`register=on\` el realm tiene que tener activado *User registration*.`,
 } satisfies Palabras
 
 const PROCESOS = {
   ROLE: '`all` atiende a la gente y trabaja las colas; `web` solo atiende y `worker` solo trabaja ([por qué](../decisions/0032-procesos.md)).',
   DRAIN_MS:
     'Cuánto sigue atendiendo, en milisegundos, un proceso que termina, mientras `/listo` dice 503. Detrás de un balanceador que pregunta `/listo`, más que dos de sus preguntas.',
-  HANG_S:
-    'Un proceso que no hace nada durante tantos segundos se termina solo, para que systemd arranque otro; con 0, nunca.',
-  METRICS_PORT: 'Dónde lee Prometheus `/metrics`, en `HOST`. Sin ella no hay métricas. Tiene que ser otro que `PORT`.',
+  HANG_S: 'Un proceso que no hace nada durante tantos segundos se termina solo; con 0, nunca.',
+  METRICS_PORT: 'Dónde lee Prometheus `/metrics`, en `HOST`. Sin ella no hay métricas.',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'Un colector de trazas, `http://127.0.0.1:4318`.',
   OTEL_SERVICE_NAME: 'El nombre con que se identifica ante el colector.',
 } satisfies Palabras
@@ -47,8 +46,7 @@ const BASE = {
   DATABASE_POOLER: '`transaction` cuando `DATABASE_URL` pasa por PgBouncer en ese modo.',
   DATABASE_DIRECT_URL:
     'Con `DATABASE_POOLER=transaction`, la dirección sin el pooler, para lo que necesita una sesión ([por qué](../decisions/0034-base.md)).',
-  DATABASE_READ_URL:
-    'Una réplica para las llamadas que solo leen, o varias con comas; también a través del pooler cuando hay uno.',
+  DATABASE_READ_URL: 'Una réplica para las llamadas que solo leen, o varias con comas.',
   MIGRATE:
     '`on` pone las tablas al día al arrancar; `off` se niega a arrancar mientras falte algo y dice qué correr. Sin decirlo, en producción `off` y en otro lado `on`.',
 } satisfies Palabras
@@ -63,7 +61,7 @@ const IDENTIDAD = {
   OIDC_ADMIN_CLIENT_ID: 'La cuenta de servicio del realm.',
   OIDC_ADMIN_SECRET: 'Su secreto. Sin él la gente ingresa, pero el portal no crea, cambia ni desactiva a nadie.',
   SECOND_FACTOR:
-    '`staff`: la gente de la distribuidora tiene que tener la verificación en dos pasos en el proveedor embebido, que la pide en su próximo ingreso, y Mi Perfil lo dice. El realm de Keycloak la pide por su cuenta ([cómo](keycloak.md)); ahí `staff` solo cambia lo que dice Mi Perfil.',
+    '`staff`: la gente de la distribuidora tiene que tener la verificación en dos pasos en el proveedor embebido, que la pide en su próximo ingreso. El realm de Keycloak la pide por su cuenta ([cómo](keycloak.md)); ahí `staff` solo cambia lo que dice Mi Perfil.',
 } satisfies Palabras
 
 const CLAVES = {
@@ -101,7 +99,7 @@ const CORREO = {
     'Con qué se firman esas direcciones, 32 caracteres o más; `nueva,anterior` mientras una sigue a la otra.',
   MAILBOX_POLL_SECONDS: 'Cada cuántos segundos se lee.',
   MAILBOX_AUTHSERV:
-    'Cómo se nombra ese servidor en los `Authentication-Results` que escribe (`mx.example.com`): lo que él dice que es `dmarc=fail` no se toma. Sin decirlo no se lee nada de eso.',
+    'Cómo se nombra ese servidor en los `Authentication-Results` que escribe (`mx.example.com`): lo que él dice que es `dmarc=fail` no se toma.',
 } satisfies Palabras
 
 const SALIDA = {

@@ -97,6 +97,7 @@ const KINDS: (TestRequest & { status: number; signedIn?: boolean })[] = [
   { path: `${PREFIX}/docs`, status: 200 },
   { path: `${PREFIX}/docs/openapi.json`, status: 200 },
   { path: `${PREFIX}/confirmar-destinatario/${'x'.repeat(43)}`, status: 200 },
+  { path: `${PREFIX}/aceptar-destinatario/${'x'.repeat(43)}`, status: 200 },
   { path: '/desarrollo/correo', status: 200 },
   { path: '/tienda-demo/entrar', status: 410 },
   { path: `${PREFIX}/devoluciones/v1/getEstados`, status: 401 },

@@ -11,8 +11,10 @@ export interface FileReply {
   tamano?: number
   /** A function returns the given byte range, or all of it; such a file supports ranges and needs `tamano`. */
   content: Readable | ((range?: ByteRange) => Readable)
-  /** Identifies the content, so that a browser's cached copy can be used. */
+  /** Identifies the content: for ranges, and for a cached copy of an `isShared` file. */
   etag?: string
+  /** true: the same for all users, so a browser may cache it; otherwise no browser stores it. */
+  isShared?: true
 }
 
 /** Answer of a service for a call that stays open. */

@@ -43,7 +43,7 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
     .send(content(range))
 }
 
-/** Returns a small stored image as a file, revalidated by its etag. Throws `no-encontrado` without one. */
+/** Returns a small stored image, the same for all users, as a file. Throws `no-encontrado` without one. */
 export const pictureOf = (nombre: string, etag: string, picture: Buffer | null | undefined): FileReply => {
   if (!picture) throw new AppError('no-encontrado')
   return {
@@ -51,6 +51,7 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
     tipo: 'image/webp',
     tamano: picture.length,
     etag: `"${etag}"`,
+    isShared: true,
     content: Readable.from([picture]),
   }
 }
@@ -66,8 +67,9 @@ export const ignoreEarlyErrors = ({ content }: FileReply): void => {
 /** Sends a file answer: its name, 304 when the browser has it, and the requested range. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
+    void reply.header('etag', file.etag)
     // The browser caches the file, but asks the server each time, because the user may have lost access to it.
-    void reply.header('etag', file.etag).header('cache-control', 'private, no-cache')
+    if (file.isShared) void reply.header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === file.etag) {
       if (typeof file.content !== 'function') file.content.destroy()
       return reply.code(304).send()

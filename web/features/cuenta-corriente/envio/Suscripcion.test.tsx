@@ -10,8 +10,8 @@ import { RecibirCadaMes } from './RecibirCadaMes.tsx'
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() }) }))
 
 const OWN = 'mibarra@cliente.example'
-const open = async (destinatarios: string[], porConfirmar: string[] = []) => {
-  let pedida: Pedida = { destinatarios, porConfirmar, proximo: '2026-12-01', hora: 8 }
+const open = async (destinatarios: string[], porConfirmar: string[] = [], porAceptar: string[] = []) => {
+  let pedida: Pedida = { destinatarios, porConfirmar, porAceptar, proximo: '2026-12-01', hora: 8 }
   stubs.on(cuentaCorriente.getSuscripcion, () => pedida)
   stubs.on(cuentaCorriente.setSuscripcion, ({ body }) => (pedida = { ...pedida, destinatarios: body.destinatarios }))
   const screen = await renderPiece(<RecibirCadaMes razonSocialId={1042} />)
@@ -33,9 +33,11 @@ test("subscribes the user's own e-mail address in two clicks", async () => {
   })
 })
 
-test('shows the recipients who have to confirm first, and cancels the subscription', async () => {
-  const { screen, dialog } = await open([OWN, 'contador@afuera.example'], ['contador@afuera.example'])
+test('shows the recipients who have to confirm or be accepted first, and cancels the subscription', async () => {
+  const afuera = ['contador@afuera.example']
+  const { screen, dialog } = await open([OWN, ...afuera], afuera, afuera)
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()
+  await expect.element(dialog.getByRole('alert', { name: 'Falta que los acepte un titular' })).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(`${OWN}, contador@afuera.example`)
   await dialog.getByRole('button', { name: 'Dejar de recibirlo' }).click()
   await expect.element(screen.getByText('Listo: no lo enviamos más.')).toBeVisible()

@@ -41,7 +41,7 @@ export const Suscripcion = ({ razonSocialId, onClose }: SuscripcionProps) => {
 const Pedir = ({ razonSocialId, pedida, onClose }: SuscripcionProps & { pedida: Pedida }) => {
   const { usuario } = useProfile()
   const { mutateAsync } = useSetSuscripcion()
-  const { destinatarios, porConfirmar, proximo, hora } = pedida
+  const { destinatarios, porConfirmar, porAceptar, proximo, hora } = pedida
   const isOn = destinatarios.length > 0
   const params = { id: String(razonSocialId) }
   const cuando = `${formatDay(proximo)} desde las ${hora}`
@@ -57,7 +57,10 @@ const Pedir = ({ razonSocialId, pedida, onClose }: SuscripcionProps & { pedida: 
     campos: CAMPOS,
     send: async (body) => {
       const reply = await mutateAsync({ params, body })
-      const faltan = reply.porConfirmar.length > 0 ? ' A quienes no son de la empresa les pedimos que confirmen.' : ''
+      const faltan = [
+        reply.porConfirmar.length > 0 ? ' A quienes no son de la empresa les pedimos que confirmen.' : '',
+        reply.porAceptar.length > 0 ? ' A los titulares, que los acepten.' : '',
+      ].join('')
       end(reply.destinatarios.length ? `Listo: el próximo sale el ${cuando}.${faltan}` : 'Listo: no lo enviamos más.')
       return reply
     },
@@ -74,6 +77,13 @@ const Pedir = ({ razonSocialId, pedida, onClose }: SuscripcionProps & { pedida: 
       {porConfirmar.length > 0 && (
         <Alert color="yellow" title="Falta que confirmen">
           <Text size="sm">{porConfirmar.join(', ')}. Les llega desde que confirmen su email.</Text>
+        </Alert>
+      )}
+      {porAceptar.length > 0 && (
+        <Alert color="yellow" title="Falta que los acepte un titular">
+          <Text size="sm">
+            {porAceptar.join(', ')}. Les llega desde que un titular de la empresa los acepte por email.
+          </Text>
         </Alert>
       )}
       <Formulario de={de} campos={CAMPOS} enviar={isOn ? 'Guardar' : 'Recibirlo todos los meses'} onCancel={onClose} />
