@@ -8,7 +8,7 @@ import { type Probar, said, skipped, well, wrong } from './puesta-en-marcha-prue
 const TIMEOUT_MS = 5000
 /** User name that nobody has: the test only checks that the system answers. */
 const NADIE = '0000000000'
-const EMBEBIDO = skipped('el proveedor de identidad es el embebido, que arranca con el portal.')
+const EMBEBIDO = skipped('el portal usa su servicio de ingreso embebido, que arranca con él.')
 
 const PROTOCOL = '/protocol/openid-connect/'
 const CERTS = `${PROTOCOL}certs`
