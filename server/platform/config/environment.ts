@@ -19,7 +19,10 @@ const checkNetworks = (
   for (const entry of list) {
     if (names?.has(entry)) continue
     const network = leerRed(entry)
-    const tooWide = network && network.bits < MIN_PREFIX[network.ancho] && `${entry} deja pasar a casi cualquiera`
+    const tooWide =
+      network &&
+      network.bits < MIN_PREFIX[network.ancho] &&
+      `${entry} deja pasar a casi cualquiera: nombrá solo redes conocidas`
     const message = network ? tooWide || motivoDeRed(entry) : `tiene que ser ${example}`
     if (message) ctx.addIssue({ code: 'custom', message })
   }
