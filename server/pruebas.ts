@@ -20,7 +20,7 @@ export const tryAll = async (
 export const lineOf = (conexion: ConexionId, { anduvo, respuesta, hacer }: Prueba): string =>
   `${anduvo ? 'Bien' : 'MAL '}  ${CONEXIONES[conexion].titulo}: ${[respuesta, hacer].filter(Boolean).join(' ')}`
 
-/** Tests the connections at a start; failures are printed, and do not stop it. */
+/** Tests the connections at a start. Failures are printed, and do not stop the start. */
 export const tryAtStart = (parts: Parts, sayWrong: (line: string) => void): Promise<void> =>
   tryAll(AL_ARRANCAR, parts, (conexion, prueba) => {
     if (!prueba.anduvo) sayWrong(lineOf(conexion, prueba))

@@ -11,7 +11,7 @@ interface Refusal {
 }
 
 const SEND = 'Failed to send'
-/** The sender is null because the realm has no mail server. */
+/** Error text of Keycloak for a realm without a mail server: the sender is null. */
 const NO_SENDER = "Invalid sender address 'null'"
 
 const readRefusal = (body: string): Refusal => {
@@ -48,7 +48,7 @@ const refusalOf = (what: string, status: number, body: string): DirectoryError =
 const unreachable = (what: string, cause: unknown): DirectoryError =>
   new DirectoryError('unavailable', `${what}: no answer`, { cause })
 
-/** Margin (s) before the expiry of a token in which it is renewed already, because a request takes time to arrive. */
+/** Margin (s) before the expiry of a token. A token is renewed this early because a request takes time to arrive. */
 const MARGIN_SECONDS = 10
 
 interface Grant {
@@ -107,7 +107,7 @@ const TIMEOUT_MS = 10_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Returns the name of a call for the log, without the e-mail or name that is searched. */
+/** Returns the name of a request for the log, without the e-mail or name that it searches for. */
 const logNameOf = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
 
 interface Answer {

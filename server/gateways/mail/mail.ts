@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** File attached to a message; read once. */
 export interface Adjunto {
   nombre: string
   tipo: string
   contenido: Readable
 }
 
-/** Message to one recipient. `id` identifies it for ever: a repeated send is the same message. */
+/** Message to one recipient. `id` identifies the message for ever: sending it twice sends the same message. */
 export interface Message {
   id: string
   para: string
@@ -16,7 +15,7 @@ export interface Message {
   html: string
   /** Address for the recipient's answers; absent: no answers are read. */
   responderA?: string | undefined
-  /** Topic of the message: mail programs group messages of a thread. */
+  /** Topic of the message. Mail programs group messages of the same topic in a thread. */
   hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
   /** URL at which the recipient unsubscribes by a POST without a session (RFC 8058). */
@@ -26,14 +25,14 @@ export interface Message {
 /** Sender of messages. `send` throws when a message was not accepted. */
 export interface Mail {
   send: (message: Message) => Promise<void>
-  /** Connects and signs in without sending; absent without a server. */
+  /** Connects and signs in without sending a message; absent when messages go to a folder. */
   ready?: () => Promise<void>
-  /** Folder where messages are stored instead of sent; absent with a server. */
+  /** Folder where messages are stored instead of sent; absent when a server sends them. */
   carpeta?: string
 }
 
-/** End of the Message-ID of every message of the portal. */
+/** End of the Message-ID of every message that the portal sends. */
 export const DOMINIO_PROPIO = '@autogestion'
 
-/** Returns the Message-ID of a message of the portal, or of its thread. */
+/** Returns the Message-ID for the id of a message or of a thread of the portal. */
 export const messageIdOf = (id: string): string => `<${id}${DOMINIO_PROPIO}>`

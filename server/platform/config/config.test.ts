@@ -26,12 +26,12 @@ describe('the mailbox of answers', () => {
     })
   })
 
-  test('is off in production, or with an SMTP server, unless configured', () => {
+  test('is off in production and with an SMTP server, unless it is configured', () => {
     expect(readConfig(PRODUCTION).MAILBOX).toBeUndefined()
     expect(readConfig({ SMTP_URL: 'smtp://correo.example' }).MAILBOX).toBeUndefined()
   })
 
-  test('is rejected when incomplete, naming the missing variables', () => {
+  test('is rejected when incomplete, and the error names the missing variables', () => {
     const half = { ...PRODUCTION, MAILBOX_URL: MAILBOX.MAILBOX_URL }
     expect(() => readConfig(half)).toThrow('MAILBOX_ADDRESS, MAILBOX_KEY')
   })
@@ -44,12 +44,12 @@ describe('the bucket', () => {
     ['AES256', { encryption: 'AES256', kmsKey: undefined }],
     ['aws:kms', { encryption: 'aws:kms', kmsKey: undefined }],
     ['aws:kms:arn:aws:kms:sa-east-1:1:key/a', { encryption: 'aws:kms', kmsKey: 'arn:aws:kms:sa-east-1:1:key/a' }],
-  ])('encrypts with S3_ENCRYPTION=%s', (S3_ENCRYPTION, expected) => {
+  ])('encrypts its files with S3_ENCRYPTION=%s', (S3_ENCRYPTION, expected) => {
     const { FILES, BUCKET } = readConfig({ ...PRODUCTION, ...S3, S3_ENCRYPTION })
     expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
   })
 
-  test('needs a name with FILES=s3; with a name alone files stay on disk', () => {
+  test('needs a name with FILES=s3; with a name alone, files stay on disk', () => {
     expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
     expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
   })
@@ -109,7 +109,7 @@ describe('an invalid variable is rejected by name', () => {
     ['LOG_LEVEL', 'mucho', 'LOG_LEVEL: tiene que ser silent o fatal o error o warn o info o debug'],
     ['DATABASE_URL', 'mysql://base', 'DATABASE_URL: tiene que empezar con postgres'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY: tiene que ser cuántos proxies hay delante (1) o sus redes'],
-  ])('%s=%s explains in Spanish what is expected', (name, value, message) => {
+  ])('%s=%s explains in Spanish which values are expected', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
     expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|expected|Too /)
   })
@@ -125,7 +125,7 @@ describe('an invalid variable is rejected by name', () => {
     ])
   })
 
-  test('together with the other invalid variables', () => {
+  test('and the error lists all invalid variables together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })
@@ -143,14 +143,14 @@ describe('a production installation', () => {
     expect(readConfig({ ...PRODUCTION, [name]: `http://localhost:8080${path}` }).NODE_ENV).toBe('production')
   })
 
-  test('starts with the three variables', () => {
+  test('starts when the three required variables are set', () => {
     const config = readConfig(PRODUCTION)
     expect(config.DATABASE_URL).toBe(PRODUCTION.DATABASE_URL)
     expect(config.PUBLIC_URL).toBe('https://portal.ejemplo.example')
   })
 })
 
-test('an empty environment starts the portal on localhost, with the flags of spec §5', () => {
+test('an empty environment starts the portal on localhost, with the default flags of spec §5', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' })
   expect(config.FLAGS).toMatchObject({ 'create-representative': true, register: false })
@@ -182,7 +182,7 @@ describe('the Keycloak admin API', () => {
     })
   })
 
-  test('has no secret by default; without OIDC_ISSUER the embedded provider is used', () => {
+  test('has no secret by default; without OIDC_ISSUER the embedded provider is used instead', () => {
     expect(readConfig(PRODUCTION).KEYCLOAK).toMatchObject({ clientSecret: undefined })
     expect(readConfig({}).KEYCLOAK).toBeUndefined()
   })
@@ -202,7 +202,7 @@ describe('ERP=sap-odata', () => {
     expect(read).toThrow(`Con ERP=sap-odata hay que definir ${name}.`)
   })
 
-  test('reads its settings; without ERP there are none', () => {
+  test('reads its settings; without ERP there are no settings of SAP', () => {
     const more = { SAP_COMPANY_CODES: '1000,2000', SAP_DIVISIONES: '01=4,M1=1', SAP_TIMEOUT_MS: '3000' }
     expect(readConfig({ ...complete, ...more }).SAP).toEqual({
       url: 'https://s4.ejemplo.example',

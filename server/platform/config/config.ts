@@ -13,7 +13,6 @@ export interface InvgateConfig {
   pollSeconds: number
 }
 
-/** Settings of an S/4HANA that is the ERP. */
 export interface SapConfig {
   url: string
   user: string
@@ -33,9 +32,9 @@ export interface SapMaestrosConfig extends SapConfig {
   facturasMeses: number
 }
 
-/** Settings of a bucket of an object store. Credentials are found by the AWS SDK's default provider chain. */
+/** Settings of a bucket of an object store. The AWS SDK's default provider chain finds the credentials. */
 export interface S3Config {
-  /** undefined: AWS's endpoint of the region. */
+  /** undefined: the endpoint of AWS in the region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -67,7 +66,7 @@ interface MailboxConfig {
   url: string | undefined
   pollSeconds: number
   address: string
-  /** Keys that sign the answer addresses: the first signs, all of them verify. */
+  /** Keys that sign the answer addresses: the first key signs, and all keys verify. */
   keys: readonly string[]
   authserv?: string | undefined
 }
@@ -84,7 +83,7 @@ interface EcommerceConfig {
 /** Path of the demo shop. */
 export const TIENDA_DEMO = '/tienda-demo'
 
-/** Details of the demo distributor; an installation with its own name has to set the others too, here or on screen. */
+/** Details of the demo distributor. An installation with another name has to set the other details too. */
 const DEMO_NOMBRE = 'Distribuidora Meridiana'
 const DEMO_EMAIL = 'soporte@meridiana.example'
 const DEMO_TELEFONO = '+54 341 555-0100'
@@ -125,15 +124,15 @@ export type Config = Omit<
   INVGATE: InvgateConfig | undefined
   /** undefined: the ERP is the portal's own tables. */
   SAP: SapMaestrosConfig | undefined
-  /** Bucket of the files with FILES=s3, or the one to which they may be moved; undefined: none. */
+  /** Bucket of the files with FILES=s3; with FILES=disk, the bucket to copy them to. undefined: none. */
   BUCKET: S3Config | undefined
   /** undefined: users cannot answer by e-mail. */
   MAILBOX: MailboxConfig | undefined
-  /** Keys that seal the audit log: the first seals, all of them verify. Empty: it is not sealed. */
+  /** Keys that seal the audit log: the first key seals, and all keys verify. Empty: the log is not sealed. */
   AUDIT_KEYS: readonly string[]
 }
 
-/** Invalid setting; `message` names it and says what to do. */
+/** Invalid setting; `message` names the setting and the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -165,7 +164,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
   }
 }
 
-/** Whether this is a real installation: no demo data are shown in it. */
+/** Whether this is a real installation, in which no demo data are shown. */
 export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
@@ -217,7 +216,7 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
-/** Returns the configured bucket, also with FILES=disk: files are copied to it before FILES is changed. */
+/** Returns the configured bucket, even with FILES=disk, because files are copied to it before FILES changes. */
 const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
   if (data.S3_BUCKET === undefined) return undefined
   const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []
@@ -253,7 +252,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   }
 }
 
-/** URLs that browsers open, or that receive passwords or ERP data. Only those of the internal network may be http. */
+/** URLs that browsers open, or that receive passwords or ERP data. Only URLs of the internal network may be http. */
 const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'] as const
 
 /** Reads and checks the environment. Throws ConfigError with the name of every invalid variable. */

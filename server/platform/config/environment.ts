@@ -16,8 +16,8 @@ const isAddress = (text: string): boolean => {
 const isNetwork = (text: string): boolean => NETWORKS.has(text) || isAddress(text)
 
 /**
- * Proxies whose X-Forwarded-For is trusted: how many, or their networks. `true` is rejected, because it would trust the
- * client's own header.
+ * Proxies whose X-Forwarded-For is trusted: their number, or their networks. `true` is rejected, because it would trust
+ * a header that the client wrote.
  */
 const trustProxy = z
   .string()
@@ -29,7 +29,6 @@ const trustProxy = z
     'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección',
   )
 
-/** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(8080),
@@ -201,17 +200,17 @@ export const Environment = z.object({
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 
-/** Whether a URL or host is this machine. */
+/** Whether a URL or host names this machine. */
 export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
 
 /**
- * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when its prefix is not the
- * portal's.
+ * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when the name does not
+ * begin like a variable of the portal.
  */
 const similarVariable = (name: string): string | undefined => {
   const [prefix = ''] = name.split('_')
-  // Node and OpenTelemetry read more variables of their own.
+  // Ignore these prefixes, because Node and OpenTelemetry read variables that the portal does not know.
   if (prefix === 'NODE' || prefix === 'OTEL') return undefined
   const ours = Object.keys(Environment.shape).filter((known) => known.includes('_') && known.startsWith(`${prefix}_`))
   const shared = (known: string) => {
@@ -223,7 +222,8 @@ const similarVariable = (name: string): string | undefined => {
 }
 
 /**
- * Returns a warning for each variable that looks like one of the portal's: a misspelled one would be ignored silently.
+ * Returns a warning for each unknown variable that looks like one of the portal's. Without it a misspelled variable
+ * would be ignored silently.
  */
 export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
@@ -233,7 +233,7 @@ export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
       return meant ? [`Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`] : []
     })
 
-/** Returns in Spanish what a variable has to be. */
+/** Returns, in Spanish, which values a variable accepts. */
 export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type')
     return issue.expected === 'number' || issue.expected === 'int' ? 'tiene que ser un número entero' : 'falta'
