@@ -23,7 +23,7 @@ export const archivosRoutes = (store: FileStore) =>
       const archivo = await requireArchivo(context, params.archivoId)
       if (!FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
-      // A browser may cache a thumbnail, because the content of an id never changes.
+      // A browser may cache a thumbnail for long, because the content of an id never changes.
       return pictureOf('foto', params.archivoId, small)
     },
   })

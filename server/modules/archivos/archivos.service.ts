@@ -34,8 +34,8 @@ export const removeUnattached = async (
 }
 
 /**
- * Returns a file visible to the user. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may read
- * it.
+ * Returns a file that the user may see. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may
+ * read the file.
  */
 export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {
   const archivo = await selectArchivo(sql, archivoId, caller)
@@ -68,7 +68,7 @@ const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo =
 const MB = 1024 * 1024
 
 /**
- * Throws `archivo-grande` when a company's files, plus `besides` bytes not attached yet, exceed its storage limit.
+ * Throws `archivo-grande` when a company's files, plus `besides` bytes of unattached files, exceed its storage limit.
  * Staff have no limit.
  */
 export const requireEspacio = async (
@@ -93,7 +93,7 @@ export const addArchivos = async (context: Context, razonSocialId: number): Prom
   return files.map(toArchivo)
 }
 
-/** Inserts unattached uploads, to be attached later. Throws a field error without file. */
+/** Inserts unattached uploads, which a later call attaches. Throws a field error when the request has no file. */
 export const createArchivos = async ({ sql, caller, files, now }: Context) => {
   if (!files.length) throw fieldError('files', 'Elegí al menos un archivo.')
   await insertArchivos(sql, files, caller.usuarioId, null, now)
@@ -102,8 +102,8 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
 
 /**
  * Attaches the user's own uploads to a company. razonSocialId null: to a company request. `privado` files are only for
- * staff. Throws a field error when an upload is expired, used or of another user, and `archivo-grande` above the
- * company's storage limit.
+ * staff. Throws a field error when an upload has expired, is attached already or belongs to another user, and
+ * `archivo-grande` above the company's storage limit.
  */
 export const attachArchivos = async (
   context: Context,

@@ -33,7 +33,7 @@ export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { c
 }
 
 /**
- * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
+ * Attaches files to a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
  * company's storage limit.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
@@ -88,7 +88,7 @@ export const saveEmpezado = async (
 export const createReclamoEmpezado = (context: Context, { body }: { body: BodyOf<typeof borradores.createReclamo> }) =>
   saveEmpezado(context, 'reclamos/nuevo', { razonSocialId: body.razonSocialId, datos: reclamoEmpezado(body) })
 
-/** Deletes a draft; a missing one is no error. */
+/** Deletes a draft; a missing draft is no error. */
 export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
   await deleteBorrador(sql, caller.usuarioId, clave)
   return { clave }

@@ -77,7 +77,7 @@ export const setSuscripcion = async (
   if (asked.some((email) => !before.includes(email))) {
     await requireCupo(context)
     const { porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
-    // A request to confirm counts like a sent statement for the hourly maximum.
+    // A request to confirm counts towards the hourly maximum, like a sent statement.
     if (porConfirmar.length) {
       await insertEnvio(sql, { usuarioId, razonSocialId, destinatarios: [], mensaje: '', fecha: now })
     }
@@ -94,8 +94,8 @@ interface Parts {
 }
 
 /**
- * Whether the owner of a subscription may send the statement now. Checked here, because the monthly job runs without
- * their session.
+ * Whether the owner of a subscription may see the account now. Checked here, because the monthly job runs without the
+ * owner's session.
  */
 const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean => {
   if (!caller || !isInScope(caller, razonSocialId)) return false
@@ -146,7 +146,7 @@ const enqueueMes = async (
 const BATCH = 1000
 /**
  * Day of the month until which the job waits for complete ERP data. From this day on it sends the statement with
- * incomplete data, and the statement shows their time.
+ * incomplete data, and the statement shows the time of the data.
  */
 const LAST_WAIT_DAY = 5
 
