@@ -45,7 +45,7 @@ test('a return without transport data is due on the day it closes automatically'
   expect(own).toMatchObject({ estadoId: 8, vence: until, desde: '2026-11-20T15:00:00.000Z' })
 })
 
-test('sorts tasks by due date, and those of the same day by age, the oldest first', async () => {
+test('sorts tasks by due date; tasks without a due date come last, the oldest first', async () => {
   const { tareas } = (await get('mibarra', 1042)).body
   const due = tareas.map(({ vence }) => vence ?? '9999')
   expect(due).toEqual(due.toSorted())

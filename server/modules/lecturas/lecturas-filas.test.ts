@@ -5,7 +5,7 @@ import { findProducto, newDevolucion } from '#testing/portal.ts'
 import { clienteSap, facturaSap, productoSap } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 
-/** Portal that reads from a fake SAP. The tests cover how rows are loaded, and how errors are listed. */
+/** Tests of rows of SAP: how they are loaded, and how errors are listed. */
 
 let sap: Awaited<ReturnType<typeof startLecturas>>
 

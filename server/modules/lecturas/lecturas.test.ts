@@ -9,9 +9,7 @@ import { facturaSap, selectDemo } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 import { until } from '#testing/wait.ts'
 
-/**
- * Program of a process that is killed in the middle of a reading. This file tests requests, progress and resumption.
- */
+/** Tests of readings of SAP: requests, progress and resumption. */
 
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-lectura.ts', import.meta.url))
 
@@ -124,7 +122,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('in one process only, although two try at the same time', async () => {
+  test('in one process at a time: while another process holds the lock, no request is sent', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)

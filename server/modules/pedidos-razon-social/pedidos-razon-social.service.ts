@@ -19,8 +19,8 @@ import {
 } from './pedidos-razon-social.repository.ts'
 
 /**
- * Creates a request. Throws an error on `cuit` when the user has that company, and `conflicto` when a request is
- * pending.
+ * Creates a request. Throws an error on `cuit` when the user already has that company, and `conflicto` when a request
+ * is pending.
  */
 export const createPedido = async (
   { sql, caller, files, audit, now }: Context,
@@ -59,7 +59,7 @@ export const searchPedidos = (
   },
 ) => pageOf(pedidosList.of(sql, { estado: body.estado }), { ...params, cursor: body.cursor }, toPedido)
 
-/** Returns a request. Throws `no-encontrado` for a missing one. */
+/** Returns a request. Throws `no-encontrado` when it does not exist. */
 export const getPedido = async ({ sql }: Context, { params: { pedidoId } }: { params: { pedidoId: number } }) => {
   const [row] = await selectFirst(pedidosList.of(sql, { pedidoId }), 1)
   if (!row) throw new AppError('no-encontrado')

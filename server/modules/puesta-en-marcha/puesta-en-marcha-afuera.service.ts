@@ -8,7 +8,7 @@ import { awayReason } from '#server/db/database-start.ts'
 import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectEmail } from './puesta-en-marcha.repository.ts'
 
-/** User name and customer number that nobody has: the test only checks that the system answers. */
+/** User name and customer number that do not exist: the test only checks that the system answers. */
 const NADIE = '0000000000'
 
 const EN_CARPETA = wrong(
@@ -17,7 +17,9 @@ const EN_CARPETA = wrong(
 )
 const REVISAR_CORREO = 'Revisá SMTP_URL (dirección, puerto, usuario y clave) y MAIL_FROM.'
 
-/** Sends a test mail to the user of the screen. Without a user it only connects to the mail server. */
+/**
+ * Sends a test mail to the user who runs the test on the screen. Without a user it only connects to the mail server.
+ */
 export const probarCorreo: Probar = async ({ sql, quien, now }, { config, mail, distribuidor }) => {
   if (!quien) {
     if (mail.carpeta)
@@ -124,7 +126,7 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   )
 }
 
-/** Id that no transfer has: the test only checks that the provider answers. */
+/** Id that no transfer has, because the test only checks that the provider answers. */
 const NINGUNA = 'prueba-de-autogestion'
 
 export const probarCobros: Probar = async (_pedido, { config, cobros }) => {

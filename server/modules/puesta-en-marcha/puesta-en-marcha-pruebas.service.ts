@@ -17,13 +17,18 @@ import { probarBase, probarClaves, probarPermisos, probarVersiones } from './pue
 import { probarCertificado, probarIngreso, probarProxy, probarReloj } from './puesta-en-marcha-red.service.ts'
 import { type Pedido, type Probar, type PruebasParts, said, wrong } from './puesta-en-marcha-prueba.rules.ts'
 
-/** Test of a connection. alArrancar true: each start of the portal runs it, because it is fast and sends no mail. */
+/**
+ * Test of a connection. alArrancar true: each start of the portal runs the test, because it is fast and sends no mail.
+ */
 interface Fila {
   probar: Probar
   alArrancar?: true
 }
 
-/** Tests by connection. The screen runs one of them, `npm run check` all, each start those with `alArrancar`. */
+/**
+ * Tests by connection. The screen runs one of them, `npm run check` runs all, and each start runs those with
+ * `alArrancar`.
+ */
 const PRUEBAS: Record<ConexionId, Fila> = {
   base: { probar: probarBase },
   permisos: { probar: probarPermisos, alArrancar: true },
@@ -45,7 +50,7 @@ const PRUEBAS: Record<ConexionId, Fila> = {
 
 const LIMIT_MS = 20_000
 
-/** Runs a test. Errors and timeouts become a failed result; it never rejects. */
+/** Runs a test. Never rejects: errors and timeouts become a failed result. */
 export const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
   const late = new AbortController()
   const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
@@ -62,10 +67,10 @@ export const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts
   return Promise.race([tried, silent.catch(() => tried)])
 }
 
-/** Connections that each start tests. */
+/** Connections that each start of the portal tests. */
 export const AL_ARRANCAR = CONEXION_IDS.filter((conexion) => PRUEBAS[conexion].alArrancar)
 
-/** Runs the test that a user of the screen asks for, and audits it. */
+/** Runs the test that a user requests on the screen, and audits it. */
 export const probarConexion = (
   context: Context,
   { params: { conexion } }: { params: { conexion: ConexionId } },
