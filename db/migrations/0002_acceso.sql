@@ -11,8 +11,8 @@ create table terminos_version (
   constraint terminos_version_check check (numero = 1 or (publicada is not null and autor_id is not null))
 );
 comment on table terminos_version is 'Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.';
-comment on column terminos_version.version is 'Cómo la nombra quien la aceptó (aceptacion_terminos): el día en que se publicó.';
-comment on column terminos_version.terminos is 'Con {{distribuidora}}, {{domicilio}} y {{email}}, que se completan al mostrarlo con lo que dice Distribuidora.';
+comment on column terminos_version.version is 'Nombre de la versión, que también usa aceptacion_terminos: el día en que se publicó.';
+comment on column terminos_version.terminos is 'Texto con {{distribuidora}}, {{domicilio}} y {{email}}, que al mostrarlo se completan con los datos de Distribuidora.';
 comment on column terminos_version.publicada is 'Nulo: la que trae el portal.';
 comment on column terminos_version.autor_id is 'Quién la publicó; nulo: la que trae el portal.';
 create index terminos_version_autor on terminos_version (autor_id);
@@ -95,7 +95,7 @@ create table pedido_razon_social_archivo (
   archivo_id uuid not null references archivo,
   primary key (pedido_id, archivo_id)
 );
-comment on table pedido_razon_social_archivo is 'La documentación que prueba el pedido: la leen quien la subió y quien resuelve.';
+comment on table pedido_razon_social_archivo is 'Documentación que prueba el pedido: la leen la persona que la subió y las que resuelven pedidos.';
 create index pedido_razon_social_archivo_archivo on pedido_razon_social_archivo (archivo_id);
 
 -- Razones sociales whose owner requires a second factor of all users.
@@ -160,9 +160,9 @@ create table evento_seguridad (
   ultimo timestamptz not null,
   constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key unique (minuto, tipo, persona, ip, operacion)
 );
-comment on table evento_seguridad is 'Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.';
+comment on table evento_seguridad is 'Eventos de seguridad con los nombres de OWASP, contados por minuto. No guarda nada del pedido: ni textos ni claves.';
 comment on column evento_seguridad.tipo is 'Una fila de EVENTOS: malicious_direct_reference.';
-comment on column evento_seguridad.persona is 'Nombre de usuario de quien lo hizo; vacío: nadie que se sepa.';
+comment on column evento_seguridad.persona is 'Nombre de usuario de la persona que causó el evento; vacío: no se sabe.';
 comment on column evento_seguridad.ip is 'Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.';
 comment on column evento_seguridad.operacion is 'La llamada del contrato, o vacío.';
 comment on column evento_seguridad.ultimo is 'La última vez de ese minuto.';
@@ -226,7 +226,7 @@ alter sequence auditoria_auditoria_id_seq owned by auditoria.auditoria_id;
 comment on table auditoria is 'Quién hizo qué, sobre qué, cuándo y desde dónde, por mes. Solo se agrega: nadie la cambia ni la borra; npm run auditoria exporta y separa un mes.';
 comment on column auditoria.usuario is 'Nombre de usuario en ese momento; sin clave foránea, para que sobreviva a la persona.';
 comment on column auditoria.operacion is 'La llamada del contrato: representantes.update.';
-comment on column auditoria.detalle is 'Lo que la llamada nombra por id y, en cambios, de qué valor a cuál.';
+comment on column auditoria.detalle is 'Los ids que nombra la llamada y, en cambios, el valor anterior y el nuevo de cada campo.';
 create index auditoria_usuario on auditoria (usuario, auditoria_id desc);
 create index auditoria_operacion on auditoria (operacion, auditoria_id desc);
 create index auditoria_entidad on auditoria (entidad, entidad_id, auditoria_id desc) where entidad is not null;
@@ -248,7 +248,7 @@ create trigger auditoria_no_se_vacia before truncate on auditoria_inicial
   for each statement execute function auditoria_no_cambia();
 
 create table auditoria_resto partition of auditoria default;
-comment on table auditoria_resto is 'Lo que no es de ningún mes que esté: vacía mientras el reloj ande. Lo que queda acá sigue acá.';
+comment on table auditoria_resto is 'Registros de meses que no tienen partición: vacía mientras el reloj corra. Los registros que entran acá no se mueven después.';
 create trigger auditoria_no_se_vacia before truncate on auditoria_resto
   for each statement execute function auditoria_no_cambia();
 
@@ -296,14 +296,14 @@ create table auditoria_sello (
   cadena bytea not null,
   check (octet_length(huellas) = filas * 40 or tipo = 'separada')
 );
-comment on table auditoria_sello is 'Lo que había en la auditoría, sellado cada minuto y encadenado: npm run audit:verify dice qué se cambió, borró o agregó después.';
+comment on table auditoria_sello is 'Sellos de los registros de la auditoría, uno por minuto y encadenados: con ellos npm run audit:verify informa qué se cambió, borró o agregó después.';
 comment on column auditoria_sello.tipo is 'registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.';
 comment on column auditoria_sello.parte is 'La parte de la auditoría: 2026-01, inicial o resto.';
 comment on column auditoria_sello.desde_id is 'Después de este número; hasta_id, con él.';
 comment on column auditoria_sello.huellas is 'Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.';
 comment on column auditoria_sello.raiz is 'SHA-256 de huellas.';
 comment on column auditoria_sello.anterior is 'La cadena del sello anterior.';
-comment on column auditoria_sello.clave is 'Cuál de las claves de AUDIT_KEY lo selló.';
+comment on column auditoria_sello.clave is 'Clave de AUDIT_KEY que firmó el sello.';
 comment on column auditoria_sello.cadena is 'HMAC-SHA-256 de todo lo demás, con esa clave.';
 create index auditoria_sello_parte on auditoria_sello (parte, numero);
 create trigger auditoria_sello_no_cambia before update or delete on auditoria_sello

@@ -18,11 +18,11 @@ create table producto (
   codigos_barras text[] not null default '{}',
   version int not null default 1
 );
-comment on column producto.no_retornable is 'Por qué no admite devolución; nulo: la admite.';
+comment on column producto.no_retornable is 'Por qué el producto no admite devolución; nulo: la admite.';
 comment on column producto.garantia_meses is 'Meses desde la venta; nulo: se evalúa caso por caso.';
 comment on column producto.palabras is 'El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.';
 comment on column producto.activo is 'Inactivo: no se encuentra al buscar; lo facturado lo conserva.';
-comment on column producto.codigos_barras is 'Los que trae su envase: también se lo encuentra por cualquiera de ellos.';
+comment on column producto.codigos_barras is 'Códigos de barras de su envase: también se encuentra el producto por cualquiera de ellos.';
 create index producto_barras on producto using gin (codigos_barras);
 -- For searches of a product code typed without separators.
 create index producto_codigo on producto (regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') text_pattern_ops);

@@ -11,7 +11,7 @@ create table documento (
   impuestos jsonb not null,
   primary key (sociedad, documento, ejercicio)
 );
-comment on table documento is 'Lo que un comprobante dice además de sus partidas: renglones e impuestos.';
+comment on table documento is 'Datos de un comprobante que no están en sus partidas: renglones e impuestos.';
 comment on column documento.lineas is '[{material, descripcion, cantidad, precio, importe}]; importes como texto decimal.';
 comment on column documento.impuestos is '[{nombre, alicuota, importe}].';
 
@@ -38,9 +38,9 @@ create table partida (
 );
 comment on table partida is 'Partidas de deudores, abiertas y compensadas, como las exporta el ERP (dominio §1).';
 comment on column partida.signo is 'S debe, H haber (SHKZG): decide el signo, no la clase.';
-comment on column partida.referencia is 'Como se muestra: A-0001-00045871; sin número oficial, lo que diga el ERP.';
+comment on column partida.referencia is 'Número como se muestra: A-0001-00045871; sin número oficial, el del ERP.';
 comment on column partida.vencimiento is 'Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.';
-comment on column partida.importe is 'Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.';
+comment on column partida.importe is 'Importe con signo, en su moneda y sin redondeos: una deuda es positiva, un saldo a favor negativo.';
 comment on column partida.compensada is 'AUGDT: cuándo se canceló. Nulo: abierta.';
 comment on column partida.compensacion is 'AUGBL: el documento que la canceló.';
 create index partida_abierta_emision on partida (razon_social_id, emision, partida_id) where compensada is null;
@@ -100,8 +100,8 @@ create table pago_aplicacion (
 );
 -- For the payments that report a document as paid.
 create index pago_aplicacion_partida on pago_aplicacion (partida);
-comment on table pago_aplicacion is 'Qué documentos dice pagar.';
-comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
+comment on table pago_aplicacion is 'Documentos que paga un pago, según la persona que lo informó.';
+comment on column pago_aplicacion.orden is 'Orden en que se informaron los documentos: si se rechaza un medio, quedan impagos los últimos.';
 comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 
 create table pago_archivo (
@@ -121,7 +121,7 @@ create table suscripcion_resumen (
 );
 comment on table suscripcion_resumen is 'A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.';
 comment on column suscripcion_resumen.email is 'En minúsculas; vacía: la de la persona, la que tenga ese día.';
-comment on column suscripcion_resumen.codigo is 'El del enlace con el que quien lo recibe deja de recibirlo: no sirve para nada más.';
+comment on column suscripcion_resumen.codigo is 'Código del enlace con el que el destinatario deja de recibir el resumen; no sirve para nada más.';
 comment on column suscripcion_resumen.mes is 'El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.';
 create index suscripcion_resumen_mes on suscripcion_resumen (mes, razon_social_id, usuario_id, email);
 create index suscripcion_resumen_usuario on suscripcion_resumen (usuario_id);

@@ -38,7 +38,7 @@ create table biblioteca (
 );
 comment on table biblioteca is 'La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.';
 comment on column biblioteca.version is 'De su archivo: la misma de su última fila en biblioteca_version.';
-comment on column biblioteca.revision is 'De sus datos: quien guarda dice cuál leyó.';
+comment on column biblioteca.revision is 'Sube con cada cambio de los datos; al guardar, la persona envía la revisión que leyó.';
 comment on column biblioteca.avisada is 'Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.';
 create index biblioteca_cambiado on biblioteca (cambiado, documento_id) where not archivado;
 create index biblioteca_lectura_pedida on biblioteca (publicado desc) where requiere_lectura and not archivado;
@@ -146,7 +146,7 @@ create table certificado (
   reemplazado timestamptz,
   cambiado timestamptz not null default clock_timestamp()
 );
-comment on table certificado is 'Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.';
+comment on table certificado is 'Certificados que sube cada razón social. El vigente es el que no fue reemplazado: uno por tipo y detalle; cada anterior apunta a su reemplazo.';
 comment on column certificado.reemplazado is 'Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.';
 create index certificado_cambiado on certificado (razon_social_id, cambiado, certificado_id) where vigente;
 create index certificado_estado on certificado (estado, vence, certificado_id) where vigente;
@@ -192,8 +192,8 @@ create table centro_garantia (
     to_tsvector('simple', lower(nombre || ' ' || localidad || ' ' || provincia || ' ' || codigo_postal || ' ' || domicilio))) stored,
   constraint centro_garantia_check check ((latitud is null) = (longitud is null))
 );
-comment on table centro_garantia is 'Dónde se hacen service y garantías.';
-comment on column centro_garantia.codigo is 'Lo identifica en los archivos que se importan.';
+comment on table centro_garantia is 'Centros que hacen service y garantías.';
+comment on column centro_garantia.codigo is 'Identifica al centro en los archivos que se importan.';
 comment on column centro_garantia.marca_ids is 'Las marcas que atiende; vacío: todas.';
 create index centro_garantia_documento on centro_garantia using gin (documento);
 create index centro_garantia_lugar on centro_garantia (provincia, localidad) where activo;
@@ -253,13 +253,13 @@ create table ayuda_articulo (
   cargado text
 );
 comment on table ayuda_articulo is 'Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.';
-comment on column ayuda_articulo.slug is 'Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.';
+comment on column ayuda_articulo.slug is 'Última parte de su dirección, /autogestion/ayuda/slug. No cambia, porque las pantallas la nombran.';
 comment on column ayuda_articulo.orden is 'Dentro de su tema.';
 comment on column ayuda_articulo.roles is 'Quiénes lo ven; vacío: todos.';
 comment on column ayuda_articulo.servicio_id is 'De los clientes lo ven los que tienen el servicio; nulo: todos.';
-comment on column ayuda_articulo.publicado is 'Si no, es un borrador: lo ve quien lo edita.';
-comment on column ayuda_articulo.palabras is 'Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.';
-comment on column ayuda_articulo.cargado is 'Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.';
+comment on column ayuda_articulo.publicado is 'Falso: es un borrador, que ven solo las personas que lo pueden editar.';
+comment on column ayuda_articulo.palabras is 'Palabras por las que se encuentra el artículo: título (A), resumen (B) y texto (D). Las escribe la base.';
+comment on column ayuda_articulo.cargado is 'Huella del texto que trajo el portal (db/ayuda). Si el artículo todavía la tiene, una versión nueva del portal lo actualiza. Nulo: lo escribió la administración.';
 create index ayuda_articulo_palabras on ayuda_articulo using gin (palabras);
 create index ayuda_articulo_servicio on ayuda_articulo (servicio_id);
 create trigger ayuda_articulo_al_dia before insert or update on ayuda_articulo
@@ -285,5 +285,5 @@ create table ayuda_voto (
   primary key (slug, usuario_id)
 );
 comment on table ayuda_voto is 'Si un artículo le sirvió a cada persona: una vez cada una, y puede cambiar de idea.';
-comment on column ayuda_voto.evito_reclamo is 'Lo leyó mientras escribía un reclamo, y dijo que ya no hacía falta.';
+comment on column ayuda_voto.evito_reclamo is 'Verdadero: la persona leyó el artículo mientras escribía un reclamo, y respondió que ya no hacía falta.';
 create index ayuda_voto_usuario on ayuda_voto (usuario_id);

@@ -8,7 +8,7 @@ create table recordatorio (
   enviado timestamptz not null,
   primary key (razon_social_id, partida, vencimiento, paso)
 );
-comment on table recordatorio is 'Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.';
+comment on table recordatorio is 'Partidas recordadas en cada paso: cada una, una vez por paso. Si cambia su vencimiento, empieza de nuevo.';
 comment on column recordatorio.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 create index recordatorio_enviado on recordatorio (enviado);
 
