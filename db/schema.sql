@@ -42,7 +42,7 @@ create table acreditacion_propuesta (
   diferencia numeric(15,2) not null default 0, -- Importe acreditado menos el que se propone cancelar, cuando es de un centavo.
   fundamentos text[] not null default '{}'::text[], -- Motivos de la propuesta, en palabras.
   elegida_por bigint, -- Persona que eligió la propuesta a mano; el proceso que propone no la cambia después.
-  mirada timestamptz, -- Cuándo se buscó por última vez de quién es; nulo: todavía no.
+  mirada timestamptz, -- Última vez que se buscó de quién es la línea; nulo: todavía no se buscó.
   version int not null default 1,
   constraint acreditacion_propuesta_pkey PRIMARY KEY (acreditacion_id),
   constraint acreditacion_propuesta_check CHECK ((((clase IS NULL) = (razon_social_id IS NULL)) AND ((clase IS NULL) = (confianza IS NULL)))),
@@ -61,7 +61,7 @@ CREATE INDEX acreditacion_propuesta_razon_social ON acreditacion_propuesta (razo
 CREATE INDEX acreditacion_propuesta_sin ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NULL);
 CREATE INDEX acreditacion_propuesta_sin_mirar ON acreditacion_propuesta (acreditacion_id) WHERE (mirada IS NULL);
 
--- De cuándo son los datos que vinieron de afuera.
+-- Fecha de los datos importados.
 create table actualizacion (
   origen text not null,
   fecha timestamptz not null,
@@ -79,8 +79,8 @@ create table archivo (
   usuario_id bigint not null,
   razon_social_id bigint,
   creado timestamptz not null default now(),
-  privado boolean not null default false, -- De una nota interna: solo la distribuidora lo lee.
-  contenido bytea, -- Solo los de la demostración, que viajan en la base; lo subido está en el disco.
+  privado boolean not null default false, -- Verdadero: es de una nota interna, y solo la distribuidora lo lee.
+  contenido bytea, -- Contenido de los archivos de la demostración, que están en la base; los archivos subidos están en el disco.
   constraint archivo_pkey PRIMARY KEY (archivo_id),
   constraint archivo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint archivo_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -114,17 +114,17 @@ CREATE TRIGGER auditoria_solo_se_agrega BEFORE DELETE OR UPDATE ON auditoria FOR
 -- Sellos de los registros de la auditoría, uno por minuto y encadenados: con ellos npm run audit:verify informa qué se cambió, borró o agregó después.
 create table auditoria_sello (
   numero bigint not null,
-  tipo text not null, -- registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.
+  tipo text not null, -- registros: sella los registros de una partición entre dos números. separada: informa que esa partición se exportó y ya no está acá.
   parte text not null, -- La parte de la auditoría: 2026-01, inicial o resto.
-  desde_id bigint not null, -- Después de este número; hasta_id, con él.
+  desde_id bigint not null, -- El sello cubre los registros posteriores a este número, hasta hasta_id inclusive.
   hasta_id bigint not null,
   filas int not null,
-  huellas bytea not null, -- Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.
+  huellas bytea not null, -- Para cada registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.
   raiz bytea not null, -- SHA-256 de huellas.
-  anterior bytea not null, -- La cadena del sello anterior.
+  anterior bytea not null, -- Valor de cadena del sello anterior.
   clave text not null, -- Clave de AUDIT_KEY que firmó el sello.
   cuando timestamptz not null,
-  cadena bytea not null, -- HMAC-SHA-256 de todo lo demás, con esa clave.
+  cadena bytea not null, -- HMAC-SHA-256 de todos los demás campos, con esa clave.
   constraint auditoria_sello_pkey PRIMARY KEY (numero),
   constraint auditoria_sello_check CHECK (((octet_length(huellas) = (filas * 40)) OR (tipo = 'separada'))),
   constraint auditoria_sello_tipo_check CHECK ((tipo = ANY (ARRAY['registros', 'separada'])))
@@ -138,11 +138,11 @@ create table ayuda_articulo (
   slug text not null, -- Última parte de su dirección, /autogestion/ayuda/slug. No cambia, porque las pantallas la nombran.
   titulo text not null,
   tema text not null,
-  orden int not null, -- Dentro de su tema.
+  orden int not null, -- Orden del artículo dentro de su tema.
   resumen text not null,
   texto text not null,
-  roles text[] not null default '{}'::text[], -- Quiénes lo ven; vacío: todos.
-  servicio_id int, -- De los clientes lo ven los que tienen el servicio; nulo: todos.
+  roles text[] not null default '{}'::text[], -- Roles que ven el artículo; vacío: todos.
+  servicio_id int, -- Servicio que un cliente necesita para verlo; nulo: ninguno.
   publicado boolean not null, -- Falso: es un borrador, que ven solo las personas que lo pueden editar.
   palabras tsvector not null, -- Palabras por las que se encuentra el artículo: título (A), resumen (B) y texto (D). Las escribe la base.
   actualizado timestamptz not null,
@@ -156,7 +156,7 @@ CREATE INDEX ayuda_articulo_palabras ON ayuda_articulo USING gin (palabras);
 CREATE INDEX ayuda_articulo_servicio ON ayuda_articulo (servicio_id);
 CREATE TRIGGER ayuda_articulo_al_dia BEFORE INSERT OR UPDATE ON ayuda_articulo FOR EACH ROW EXECUTE FUNCTION ayuda_articulo_al_dia();
 
--- Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.
+-- Imágenes de los artículos, convertidas a WebP. Una imagen que ningún artículo usa se borra.
 create table ayuda_imagen (
   imagen_id uuid not null default gen_random_uuid(),
   contenido bytea not null,
@@ -167,7 +167,7 @@ create table ayuda_imagen (
 );
 CREATE INDEX ayuda_imagen_creada ON ayuda_imagen (creada);
 
--- Si un artículo le sirvió a cada persona: una vez cada una, y puede cambiar de idea.
+-- Voto de cada persona sobre si un artículo le sirvió: uno por persona, que puede cambiar.
 create table ayuda_voto (
   slug text not null,
   usuario_id bigint not null,
@@ -194,7 +194,7 @@ create table banner (
 );
 CREATE INDEX banner_negocio ON banner (negocio_id, vigente_desde);
 
--- La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.
+-- Documentos de la biblioteca. Un documento es para las razones sociales que nombra; si no nombra ninguna, para su negocio; sin negocio, para todos.
 create table biblioteca (
   documento_id bigint generated always as identity,
   titulo text not null,
@@ -204,11 +204,11 @@ create table biblioteca (
   vigente_desde date not null,
   vigente_hasta date,
   requiere_lectura boolean not null,
-  version int not null default 1, -- De su archivo: la misma de su última fila en biblioteca_version.
+  version int not null default 1, -- Versión de su archivo: la de su última fila en biblioteca_version.
   revision int not null default 1, -- Sube con cada cambio de los datos; al guardar, la persona envía la revisión que leyó.
   archivo_id uuid not null,
   publicado timestamptz not null,
-  avisada int not null default 0, -- Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.
+  avisada int not null default 0, -- Última versión de la que se avisó: una versión que todavía no rige se avisa el día que empieza.
   archivado boolean not null default false,
   palabras tsvector not null,
   cambiado timestamptz not null default clock_timestamp(),
@@ -230,7 +230,7 @@ CREATE INDEX biblioteca_publicado ON biblioteca (publicado DESC, documento_id DE
 CREATE INDEX biblioteca_tipo ON biblioteca (tipo, publicado DESC, documento_id DESC);
 CREATE TRIGGER biblioteca_cambia BEFORE INSERT OR UPDATE ON biblioteca FOR EACH ROW EXECUTE FUNCTION biblioteca_cambia();
 
--- Quién abrió, bajó o confirmó qué versión. La lectura se confirma una vez por versión.
+-- Personas que abrieron, bajaron o confirmaron una versión. La lectura se confirma una vez por versión.
 create table biblioteca_acceso (
   acceso_id bigint generated always as identity,
   documento_id bigint not null,
@@ -274,7 +274,7 @@ CREATE INDEX biblioteca_version_publicada_por ON biblioteca_version (publicada_p
 
 create table biblioteca_visita (
   usuario_id bigint not null,
-  anterior timestamptz not null, -- La visita de antes: lo publicado después es nuevo mientras dura esta.
+  anterior timestamptz not null, -- Momento de la visita anterior: los documentos publicados después son nuevos durante la visita actual.
   ultima timestamptz not null,
   constraint biblioteca_visita_pkey PRIMARY KEY (usuario_id),
   constraint biblioteca_visita_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -287,7 +287,7 @@ create table borrador (
   razon_social_id bigint,
   datos jsonb not null, -- El formulario como estaba, sin sus archivos.
   archivos int not null, -- Cuántos archivos quedaron en el equipo en el que se eligieron.
-  version int not null, -- Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.
+  version int not null, -- Sube con cada guardado; se rechaza un guardado sobre una versión anterior.
   actualizado timestamptz not null,
   constraint borrador_pkey PRIMARY KEY (usuario_id, clave),
   constraint borrador_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -307,13 +307,13 @@ create table borrador_archivo (
 );
 CREATE INDEX borrador_archivo_borrador ON borrador_archivo (usuario_id, clave);
 
--- La dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
+-- Dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
 create table calendario (
   usuario_id bigint not null,
   huella bytea not null,
-  importes boolean not null, -- Si dice cuánto vence.
+  importes boolean not null, -- Verdadero: los eventos muestran los importes.
   creado timestamptz not null,
-  usado timestamptz, -- La última vez que se leyó, a la hora.
+  usado timestamptz, -- Última lectura, con una hora de precisión.
   constraint calendario_pkey PRIMARY KEY (usuario_id),
   constraint calendario_huella_key UNIQUE (huella),
   constraint calendario_huella_check CHECK ((length(huella) = 32)),
@@ -392,7 +392,7 @@ create table centro_garantia (
   whatsapp text,
   email text,
   horario text not null default '',
-  marca_ids int[] not null, -- Las marcas que atiende; vacío: todas.
+  marca_ids int[] not null, -- Marcas que atiende; vacío: todas.
   servicios text[] not null,
   latitud double precision,
   longitud double precision,
@@ -409,7 +409,7 @@ CREATE INDEX centro_garantia_lugar ON centro_garantia (provincia, localidad) WHE
 CREATE TRIGGER centro_garantia_ofrecido AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('centro_id');
 
--- Certificados que sube cada razón social. El vigente es el que no fue reemplazado: uno por tipo y detalle; cada anterior apunta a su reemplazo.
+-- Certificados que sube cada razón social. El vigente es el que no fue reemplazado: uno por tipo y detalle; cada anterior apunta al vigente.
 create table certificado (
   certificado_id bigint generated always as identity,
   razon_social_id bigint not null,
@@ -427,7 +427,7 @@ create table certificado (
   reemplazado_por bigint,
   version int not null default 1,
   asignado_id bigint,
-  reemplazado timestamptz, -- Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.
+  reemplazado timestamptz, -- Cuándo se cargó su reemplazo; nulo: no tiene, o se cargó antes de que se guardara este dato.
   cambiado timestamptz not null default clock_timestamp(),
   constraint certificado_pkey PRIMARY KEY (certificado_id),
   constraint certificado_archivo_id_key UNIQUE (archivo_id),
@@ -453,7 +453,7 @@ CREATE UNIQUE INDEX certificado_vigente ON certificado (razon_social_id, tipo, l
 CREATE TRIGGER certificado_cambia BEFORE INSERT OR UPDATE ON certificado FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER certificado_trabajo AFTER INSERT OR UPDATE OF estado, vigente, asignado_id ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_trabajo();
 
--- Cada aviso de vencimiento se da una vez.
+-- Avisos de vencimiento ya dados: cada uno se da una vez.
 create table certificado_recordatorio (
   certificado_id bigint not null,
   dias int not null,
@@ -468,9 +468,9 @@ create table cobranza_nota (
   nota_id bigint generated always as identity,
   clase text not null,
   texto text not null,
-  con text, -- Con quién se habló.
-  proximo date, -- Cuándo se la vuelve a contactar: vale el de la última nota; nulo: no hay nada agendado.
-  ultima boolean not null, -- Es la más nueva de su empresa.
+  con text, -- Persona con la que se habló.
+  proximo date, -- Próximo contacto con la empresa: vale el de la última nota; nulo: no hay ninguno agendado.
+  ultima boolean not null, -- Verdadero: es la nota más nueva de su empresa.
   usuario_id bigint not null,
   creada timestamptz not null,
   constraint cobranza_nota_pkey PRIMARY KEY (razon_social_id, nota_id),
@@ -487,10 +487,10 @@ create table conciliacion (
   acreditacion_id bigint not null,
   pago_id bigint not null,
   orden smallint, -- Número del medio dentro del pago; nulo: todo el dinero del pago junto.
-  creo_pago boolean not null, -- El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.
-  aplico boolean not null, -- Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.
-  acredito smallint[] not null default '{}'::smallint[], -- Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.
-  propuesta jsonb not null, -- La propuesta que se confirmó, como estaba: vuelve si se deshace.
+  creo_pago boolean not null, -- Verdadero: nadie había informado el pago: se creó al conciliar, y se borra si se deshace la conciliación.
+  aplico boolean not null, -- Verdadero: esta línea dejó aplicado el pago: si se deshace, el pago vuelve a recibido.
+  acredito smallint[] not null default '{}'::smallint[], -- Cheques del pago que esta línea dejó acreditados: si se deshace, vuelven a estar en cartera.
+  propuesta jsonb not null, -- Propuesta que se confirmó, sin cambios: se restaura si se deshace la conciliación.
   usuario_id bigint not null,
   creada timestamptz not null,
   constraint conciliacion_pkey PRIMARY KEY (acreditacion_id),
@@ -501,7 +501,7 @@ create table conciliacion (
 CREATE INDEX conciliacion_usuario ON conciliacion (usuario_id, acreditacion_id);
 CREATE UNIQUE INDEX conciliacion_pago ON conciliacion (pago_id, COALESCE((orden)::int, '-1'::int));
 
--- Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.
+-- Cantidad de consultas de DNI de cada persona en la hora que empezó en desde.
 create table consulta_dni (
   usuario_id bigint not null,
   desde timestamptz not null,
@@ -538,7 +538,7 @@ create table conversacion (
   entidad_id bigint not null, -- Número de la gestión en la tabla de su clase.
   respondido timestamptz, -- Cuándo escribió la distribuidora por última vez; nunca una nota interna.
   consultado timestamptz, -- Cuándo escribió el cliente por última vez.
-  espera_cliente boolean not null default false, -- La distribuidora pidió una respuesta, y todavía no llegó.
+  espera_cliente boolean not null default false, -- Verdadero: la distribuidora pidió una respuesta, y todavía no llegó.
   constraint conversacion_pkey PRIMARY KEY (conversacion_id),
   constraint conversacion_clase_entidad_id_key UNIQUE (clase, entidad_id),
   constraint conversacion_clase_check CHECK ((clase = ANY (ARRAY['pago', 'pedido', 'certificado', 'alta'])))
@@ -594,7 +594,7 @@ create table correo_recibido (
   de text not null, -- Dirección del remitente, en minúsculas.
   resultado text not null,
   motivo text, -- Por qué se rechazó el mensaje.
-  avisado boolean not null default false, -- Se le contestó por qué no entró.
+  avisado boolean not null default false, -- Verdadero: se le informó al remitente por qué se rechazó el mensaje.
   constraint correo_recibido_pkey PRIMARY KEY (clave),
   constraint correo_recibido_resultado_check CHECK ((resultado = ANY (ARRAY['entro', 'rechazado', 'ignorado'])))
 );
@@ -624,7 +624,7 @@ create table cuenta_virtual (
 );
 CREATE UNIQUE INDEX cuenta_virtual_cvu ON cuenta_virtual (cvu);
 
--- Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
+-- Direcciones externas a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
 create table destinatario_resumen (
   razon_social_id bigint not null,
   email text not null,
@@ -651,19 +651,19 @@ create table devolucion (
   unidades int not null,
   comentarios text not null default '',
   requiere_envio boolean not null,
-  vuelve_mercaderia boolean not null, -- Algún motivo hace volver la mercadería: si no, se aprueba sin recibir nada.
+  vuelve_mercaderia boolean not null, -- Verdadero: algún motivo requiere que vuelva la mercadería. Falso: se aprueba sin recibir nada.
   nota_credito text,
   motivo_rechazo_id int,
   remito_devolucion text,
   bultos_recibidos int,
   version int not null default 1,
   documento tsvector not null default ''::tsvector,
-  nota_credito_sin_verificar boolean not null default false, -- Se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.
-  sector_id int, -- Quién la atiende; nulo: no hay ningún sector de postventa.
+  nota_credito_sin_verificar boolean not null default false, -- Verdadero: se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.
+  sector_id int, -- Sector que la atiende; nulo: no hay ningún sector de postventa.
   asignado_id bigint,
   prioridad_id int not null default 2,
   origen_id int, -- Por dónde la pidió el cliente, cuando la cargó la distribuidora; nulo: la cargó el cliente en el portal.
-  espera_cliente boolean not null default false, -- Le toca responder al cliente, además de cuando faltan sus datos de transporte.
+  espera_cliente boolean not null default false, -- Verdadero: el cliente tiene que responder. No incluye la espera de sus datos de transporte.
   respondido timestamptz, -- Última vez que la distribuidora le escribió al cliente.
   consultado timestamptz, -- Última vez que el cliente escribió.
   cambiado timestamptz not null default clock_timestamp(),
@@ -724,7 +724,7 @@ create table devolucion_comentario (
   comentario text not null,
   fecha timestamptz not null default now(),
   es_nota boolean not null default false, -- Nota interna: solo la distribuidora la lee.
-  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  por_correo boolean not null default false, -- Verdadero: el autor contestó un correo del portal, sin entrar.
   constraint devolucion_comentario_pkey PRIMARY KEY (devolucion_comentario_id),
   constraint devolucion_comentario_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
   constraint devolucion_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -821,8 +821,8 @@ create table distribuidor (
   datos_personales_email text,
   color text,
   datos_bancarios text,
-  logo bytea, -- PNG, ya rehecho: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.
-  logo_version int not null default 0, -- Cada logo tiene su dirección: la misma nunca cambia.
+  logo bytea, -- PNG convertido por el portal: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.
+  logo_version int not null default 0, -- Sube con cada logo, así que cada uno tiene su propia dirección.
   pasos_omitidos text[] not null default '{}'::text[], -- Pasos de la puesta en marcha que la distribuidora no usa.
   version int not null default 1,
   constraint distribuidor_pkey PRIMARY KEY (distribuidor_id),
@@ -844,7 +844,7 @@ create table documento (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON documento FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('sociedad', 'documento', 'ejercicio');
 
--- Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.
+-- Tiempo usual de cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.
 create table duracion_usual (
   clase text not null,
   estado_id smallint not null,
@@ -879,7 +879,7 @@ CREATE INDEX empresa_nota_autor_id ON empresa_nota (autor_id);
 CREATE INDEX empresa_nota_editor_id ON empresa_nota (editor_id) WHERE (editor_id IS NOT NULL);
 CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
 
--- Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
+-- Resúmenes y recibos mandados por e-mail: el destinatario, y los envíos de cada persona en la última hora.
 create table envio_resumen (
   envio_resumen_id bigint generated always as identity,
   usuario_id bigint not null,
@@ -894,7 +894,7 @@ create table envio_resumen (
 CREATE INDEX envio_resumen_razon_social_id ON envio_resumen (razon_social_id);
 CREATE INDEX envio_resumen_usuario ON envio_resumen (usuario_id, fecha);
 
--- Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)
+-- Posición en el WAL de la última escritura de cada persona, cuando hay una réplica de la que leer (server/platform/db/reads.ts).
 create table escrito (
   usuario_id int not null,
   lsn pg_lsn not null,
@@ -909,10 +909,10 @@ create table evento_seguridad (
   minuto timestamptz not null,
   tipo text not null, -- Una fila de EVENTOS: malicious_direct_reference.
   persona text not null, -- Nombre de usuario de la persona que causó el evento; vacío: no se sabe.
-  ip inet not null, -- Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.
+  ip inet not null, -- Dirección IP del pedido; 0.0.0.0: muchas direcciones, más de las que se cuentan por separado.
   operacion text not null, -- La llamada del contrato, o vacío.
   cuenta int not null,
-  ultimo timestamptz not null, -- La última vez de ese minuto.
+  ultimo timestamptz not null, -- Cuándo ocurrió el último evento de ese minuto.
   constraint evento_seguridad_pkey PRIMARY KEY (evento_id),
   constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key UNIQUE (minuto, tipo, persona, ip, operacion)
 );
@@ -984,12 +984,12 @@ create table idempotencia (
 );
 CREATE INDEX idempotencia_creada ON idempotencia (creada);
 
--- La imagen de una persona o de una empresa. Cambiarla es otra fila: imagen_id es su versión.
+-- Imagen de una persona o de una empresa. Una imagen nueva es otra fila: imagen_id es su versión.
 create table imagen (
   imagen_id bigint generated always as identity,
   usuario_id bigint,
   razon_social_id bigint,
-  archivo_id uuid not null, -- WebP de 512 × 512, hecho por nosotros; suelto, pero la limpieza lo saltea mientras esté acá.
+  archivo_id uuid not null, -- WebP de 512 × 512, convertido por el portal. No se adjunta a nada, pero la limpieza no lo borra mientras esté acá.
   miniatura bytea not null, -- WebP de 96 × 96.
   creada timestamptz not null,
   creada_por bigint not null,
@@ -1019,7 +1019,7 @@ create table importacion (
   columnas jsonb, -- Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.
   fijas jsonb not null default '{}', -- Valor de todas las filas para cada columna nuestra que el archivo no trae.
   estado text not null,
-  simulada boolean not null default false, -- Los números son de la revisión: nada de eso está escrito.
+  simulada boolean not null default false, -- Verdadero: los números son de la revisión, que no escribió nada.
   linea int not null default 0, -- Última línea escrita: si un proceso muere, otro sigue desde acá.
   avance smallint not null default 0,
   leidas int not null default 0,
@@ -1027,15 +1027,15 @@ create table importacion (
   cambiadas int not null default 0,
   iguales int not null default 0,
   rechazadas int not null default 0,
-  errores int not null default 0, -- En total; importacion_error guarda los primeros mil.
+  errores int not null default 0, -- Cantidad total de errores; importacion_error guarda los primeros mil.
   problema text,
   creada timestamptz not null,
   terminada timestamptz,
   version int not null default 1,
   falta text, -- Por qué no se leyó entero el archivo; nulo: se leyó.
-  quien text, -- Quién corrió el comando, en la máquina: no es una persona del portal.
+  quien text, -- Usuario del sistema operativo que corrió el comando; no es una persona del portal.
   huella text, -- SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.
-  deshechas int not null default 0, -- Cuántos cambios volvieron atrás.
+  deshechas int not null default 0, -- Cantidad de cambios deshechos.
   constraint importacion_pkey PRIMARY KEY (importacion_id),
   constraint importacion_archivo_id_key UNIQUE (archivo_id),
   constraint importacion_avance_check CHECK (((avance >= 0) AND (avance <= 100))),
@@ -1063,7 +1063,7 @@ create table importacion_cambio (
   cual text not null, -- Nombre del registro como lo conocen las personas, o su clave.
   antes jsonb, -- Valores anteriores de las columnas cambiadas; de una fila borrada, la fila entera; nulo: la fila se creó.
   despues jsonb, -- Valores nuevos de las columnas cambiadas. Nulo: la fila se creó o se borró.
-  huella text, -- De la fila que creó: si ya no es la misma, alguien la cambió.
+  huella text, -- Huella de la fila creada: si la fila ya no tiene esa huella, una persona la cambió.
   resultado text, -- Por qué no se pudo deshacer: una persona cambió la fila después, u otra fila la usa. Nulo: todavía no se deshizo.
   constraint importacion_cambio_pkey PRIMARY KEY (cambio_id),
   constraint importacion_cambio_resultado_check CHECK ((resultado = ANY (ARRAY['cambiada', 'usada']))),
@@ -1094,15 +1094,15 @@ create table importacion_error (
   constraint importacion_error_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id)
 );
 
--- Desde qué dispositivo y con qué hora local abrió cada sesión su persona; una fila por sesión del proveedor de identidad.
+-- Dispositivo y zona horaria desde los que la persona abrió cada sesión; una fila por sesión del proveedor de identidad.
 create table ingreso (
   sid text not null,
   usuario_id bigint not null,
-  dispositivo text not null, -- Como lo dice la gente: Firefox en Windows. Vacío: no se sabe.
+  dispositivo text not null, -- Nombre como Firefox en Windows. Vacío: no se sabe.
   zona text not null, -- Nombre IANA de la zona horaria del navegador: lo único que se sabe del lugar.
   desde timestamptz not null,
-  codigo_sha256 text, -- Del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.
-  denunciado timestamptz, -- Cuándo dijo su persona que no fue suyo.
+  codigo_sha256 text, -- Huella del código del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.
+  denunciado timestamptz, -- Cuándo la persona informó que no había sido ella.
   constraint ingreso_pkey PRIMARY KEY (sid),
   constraint ingreso_codigo_sha256_key UNIQUE (codigo_sha256),
   constraint ingreso_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -1110,7 +1110,7 @@ create table ingreso (
 CREATE INDEX ingreso_desde ON ingreso (desde);
 CREATE INDEX ingreso_usuario ON ingreso (usuario_id, dispositivo, zona);
 
--- Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)
+-- Pedidos de una persona o dirección IP en el minuto que empieza en desde (server/platform/limits/shared-count.ts).
 create table limite (
   clave text not null,
   desde timestamptz not null,
@@ -1209,7 +1209,7 @@ create table mencion (
 );
 CREATE INDEX mencion_usuario ON mencion (usuario_id, gestion, comentario_id);
 
--- El sector de las clases que no lo tienen en cada gestión.
+-- Sector de las clases cuyas gestiones no tienen un sector propio.
 create table mesa_clase (
   clase text not null,
   sector_id int,
@@ -1243,7 +1243,7 @@ CREATE INDEX mesa_presencia_de ON mesa_presencia (clase, entidad_id, visto);
 create table mesa_rol (
   rol text not null,
   clases text[] not null,
-  toda_empresa boolean not null, -- De cualquier empresa; si no, solo de las de su cartera.
+  toda_empresa boolean not null, -- Verdadero: ve trabajos de cualquier empresa; falso: solo de las de su cartera.
   constraint mesa_rol_pkey PRIMARY KEY (rol),
   constraint mesa_rol_clases_check CHECK ((clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'::text[]))
 );
@@ -1261,7 +1261,7 @@ create table modelo_moto (
   marca_id int not null,
   anio int not null,
   versiones text[] not null,
-  precio_lista numeric(14,2) not null, -- Sin IVA; cada pedido lo congela cuando se aprueba.
+  precio_lista numeric(14,2) not null, -- Precio sin IVA; cada pedido lo congela cuando se aprueba.
   minimo int not null default 1, -- Unidades del modelo en un pedido, sumando sus colores.
   multiplo int not null default 1,
   garantia_meses int not null,
@@ -1283,8 +1283,8 @@ create table modelo_moto_color (
   modelo_id int not null,
   color text not null,
   posicion int not null,
-  existencias int not null, -- Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.
-  a_pedido boolean not null default false, -- Sin existencias todavía se puede pedir.
+  existencias int not null, -- Unidades en existencia. No se le muestran al cliente: ve Disponible, Bajo pedido o Sin stock.
+  a_pedido boolean not null default false, -- Verdadero: se puede pedir aunque no haya existencias.
   constraint modelo_moto_color_pkey PRIMARY KEY (modelo_id, color),
   constraint modelo_moto_color_existencias_check CHECK ((existencias >= 0)),
   constraint modelo_moto_color_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
@@ -1292,10 +1292,10 @@ create table modelo_moto_color (
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'color');
 CREATE TRIGGER modelo_moto_color_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.
+-- Foto de un modelo de moto, convertida por el portal: WebP de 640 × 480.
 create table modelo_moto_foto (
   modelo_id int not null,
-  foto_id bigint generated always as identity, -- Otro con cada cambio: la misma foto nunca cambia, y el navegador la guarda por este número.
+  foto_id bigint generated always as identity, -- Número nuevo con cada foto: el navegador la guarda por este número, porque la foto de un número nunca cambia.
   foto bytea not null,
   constraint modelo_moto_foto_pkey PRIMARY KEY (modelo_id),
   constraint modelo_moto_foto_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id) ON DELETE CASCADE
@@ -1322,7 +1322,7 @@ create table motivo_devolucion (
   flete text not null,
   activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.
   version int not null default 1,
-  sector_id int, -- Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.
+  sector_id int, -- Sector que atiende las devoluciones cuyo primer motivo es este; nulo: el primer sector de postventa.
   constraint motivo_devolucion_pkey PRIMARY KEY (motivo_id),
   constraint motivo_devolucion_plazo_dias_check CHECK ((plazo_dias >= 0)),
   constraint motivo_devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
@@ -1339,7 +1339,7 @@ create table motivo_rechazo (
 );
 CREATE TRIGGER motivo_rechazo_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_rechazo FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.
+-- Motivos de reclamos y garantías. El motivo decide categoría, tipo, prioridad, sector y los datos que se piden; el navegador no envía nada de eso.
 create table motivo_ticket (
   motivo_id int not null,
   tipo text not null,
@@ -1391,7 +1391,7 @@ create table notificacion (
   enlace text not null, -- Dirección bajo /autogestion; la pantalla que abre puede ya no existir.
   creada timestamptz not null,
   leida timestamptz,
-  resumen text not null default 'no', -- pendiente: va en el correo del día, porque así lo eligió la persona.
+  resumen text not null default 'no', -- pendiente: va en el correo del día, según la preferencia de la persona.
   constraint notificacion_pkey PRIMARY KEY (notificacion_id),
   constraint notificacion_estado_id_check CHECK ((((estado_id >= 0) AND (estado_id <= 12)) OR ((estado_id >= 101) AND (estado_id <= 111)))),
   constraint notificacion_resumen_check CHECK ((resumen = ANY (ARRAY['no', 'pendiente', 'enviado']))),
@@ -1430,12 +1430,12 @@ create table origen (
 create table pago (
   pago_id bigint generated always as identity,
   razon_social_id bigint not null,
-  usuario_id bigint, -- Quién lo informó; nulo: nadie, lo avisó el banco.
+  usuario_id bigint, -- Persona que informó el pago; nulo: lo registró un aviso del banco.
   estado text not null default 'recibido',
   moneda text not null,
   comentario text not null,
   motivo text,
-  recibo text, -- X-0009-00000001: el número que recibe cuando se aplica.
+  recibo text, -- Número de recibo que el pago recibe cuando se aplica: X-0009-00000001.
   resuelto_por bigint,
   resuelto timestamptz,
   version int not null default 1,
@@ -1491,11 +1491,11 @@ create table pago_medio (
   orden smallint not null,
   medio text not null,
   importe numeric(15,2) not null,
-  fecha date not null, -- De un cheque, la de pago: puede ser futura.
+  fecha date not null, -- Fecha del medio; de un cheque, la de pago, que puede ser futura.
   banco text,
-  referencia text, -- El número: de la operación, de la boleta, del cheque o del certificado.
+  referencia text, -- Número de la operación, de la boleta, del cheque o del certificado.
   cuit character(11), -- CUIT de la persona que pagó, libró el cheque o hizo la retención.
-  cuenta character(22), -- CBU o CVU de donde vino.
+  cuenta character(22), -- CBU o CVU de origen.
   provincia text,
   estado text, -- Estado de un medio que un banco puede rechazar después de recibido.
   motivo text,
@@ -1513,7 +1513,7 @@ create table parametro (
   valor int not null,
   descripcion text not null,
   unidad text not null default '',
-  minimo int not null default 0, -- Entre minimo y maximo, los dos incluidos, lo cambia la administración desde el portal.
+  minimo int not null default 0, -- La administración puede elegir en el portal un valor entre minimo y maximo, ambos incluidos.
   maximo int not null default 100000,
   version int not null default 1,
   constraint parametro_pkey PRIMARY KEY (clave),
@@ -1659,7 +1659,7 @@ CREATE INDEX pedido_moto_linea_modelo_id ON pedido_moto_linea (modelo_id);
 CREATE INDEX pedido_moto_linea_pedido ON pedido_moto_linea (pedido_id, linea_id);
 CREATE TRIGGER pedido_moto_linea_cambia AFTER INSERT OR DELETE OR UPDATE ON pedido_moto_linea FOR EACH ROW EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = ($1).pedido_id');
 
--- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.
+-- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, de donde se calcula la garantía.
 create table pedido_moto_unidad (
   unidad_id bigint generated always as identity,
   linea_id bigint not null,
@@ -1754,7 +1754,7 @@ create table producto (
   no_retornable text, -- Por qué el producto no admite devolución; nulo: la admite.
   garantia_meses int, -- Meses desde la venta; nulo: se evalúa caso por caso.
   palabras tsvector not null generated always as ((to_tsvector('simple'::regconfig, lower(((((regexp_replace(codigo_material, '[^A-Za-z0-9]+', '', 'g') || ' ') || regexp_replace(codigo_material, '[^A-Za-z0-9]+', ' ', 'g')) || ' ') || regexp_replace(codigo_material, '[^0-9]+', ' ', 'g')))) || to_tsvector('spanish'::regconfig, regexp_replace(lower(regexp_replace(NORMALIZE(descripcion, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')))) stored, -- El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.
-  activo boolean not null default true, -- Inactivo: no se encuentra al buscar; lo facturado lo conserva.
+  activo boolean not null default true, -- Falso: no se encuentra al buscar; las facturas lo conservan.
   codigos_barras text[] not null default '{}'::text[], -- Códigos de barras de su envase: también se encuentra el producto por cualquiera de ellos.
   version int not null default 1,
   constraint producto_pkey PRIMARY KEY (codigo_material),
@@ -1776,7 +1776,7 @@ create table promesa_pago (
   dia date not null,
   moneda text not null,
   importe numeric(15,2) not null,
-  retirada timestamptz, -- Se había anotado mal: desde este instante no cuenta, y queda. Nulo: cuenta.
+  retirada timestamptz, -- Cuándo se retiró una promesa mal anotada: desde entonces no cuenta, pero no se borra. Nulo: cuenta.
   retirada_por bigint,
   constraint promesa_pago_pkey PRIMARY KEY (razon_social_id, nota_id),
   constraint promesa_pago_importe_check CHECK ((importe > (0)::numeric)),
@@ -1816,7 +1816,7 @@ create table razon_social_negocio (
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
 
--- El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.
+-- Último número de recibo de cada punto de venta. Se toma en la transacción que aplica el pago, así que no quedan números sin usar.
 create table recibo_numero (
   punto_venta int not null,
   ultimo int not null,
@@ -1838,7 +1838,7 @@ create table recordatorio (
 );
 CREATE INDEX recordatorio_enviado ON recordatorio (enviado);
 
--- De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.
+-- Último día en que se revisó qué recordarle a cada empresa: recibe como máximo un correo por día.
 create table recordatorio_empresa (
   razon_social_id bigint not null,
   dia date not null,
@@ -1862,14 +1862,14 @@ create table representante (
   creado timestamptz not null,
   version int not null default 1, -- Sube con cada cambio; al guardar, la persona envía la versión que leyó.
   version_directorio int not null default 0, -- La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.
-  intento text, -- El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.
+  intento text, -- E-mail con el que se va a crear la cuenta, anotado antes de crearla: una cuenta con ese usuario y ese e-mail es la del representante, y no la de otra persona.
   problema text, -- Por qué el proveedor no aceptó los datos, y qué hacer.
   invitaciones timestamptz[] not null default '{}'::timestamptz[], -- Cuándo se pidió cada invitación.
-  invitaciones_enviadas int not null default 0, -- De cuántas ya salió el email.
+  invitaciones_enviadas int not null default 0, -- Cantidad de invitaciones cuyo e-mail ya se envió.
   invitacion_enviada timestamptz,
   invitacion_vence timestamptz,
   invitacion_cancelada boolean not null default false,
-  aceptada timestamptz, -- La primera vez que entró.
+  aceptada timestamptz, -- Cuándo entró por primera vez.
   reemplazante_id bigint, -- Usuario que recibe los avisos de las gestiones abiertas al desactivarlo; nulo: todos los del servicio.
   cierra_sesiones boolean not null default false, -- Verdadero: cambiaron sus permisos; cuando su cuenta los tenga, se cierran sus sesiones.
   constraint representante_pkey PRIMARY KEY (usuario_id),
@@ -1915,7 +1915,7 @@ create table saldo_dia (
   mas_de_90 numeric(17,2) not null,
   creditos numeric(17,2) not null,
   vencido numeric(17,2) not null generated always as ((((de_1_a_30 + de_31_a_60) + de_61_a_90) + mas_de_90)) stored,
-  desde date, -- El vencimiento más viejo de lo vencido; nulo: nada está vencido.
+  desde date, -- Vencimiento más antiguo de las partidas vencidas; nulo: ninguna está vencida.
   constraint saldo_dia_pkey PRIMARY KEY (razon_social_id, dia, moneda),
   constraint saldo_dia_a_vencer_check CHECK ((a_vencer >= (0)::numeric)),
   constraint saldo_dia_creditos_check CHECK ((creditos <= (0)::numeric)),
@@ -1927,11 +1927,11 @@ create table saldo_dia (
 );
 CREATE INDEX saldo_dia_vencido ON saldo_dia (dia, moneda, vencido DESC, razon_social_id DESC) INCLUDE (desde);
 
--- Los días de los que están los saldos de todas las empresas.
+-- Días para los que están los saldos de todas las empresas.
 create table saldo_dia_hecho (
   dia date not null,
-  al timestamptz not null, -- Cuándo se empezaron a mirar, la última vez.
-  datos_al timestamptz, -- De cuándo eran los libros; nulo: todavía no habían llegado.
+  al timestamptz not null, -- Cuándo empezó la última lectura de ese día.
+  datos_al timestamptz, -- Fecha de los datos del ERP; nulo: todavía no se habían importado.
   monedas text[] not null, -- Monedas en las que alguna empresa debe.
   constraint saldo_dia_hecho_pkey PRIMARY KEY (dia)
 );
@@ -1956,7 +1956,7 @@ create table sap_lectura (
 -- Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.
 create table sap_lectura_error (
   lectura text not null,
-  clave text not null, -- La de SAP: interlocutor, material o documento de facturación.
+  clave text not null, -- Clave en SAP: interlocutor, material o documento de facturación.
   nombre text not null,
   motivo text not null,
   desde timestamptz not null,
@@ -1973,8 +1973,8 @@ create table sector (
   nombre text not null,
   grupo_id int not null,
   email text not null,
-  plazo_horas int not null, -- Horas hábiles hasta la primera respuesta: se le dice al cliente.
-  atiende text[] not null default '{ROL_CALLCENTER}'::text[], -- Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.
+  plazo_horas int not null, -- Horas hábiles hasta la primera respuesta, que se le informan al cliente.
+  atiende text[] not null default '{ROL_CALLCENTER}'::text[], -- Roles que atienden sus gestiones y reciben avisos de las nuevas; un vendedor, solo de las razones sociales de su cartera.
   version int not null default 1,
   dias smallint[] not null default '{1,2,3,4,5}'::smallint[], -- Los días que atiende: 1 lunes a 7 domingo.
   abre time not null default '09:00:00'::time,
@@ -1990,11 +1990,11 @@ CREATE TRIGGER sector_ofrecido AFTER INSERT OR DELETE OR UPDATE ON sector FOR EA
 
 -- Personas que siguen una gestión. La persona que la cargó la sigue sin tener fila, salvo que la deje de seguir. Una fila vale solo mientras la persona puede ver la gestión.
 create table seguidor (
-  gestion text not null, -- La tabla de la gestión: los reclamos y las garantías son tickets.
+  gestion text not null, -- Tabla de la gestión; los reclamos y las garantías son tickets.
   entidad_id bigint not null,
   usuario_id bigint not null,
-  sigue boolean not null, -- Falso: dejó de seguirla, aunque la haya cargado.
-  a_cargo boolean not null default false, -- Quién la lleva, de la empresa del cliente: una persona como mucho.
+  sigue boolean not null, -- Falso: la persona dejó de seguir la gestión, aunque la haya cargado.
+  a_cargo boolean not null default false, -- Verdadero: la persona, de la empresa del cliente, está a cargo de la gestión; hay una como máximo.
   constraint seguidor_pkey PRIMARY KEY (gestion, entidad_id, usuario_id),
   constraint seguidor_gestion_check CHECK ((gestion = ANY (ARRAY['devolucion', 'ticket']))),
   constraint seguidor_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2013,28 +2013,28 @@ create table segundo_paso_exigido (
 create table servicio (
   servicio_id int not null,
   nombre text not null,
-  ofrecido boolean not null default true, -- Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.
+  ofrecido boolean not null default true, -- Falso: nadie ve el servicio; lo fija la administración. Los usuarios que lo tienen lo conservan, por si se ofrece de nuevo.
   version int not null default 1,
   constraint servicio_pkey PRIMARY KEY (servicio_id)
 );
 CREATE TRIGGER servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON servicio FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
--- Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).
+-- Sesiones del proveedor de identidad que terminaron y de las que todavía puede haber tokens válidos. Se guardan lo que dura el token más largo que se acepta (12 horas).
 create table sesion_terminada (
   sid text not null,
-  emitido_hasta timestamptz, -- Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.
+  emitido_hasta timestamptz, -- Se rechazan los tokens emitidos hasta este momento; nulo: todos los de la sesión, porque la terminó el propio proveedor.
   terminada timestamptz not null default now(),
   constraint sesion_terminada_pkey PRIMARY KEY (sid)
 );
 CREATE INDEX sesion_terminada_terminada ON sesion_terminada (terminada);
 
--- A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.
+-- Direcciones a las que una persona pidió enviar cada mes el estado de cuenta de una empresa. Se envía mientras la persona pueda ver la cuenta, a las direcciones que aceptaron recibirlo.
 create table suscripcion_resumen (
   razon_social_id bigint not null,
   usuario_id bigint not null,
-  email text not null, -- En minúsculas; vacía: la de la persona, la que tenga ese día.
+  email text not null, -- Dirección en minúsculas; vacía: la de la persona en ese momento.
   codigo character(43) not null, -- Código del enlace con el que el destinatario deja de recibir el resumen; no sirve para nada más.
-  mes date not null, -- El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.
+  mes date not null, -- Primer día del último mes enviado: el siguiente se envía cuando termina.
   constraint suscripcion_resumen_pkey PRIMARY KEY (razon_social_id, usuario_id, email),
   constraint suscripcion_resumen_codigo_key UNIQUE (codigo),
   constraint suscripcion_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -2043,7 +2043,7 @@ create table suscripcion_resumen (
 CREATE INDEX suscripcion_resumen_mes ON suscripcion_resumen (mes, razon_social_id, usuario_id, email);
 CREATE INDEX suscripcion_resumen_usuario ON suscripcion_resumen (usuario_id);
 
--- Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.
+-- Términos y aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.
 create table terminos_version (
   numero int not null,
   version text not null, -- Nombre de la versión, que también usa aceptacion_terminos: el día en que se publicó.
@@ -2081,7 +2081,7 @@ create table ticket (
   datos jsonb not null default '{}', -- Datos que pide el motivo: factura, producto, devolución; o los datos de la garantía.
   vin text, -- Chasis normalizado: una sola garantía abierta por chasis y motivo.
   asignado_id bigint,
-  espera_cliente boolean not null default false, -- Le toca al cliente: responder una pregunta o cargar los datos de transporte.
+  espera_cliente boolean not null default false, -- Verdadero: el cliente tiene que responder una pregunta o cargar los datos de transporte.
   reaperturas int not null default 0,
   solucion text,
   codigo_autorizacion text,
@@ -2090,14 +2090,14 @@ create table ticket (
   puntaje int,
   puntaje_comentario text,
   respondido timestamptz, -- Última vez que la distribuidora escribió algo que el cliente ve.
-  consultado timestamptz default now(), -- Última vez que el cliente escribió; nulo mientras todo lo cargó la distribuidora.
+  consultado timestamptz default now(), -- Última vez que el cliente escribió; nulo: el ticket lo cargó la distribuidora y el cliente no escribió.
   version int not null default 1,
   mesa_intento timestamptz, -- Desde cuándo puede existir en la mesa externa sin que el portal lo sepa: se busca allá antes de crearlo otra vez.
-  mesa_actualizado timestamptz, -- El último cambio de la mesa que ya está acá: los más viejos no se aplican.
+  mesa_actualizado timestamptz, -- Momento del último cambio de la mesa que el portal leyó: los cambios anteriores no se aplican.
   documento tsvector not null default ''::tsvector,
-  mesa_estado smallint, -- El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.
+  mesa_estado smallint, -- Número del estado en la mesa en la última lectura: el estado del portal solo cambia cuando cambia el de la mesa.
   duplicado_de bigint, -- Ticket que sigue en su lugar: es de la misma razón social y no es duplicado de otro.
-  mesa_externa boolean not null default false, -- Se atiende en la mesa externa: lo decía su sector cuando se creó.
+  mesa_externa boolean not null default false, -- Verdadero: se atiende en la mesa externa, según su sector al crearlo.
   cambiado timestamptz not null default clock_timestamp(),
   constraint ticket_pkey PRIMARY KEY (ticket_id),
   constraint ticket_check CHECK ((duplicado_de <> ticket_id)),
@@ -2174,9 +2174,9 @@ create table ticket_comentario (
   comentario text not null,
   fecha timestamptz not null default now(),
   invgate_id bigint,
-  mesa_pendiente boolean not null default false, -- Todavía no llegó a la mesa de ayuda externa.
+  mesa_pendiente boolean not null default false, -- Verdadero: todavía no llegó a la mesa de ayuda externa.
   mesa_intento timestamptz,
-  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  por_correo boolean not null default false, -- Verdadero: el autor contestó un correo del portal, sin entrar.
   constraint ticket_comentario_pkey PRIMARY KEY (ticket_comentario_id),
   constraint ticket_comentario_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
   constraint ticket_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2207,10 +2207,10 @@ create table ticket_historial (
   desde_id smallint,
   estado_id smallint not null,
   usuario_id bigint,
-  autor text, -- Quién, cuando no es un usuario del portal: un agente de la mesa. Los dos nulos: el sistema.
+  autor text, -- Nombre del autor cuando no es un usuario del portal: un agente de la mesa. Autor y usuario nulos: el sistema.
   comentario text,
   fecha timestamptz not null default now(),
-  mesa_pendiente boolean not null default false, -- La mesa de ayuda externa todavía no sabe de este cambio.
+  mesa_pendiente boolean not null default false, -- Verdadero: el cambio todavía no llegó a la mesa de ayuda externa.
   mesa_intento timestamptz,
   sin_efecto text[] not null default '{}'::text[],
   constraint ticket_historial_pkey PRIMARY KEY (ticket_historial_id),
@@ -2242,10 +2242,10 @@ create table token (
   huella bytea not null,
   comienzo text not null,
   alcances text[] not null,
-  direcciones cidr[] not null default '{}'::cidr[], -- Desde dónde sirve; ninguna: desde cualquier lugar.
+  direcciones cidr[] not null default '{}'::cidr[], -- Direcciones IP desde las que sirve; vacío: cualquiera.
   creado timestamptz not null,
   vence timestamptz not null,
-  usado timestamptz, -- La última vez, al minuto.
+  usado timestamptz, -- Último uso, con un minuto de precisión.
   usado_desde inet,
   cortado timestamptz,
   cortado_por bigint,
@@ -2289,9 +2289,9 @@ create table trabajo (
   primera_respuesta timestamptz,
   corre_desde timestamptz not null, -- Desde cuándo corre su plazo: desde que entró al estado, o desde que contestó el cliente.
   gastado int not null, -- Minutos hábiles del plazo que pasaron antes de corre_desde.
-  vence timestamptz, -- Nulo mientras le toca al cliente, o sin plazo.
+  vence timestamptz, -- Vencimiento; nulo mientras se espera al cliente, o sin plazo.
   orden timestamptz not null,
-  avisado smallint not null default 0, -- 0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.
+  avisado smallint not null default 0, -- 0: no se avisó; 1: se avisó que vence pronto; 2: se avisó que venció.
   avisa timestamptz, -- Desde cuándo se avisa que está por vencer: cuando queda la cuarta parte del plazo, y al menos una hora.
   externa boolean not null default false, -- Verdadero: lo atiende la mesa externa; acá solo se ve y se mide su plazo. Lo escribe trabajo_libre().
   libre boolean not null default false, -- Verdadero: lo puede tomar cualquier persona que lo atienda. Lo escribe trabajo_libre().
@@ -2362,14 +2362,14 @@ create table trabajo_dia (
 CREATE INDEX trabajo_dia_dia ON trabajo_dia (dia, por);
 CREATE INDEX trabajo_dia_sector_id ON trabajo_dia (sector_id) WHERE (sector_id IS NOT NULL);
 
--- Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.
+-- Días que cambiaron después de sumarse: hasta que se sumen de nuevo, se cuentan de sus eventos. Nulo: todos los días.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity,
   dia date,
   constraint trabajo_dia_cambio_pkey PRIMARY KEY (trabajo_dia_cambio_id)
 );
 
--- Los días que trabajo_dia tiene.
+-- Días que ya están sumados en trabajo_dia.
 create table trabajo_dia_hecho (
   dia date not null,
   constraint trabajo_dia_hecho_pkey PRIMARY KEY (dia)
@@ -2430,7 +2430,7 @@ CREATE UNIQUE INDEX transporte_nombre ON transporte (lower(nombre));
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('transporte_id');
 CREATE TRIGGER transporte_ofrecido AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).
+-- Motos vendidas: su empresa, cuándo se entregaron y hasta cuándo tienen garantía (por fecha o por km, lo que ocurra primero).
 create table unidad (
   vin character(17) not null,
   razon_social_id bigint not null,
@@ -2481,22 +2481,22 @@ create table usuario (
   email text not null,
   nombre text not null,
   apellido text not null,
-  dni text, -- Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.
+  dni text, -- DNI sin cifrar, de la versión anterior del portal, hasta que un trabajo lo pasa a dni_cifrado. Cada persona tiene uno de los dos.
   direccion text,
   telefono text,
   codigo_sap text,
   activo boolean not null default true,
   user_id_invgate bigint,
-  roles text[] not null default '{}'::text[], -- De los roles dados, los que traía su último token: con estos se lo avisa y se le asigna.
+  roles text[] not null default '{}'::text[], -- Los roles dados que traía su último token: según ellos recibe avisos y asignaciones.
   ultimo_acceso timestamptz, -- La última vez que el portal lo vio, con diez minutos de precisión.
   version int not null default 1, -- Sube con cada cambio de la persona en Mi Perfil; al guardar, la persona envía la versión que leyó.
   email_validado timestamptz, -- Cuándo probó que el e-mail es suyo; nulo: todavía no.
   resumen_dia date, -- Último día, de Argentina, en el que se le mandó el correo del día: es uno solo por día.
-  maquina boolean not null default false, -- No es una persona: una cuenta de servicio que carga datos por la API.
-  ausente_hasta date, -- El último día que falta alguien de la distribuidora; nulo: está. Al día siguiente lo borra el reloj.
-  recorrido_visto timestamptz, -- Cuándo hizo el recorrido de la primera visita, o dijo que no; nulo: todavía se lo ofrece.
-  dni_cifrado text, -- El DNI, cifrado con la clave que dice (DATA_KEYS).
-  dni_indice bytea, -- HMAC del DNI con una clave que sale de la misma: por él se busca y es único.
+  maquina boolean not null default false, -- Verdadero: es una cuenta de servicio que carga datos por la API, no una persona.
+  ausente_hasta date, -- Último día de ausencia de una persona de la distribuidora; nulo: está presente. El reloj lo borra al día siguiente.
+  recorrido_visto timestamptz, -- Cuándo hizo o rechazó el recorrido de la primera visita; nulo: todavía se le ofrece.
+  dni_cifrado text, -- DNI cifrado; el texto nombra la clave (DATA_KEYS).
+  dni_indice bytea, -- HMAC del DNI con una clave derivada de la misma: sirve para buscarlo y es único.
   inactivo_desde timestamptz, -- Desde cuándo no entra; nulo mientras está activo. Pasados los días de limpieza.dias-personas-inactivas se vacían su DNI, teléfono y dirección.
   roles_dados text[], -- Los roles que se le dieron: un rol de su token cuenta solo si está acá. Nulo: todavía no se saben, y se toman de su primer ingreso. Los de un representante están en representante.roles.
   constraint usuario_pkey PRIMARY KEY (usuario_id),
@@ -2555,14 +2555,14 @@ create table validacion_email (
 CREATE INDEX validacion_email_usuario ON validacion_email (usuario_id, enviada DESC);
 CREATE INDEX validacion_email_vence ON validacion_email (vence);
 
--- Quién de la distribuidora miró el portal como un cliente de qué empresa, desde y hasta cuándo.
+-- Cuándo y qué persona de la distribuidora vio el portal como un cliente de una empresa.
 create table ver_como (
   ver_como_id uuid not null default gen_random_uuid(),
   usuario_id bigint not null,
   razon_social_id bigint not null,
   desde timestamptz not null,
-  hasta timestamptz not null, -- Termina solo.
-  salio timestamptz, -- Terminó antes, por su cuenta.
+  hasta timestamptz not null, -- Cuándo termina sin que nadie lo cierre.
+  salio timestamptz, -- Cuándo la persona lo cerró antes de hasta.
   constraint ver_como_pkey PRIMARY KEY (ver_como_id),
   constraint ver_como_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint ver_como_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2598,10 +2598,10 @@ create table webhook (
   creado_por bigint not null,
   token_id bigint, -- Token con el que se cargó la dirección; nulo: la cargó una persona.
   creado timestamptz not null,
-  espera timestamptz, -- Antes no se le manda nada: lo pidió, o no da abasto.
-  fallando_desde timestamptz, -- La primera falla desde la última vez que tomó algo.
+  espera timestamptz, -- Antes de este momento no se envía nada: la dirección lo pidió, o está sobrecargada.
+  fallando_desde timestamptz, -- Primera falla desde el último envío aceptado; nulo: no falla.
   apagado timestamptz,
-  motivo_apagado text, -- Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.
+  motivo_apagado text, -- Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), o se anuló el token con el que se cargó la dirección.
   version int not null default 1,
   constraint webhook_pkey PRIMARY KEY (webhook_id),
   constraint webhook_check CHECK (((apagado IS NULL) = (motivo_apagado IS NULL))),
@@ -2924,7 +2924,7 @@ begin
   raise exception 'auditoria is append-only';
 end $function$;
 
--- Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.
+-- Crea las particiones que falten de los próximos tres meses. El reloj la llama cada día.
 CREATE OR REPLACE FUNCTION auditoria_prepara()
  RETURNS int
  LANGUAGE plpgsql
@@ -2986,7 +2986,7 @@ begin
   return new;
 end $function$;
 
--- Todas las palabras que se escribieron, cada una como comienzo de un código o en castellano; las que ningún índice guarda, solo si no hay otras.
+-- Condición de búsqueda con todas las palabras escritas, cada una como comienzo de un código o como palabra en castellano. Las palabras que ningún índice guarda cuentan solo si no hay otras.
 CREATE OR REPLACE FUNCTION busqueda(comienzos text[], palabras text[], otras text[])
  RETURNS tsquery
  LANGUAGE sql
@@ -3386,7 +3386,7 @@ begin
   return null;
 end $function$;
 
--- Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
+-- Momento en el que habrán pasado tantos minutos hábiles del sector (sin sector, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
 CREATE OR REPLACE FUNCTION sumar_habiles(desde timestamptz, minutos int, de_sector int)
  RETURNS timestamptz
  LANGUAGE plpgsql

@@ -12,7 +12,7 @@ create table motivo_devolucion (
   sector_id int references sector
 );
 comment on column motivo_devolucion.activo is 'Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.';
-comment on column motivo_devolucion.sector_id is 'Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.';
+comment on column motivo_devolucion.sector_id is 'Sector que atiende las devoluciones cuyo primer motivo es este; nulo: el primer sector de postventa.';
 create index motivo_devolucion_sector_id on motivo_devolucion (sector_id) where sector_id is not null;
 create trigger motivo_devolucion_ofrecido after insert or update or delete on motivo_devolucion execute function avisa('maestros');
 
@@ -58,11 +58,11 @@ create table devolucion (
 );
 comment on column devolucion.orden_externo is 'Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).';
 comment on column devolucion.estado_id is 'Spec §4. 3 (pendienteDeEnvido) no se muestra nunca.';
-comment on column devolucion.vuelve_mercaderia is 'Algún motivo hace volver la mercadería: si no, se aprueba sin recibir nada.';
-comment on column devolucion.nota_credito_sin_verificar is 'Se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.';
-comment on column devolucion.sector_id is 'Quién la atiende; nulo: no hay ningún sector de postventa.';
+comment on column devolucion.vuelve_mercaderia is 'Verdadero: algún motivo requiere que vuelva la mercadería. Falso: se aprueba sin recibir nada.';
+comment on column devolucion.nota_credito_sin_verificar is 'Verdadero: se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.';
+comment on column devolucion.sector_id is 'Sector que la atiende; nulo: no hay ningún sector de postventa.';
 comment on column devolucion.origen_id is 'Por dónde la pidió el cliente, cuando la cargó la distribuidora; nulo: la cargó el cliente en el portal.';
-comment on column devolucion.espera_cliente is 'Le toca responder al cliente, además de cuando faltan sus datos de transporte.';
+comment on column devolucion.espera_cliente is 'Verdadero: el cliente tiene que responder. No incluye la espera de sus datos de transporte.';
 comment on column devolucion.respondido is 'Última vez que la distribuidora le escribió al cliente.';
 comment on column devolucion.consultado is 'Última vez que el cliente escribió.';
 create index devolucion_cambiado on devolucion (razon_social_id, cambiado, devolucion_id) where estado_id <> 3;
@@ -133,7 +133,7 @@ create table devolucion_comentario (
 );
 comment on column devolucion_comentario.es_interno is 'Verdadero: el autor es de la distribuidora (decide el lado de la conversación).';
 comment on column devolucion_comentario.es_nota is 'Nota interna: solo la distribuidora la lee.';
-comment on column devolucion_comentario.por_correo is 'Contestó un correo del portal, sin entrar.';
+comment on column devolucion_comentario.por_correo is 'Verdadero: el autor contestó un correo del portal, sin entrar.';
 create index devolucion_comentario_devolucion on devolucion_comentario (devolucion_id, devolucion_comentario_id);
 create index devolucion_comentario_usuario on devolucion_comentario (usuario_id, devolucion_comentario_id);
 create trigger devolucion_comentario_cambia after insert or update on devolucion_comentario

@@ -14,7 +14,7 @@ create table motivo_ticket (
   activo boolean not null default true,
   version int not null default 1
 );
-comment on table motivo_ticket is 'El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.';
+comment on table motivo_ticket is 'Motivos de reclamos y garantías. El motivo decide categoría, tipo, prioridad, sector y los datos que se piden; el navegador no envía nada de eso.';
 comment on column motivo_ticket.negocio_id is 'Nulo: vale para todos los negocios.';
 comment on column motivo_ticket.tipo_id is '1 incidente, 2 solicitud, 3 pregunta.';
 comment on column motivo_ticket.categoria is 'Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.';
@@ -70,14 +70,14 @@ comment on table ticket is 'Reclamos y garantías (spec §3, §4).';
 comment on column ticket.orden_externo is 'Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).';
 comment on column ticket.datos is 'Datos que pide el motivo: factura, producto, devolución; o los datos de la garantía.';
 comment on column ticket.vin is 'Chasis normalizado: una sola garantía abierta por chasis y motivo.';
-comment on column ticket.espera_cliente is 'Le toca al cliente: responder una pregunta o cargar los datos de transporte.';
+comment on column ticket.espera_cliente is 'Verdadero: el cliente tiene que responder una pregunta o cargar los datos de transporte.';
 comment on column ticket.respondido is 'Última vez que la distribuidora escribió algo que el cliente ve.';
-comment on column ticket.consultado is 'Última vez que el cliente escribió; nulo mientras todo lo cargó la distribuidora.';
+comment on column ticket.consultado is 'Última vez que el cliente escribió; nulo: el ticket lo cargó la distribuidora y el cliente no escribió.';
 comment on column ticket.mesa_intento is 'Desde cuándo puede existir en la mesa externa sin que el portal lo sepa: se busca allá antes de crearlo otra vez.';
-comment on column ticket.mesa_actualizado is 'El último cambio de la mesa que ya está acá: los más viejos no se aplican.';
-comment on column ticket.mesa_estado is 'El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.';
+comment on column ticket.mesa_actualizado is 'Momento del último cambio de la mesa que el portal leyó: los cambios anteriores no se aplican.';
+comment on column ticket.mesa_estado is 'Número del estado en la mesa en la última lectura: el estado del portal solo cambia cuando cambia el de la mesa.';
 comment on column ticket.duplicado_de is 'Ticket que sigue en su lugar: es de la misma razón social y no es duplicado de otro.';
-comment on column ticket.mesa_externa is 'Se atiende en la mesa externa: lo decía su sector cuando se creó.';
+comment on column ticket.mesa_externa is 'Verdadero: se atiende en la mesa externa, según su sector al crearlo.';
 create index ticket_asignado on ticket (asignado_id) where asignado_id is not null and estado_id not in (4, 6);
 create index ticket_cambiado on ticket (tipo, razon_social_id, cambiado, ticket_id) where estado_id <> 3;
 create index ticket_consultado on ticket (tipo, consultado);
@@ -129,8 +129,8 @@ create table ticket_comentario (
 );
 comment on column ticket_comentario.es_interno is 'Verdadero: el autor es de la distribuidora (decide el lado de la conversación).';
 comment on column ticket_comentario.es_nota is 'Nota interna: un cliente nunca la recibe, en ninguna respuesta.';
-comment on column ticket_comentario.mesa_pendiente is 'Todavía no llegó a la mesa de ayuda externa.';
-comment on column ticket_comentario.por_correo is 'Contestó un correo del portal, sin entrar.';
+comment on column ticket_comentario.mesa_pendiente is 'Verdadero: todavía no llegó a la mesa de ayuda externa.';
+comment on column ticket_comentario.por_correo is 'Verdadero: el autor contestó un correo del portal, sin entrar.';
 create index ticket_comentario_pendiente on ticket_comentario (ticket_id, ticket_comentario_id) where mesa_pendiente;
 create index ticket_comentario_ticket on ticket_comentario (ticket_id, fecha, ticket_comentario_id);
 create index ticket_comentario_usuario on ticket_comentario (usuario_id, ticket_comentario_id) where usuario_id is not null;
@@ -175,8 +175,8 @@ create table ticket_historial (
   mesa_intento timestamptz,
   sin_efecto text[] not null default '{}'
 );
-comment on column ticket_historial.autor is 'Quién, cuando no es un usuario del portal: un agente de la mesa. Los dos nulos: el sistema.';
-comment on column ticket_historial.mesa_pendiente is 'La mesa de ayuda externa todavía no sabe de este cambio.';
+comment on column ticket_historial.autor is 'Nombre del autor cuando no es un usuario del portal: un agente de la mesa. Autor y usuario nulos: el sistema.';
+comment on column ticket_historial.mesa_pendiente is 'Verdadero: el cambio todavía no llegó a la mesa de ayuda externa.';
 create index ticket_historial_pendiente on ticket_historial (ticket_id, ticket_historial_id) where mesa_pendiente;
 create index ticket_historial_ticket on ticket_historial (ticket_id, ticket_historial_id);
 create index ticket_historial_usuario_id on ticket_historial (usuario_id) where usuario_id is not null;

@@ -76,8 +76,8 @@ create table pago (
   constraint pago_empresa unique (razon_social_id, pago_id)
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
-comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
-comment on column pago.recibo is 'X-0009-00000001: el número que recibe cuando se aplica.';
+comment on column pago.usuario_id is 'Persona que informó el pago; nulo: lo registró un aviso del banco.';
+comment on column pago.recibo is 'Número de recibo que el pago recibe cuando se aplica: X-0009-00000001.';
 create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
@@ -119,10 +119,10 @@ create table suscripcion_resumen (
   mes date not null,
   primary key (razon_social_id, usuario_id, email)
 );
-comment on table suscripcion_resumen is 'A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.';
-comment on column suscripcion_resumen.email is 'En minúsculas; vacía: la de la persona, la que tenga ese día.';
+comment on table suscripcion_resumen is 'Direcciones a las que una persona pidió enviar cada mes el estado de cuenta de una empresa. Se envía mientras la persona pueda ver la cuenta, a las direcciones que aceptaron recibirlo.';
+comment on column suscripcion_resumen.email is 'Dirección en minúsculas; vacía: la de la persona en ese momento.';
 comment on column suscripcion_resumen.codigo is 'Código del enlace con el que el destinatario deja de recibir el resumen; no sirve para nada más.';
-comment on column suscripcion_resumen.mes is 'El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.';
+comment on column suscripcion_resumen.mes is 'Primer día del último mes enviado: el siguiente se envía cuando termina.';
 create index suscripcion_resumen_mes on suscripcion_resumen (mes, razon_social_id, usuario_id, email);
 create index suscripcion_resumen_usuario on suscripcion_resumen (usuario_id);
 
@@ -134,7 +134,7 @@ create table destinatario_resumen (
   confirmado timestamptz,
   primary key (razon_social_id, email)
 );
-comment on table destinatario_resumen is 'Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.';
+comment on table destinatario_resumen is 'Direcciones externas a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.';
 comment on column destinatario_resumen.pedido is 'Cuándo se les pidió que confirmen por última vez.';
 create index destinatario_resumen_sin_confirmar on destinatario_resumen (pedido) where confirmado is null;
 
@@ -146,7 +146,7 @@ create table envio_resumen (
   mensaje text not null,
   fecha timestamptz not null
 );
-comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
+comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: el destinatario, y los envíos de cada persona en la última hora.';
 create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
 create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
 
@@ -154,7 +154,7 @@ create table actualizacion (
   origen text primary key,
   fecha timestamptz not null
 );
-comment on table actualizacion is 'De cuándo son los datos que vinieron de afuera.';
+comment on table actualizacion is 'Fecha de los datos importados.';
 
 create table credito (
   razon_social_id bigint not null references razon_social,

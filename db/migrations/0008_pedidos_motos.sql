@@ -68,7 +68,7 @@ create table pedido_moto_unidad (
   motor text not null,
   color text not null
 );
-comment on table pedido_moto_unidad is 'Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.';
+comment on table pedido_moto_unidad is 'Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, de donde se calcula la garantía.';
 create index pedido_moto_unidad_linea on pedido_moto_unidad (linea_id, unidad_id);
 create unique index pedido_moto_unidad_motor on pedido_moto_unidad (motor);
 create unique index pedido_moto_unidad_vin on pedido_moto_unidad (vin);

@@ -22,7 +22,7 @@ comment on table conversacion is 'Conversaciones sobre un pago, un pedido de mot
 comment on column conversacion.entidad_id is 'Número de la gestión en la tabla de su clase.';
 comment on column conversacion.respondido is 'Cuándo escribió la distribuidora por última vez; nunca una nota interna.';
 comment on column conversacion.consultado is 'Cuándo escribió el cliente por última vez.';
-comment on column conversacion.espera_cliente is 'La distribuidora pidió una respuesta, y todavía no llegó.';
+comment on column conversacion.espera_cliente is 'Verdadero: la distribuidora pidió una respuesta, y todavía no llegó.';
 
 create table conversacion_comentario (
   conversacion_comentario_id bigint generated always as identity primary key,
@@ -79,7 +79,7 @@ create table notificacion (
 );
 comment on table notificacion is 'Notificaciones del portal a una persona. La misma clave no se notifica dos veces.';
 comment on column notificacion.enlace is 'Dirección bajo /autogestion; la pantalla que abre puede ya no existir.';
-comment on column notificacion.resumen is 'pendiente: va en el correo del día, porque así lo eligió la persona.';
+comment on column notificacion.resumen is 'pendiente: va en el correo del día, según la preferencia de la persona.';
 create index notificacion_creada on notificacion (creada);
 create index notificacion_resumen on notificacion (usuario_id, notificacion_id) where resumen = 'pendiente';
 create index notificacion_sin_leer on notificacion (usuario_id, notificacion_id desc) where leida is null;
@@ -109,9 +109,9 @@ create table seguidor (
   primary key (gestion, entidad_id, usuario_id)
 );
 comment on table seguidor is 'Personas que siguen una gestión. La persona que la cargó la sigue sin tener fila, salvo que la deje de seguir. Una fila vale solo mientras la persona puede ver la gestión.';
-comment on column seguidor.gestion is 'La tabla de la gestión: los reclamos y las garantías son tickets.';
-comment on column seguidor.sigue is 'Falso: dejó de seguirla, aunque la haya cargado.';
-comment on column seguidor.a_cargo is 'Quién la lleva, de la empresa del cliente: una persona como mucho.';
+comment on column seguidor.gestion is 'Tabla de la gestión; los reclamos y las garantías son tickets.';
+comment on column seguidor.sigue is 'Falso: la persona dejó de seguir la gestión, aunque la haya cargado.';
+comment on column seguidor.a_cargo is 'Verdadero: la persona, de la empresa del cliente, está a cargo de la gestión; hay una como máximo.';
 create index seguidor_usuario on seguidor (usuario_id, gestion, entidad_id);
 create unique index seguidor_a_cargo on seguidor (gestion, entidad_id) where a_cargo;
 
@@ -136,7 +136,7 @@ comment on table correo_recibido is 'Mensajes que llegaron al buzón: cada uno s
 comment on column correo_recibido.clave is 'SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.';
 comment on column correo_recibido.de is 'Dirección del remitente, en minúsculas.';
 comment on column correo_recibido.motivo is 'Por qué se rechazó el mensaje.';
-comment on column correo_recibido.avisado is 'Se le contestó por qué no entró.';
+comment on column correo_recibido.avisado is 'Verdadero: se le informó al remitente por qué se rechazó el mensaje.';
 create index correo_recibido_de on correo_recibido (de, recibido);
 create index correo_recibido_recibido on correo_recibido (recibido);
 
@@ -155,7 +155,7 @@ comment on table borrador is 'Devoluciones, reclamos y garantías empezados y no
 comment on column borrador.clave is 'Pantalla en la que se empezó el borrador, con los parámetros de su dirección: «devoluciones/nueva».';
 comment on column borrador.datos is 'El formulario como estaba, sin sus archivos.';
 comment on column borrador.archivos is 'Cuántos archivos quedaron en el equipo en el que se eligieron.';
-comment on column borrador.version is 'Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.';
+comment on column borrador.version is 'Sube con cada guardado; se rechaza un guardado sobre una versión anterior.';
 -- For the hourly sweep of old drafts.
 create index borrador_actualizado on borrador (actualizado);
 create index borrador_razon_social on borrador (razon_social_id);

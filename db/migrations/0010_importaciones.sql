@@ -38,13 +38,13 @@ comment on table importacion is 'Importaciones hechas o por hacer: la persona, e
 comment on column importacion.formato is 'Formato del archivo: codificación, separador, hoja.';
 comment on column importacion.columnas is 'Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.';
 comment on column importacion.fijas is 'Valor de todas las filas para cada columna nuestra que el archivo no trae.';
-comment on column importacion.simulada is 'Los números son de la revisión: nada de eso está escrito.';
+comment on column importacion.simulada is 'Verdadero: los números son de la revisión, que no escribió nada.';
 comment on column importacion.linea is 'Última línea escrita: si un proceso muere, otro sigue desde acá.';
-comment on column importacion.errores is 'En total; importacion_error guarda los primeros mil.';
+comment on column importacion.errores is 'Cantidad total de errores; importacion_error guarda los primeros mil.';
 comment on column importacion.falta is 'Por qué no se leyó entero el archivo; nulo: se leyó.';
-comment on column importacion.quien is 'Quién corrió el comando, en la máquina: no es una persona del portal.';
+comment on column importacion.quien is 'Usuario del sistema operativo que corrió el comando; no es una persona del portal.';
 comment on column importacion.huella is 'SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.';
-comment on column importacion.deshechas is 'Cuántos cambios volvieron atrás.';
+comment on column importacion.deshechas is 'Cantidad de cambios deshechos.';
 create index importacion_activa on importacion (que, importacion_id) where estado in ('revisando', 'importando', 'deshaciendo');
 create index importacion_creada on importacion (creada);
 create index importacion_que on importacion (que, importacion_id desc);
@@ -87,7 +87,7 @@ comment on table importacion_cambio is 'Cambios que hizo un archivo, para deshac
 comment on column importacion_cambio.cual is 'Nombre del registro como lo conocen las personas, o su clave.';
 comment on column importacion_cambio.antes is 'Valores anteriores de las columnas cambiadas; de una fila borrada, la fila entera; nulo: la fila se creó.';
 comment on column importacion_cambio.despues is 'Valores nuevos de las columnas cambiadas. Nulo: la fila se creó o se borró.';
-comment on column importacion_cambio.huella is 'De la fila que creó: si ya no es la misma, alguien la cambió.';
+comment on column importacion_cambio.huella is 'Huella de la fila creada: si la fila ya no tiene esa huella, una persona la cambió.';
 comment on column importacion_cambio.resultado is 'Por qué no se pudo deshacer: una persona cambió la fila después, u otra fila la usa. Nulo: todavía no se deshizo.';
 create index importacion_cambio_importacion on importacion_cambio (importacion_id, cambio_id) where resultado is null;
 create index importacion_cambio_resultado on importacion_cambio (importacion_id) where resultado is not null;
@@ -123,7 +123,7 @@ create table sap_lectura_error (
   primary key (lectura, clave)
 );
 comment on table sap_lectura_error is 'Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.';
-comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material o documento de facturación.';
+comment on column sap_lectura_error.clave is 'Clave en SAP: interlocutor, material o documento de facturación.';
 create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
 create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 

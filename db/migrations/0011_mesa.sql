@@ -5,7 +5,7 @@ create table mesa_clase (
   clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
   sector_id int references sector
 );
-comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
+comment on table mesa_clase is 'Sector de las clases cuyas gestiones no tienen un sector propio.';
 create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
 
 -- Kinds of work that each role sees, and whether for every razón social or only for the user's portfolio.
@@ -15,7 +15,7 @@ create table mesa_rol (
   toda_empresa boolean not null
 );
 comment on table mesa_rol is 'Clases que cada rol de la distribuidora ve en la mesa. Las define el contrato (contract/mesa/reglas.ts), y una prueba compara ambos.';
-comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
+comment on column mesa_rol.toda_empresa is 'Verdadero: ve trabajos de cualquier empresa; falso: solo de las de su cartera.';
 
 -- Users who view an item now. Unlogged, because browsers report a lost row again within seconds.
 create unlogged table mesa_presencia (
@@ -88,8 +88,8 @@ comment on table trabajo is 'Trabajos que la distribuidora tiene que mover. Los 
 comment on column trabajo.contesto is 'Cuándo escribió el cliente, si fue después que la distribuidora.';
 comment on column trabajo.corre_desde is 'Desde cuándo corre su plazo: desde que entró al estado, o desde que contestó el cliente.';
 comment on column trabajo.gastado is 'Minutos hábiles del plazo que pasaron antes de corre_desde.';
-comment on column trabajo.vence is 'Nulo mientras le toca al cliente, o sin plazo.';
-comment on column trabajo.avisado is '0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.';
+comment on column trabajo.vence is 'Vencimiento; nulo mientras se espera al cliente, o sin plazo.';
+comment on column trabajo.avisado is '0: no se avisó; 1: se avisó que vence pronto; 2: se avisó que venció.';
 comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: cuando queda la cuarta parte del plazo, y al menos una hora.';
 comment on column trabajo.externa is 'Verdadero: lo atiende la mesa externa; acá solo se ve y se mide su plazo. Lo escribe trabajo_libre().';
 comment on column trabajo.marca_id is 'De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().';
@@ -169,14 +169,14 @@ create index trabajo_dia_dia on trabajo_dia (dia, por);
 create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is not null;
 
 create table trabajo_dia_hecho (dia date primary key);
-comment on table trabajo_dia_hecho is 'Los días que trabajo_dia tiene.';
+comment on table trabajo_dia_hecho is 'Días que ya están sumados en trabajo_dia.';
 
 -- Days to sum again. Writers of events only insert, so that two that change the same day do not block each other.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity primary key,
   dia date
 );
-comment on table trabajo_dia_cambio is 'Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.';
+comment on table trabajo_dia_cambio is 'Días que cambiaron después de sumarse: hasta que se sumen de nuevo, se cuentan de sus eventos. Nulo: todos los días.';
 
 create function trabajo_evento_tarde() returns trigger language plpgsql as $$
 begin
@@ -232,7 +232,7 @@ create table duracion_usual (
     else estado_id = 0
   end)
 );
-comment on table duracion_usual is 'Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
+comment on table duracion_usual is 'Tiempo usual de cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
 comment on column duracion_usual.minutos is 'Minutos hábiles sin la espera del cliente: la mediana de los últimos 90 días.';
 
 -- Canned answers with variables.
@@ -409,7 +409,7 @@ begin
   if dias > 0 then dia := dia_habil_siguiente(dia, dias, horario.dias); end if;
   return (dia + horario.abre + make_interval(secs => (total - dias * jornada)::double precision)) at time zone 'America/Argentina/Buenos_Aires';
 end $$;
-comment on function sumar_habiles is 'Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
+comment on function sumar_habiles is 'Momento en el que habrán pasado tantos minutos hábiles del sector (sin sector, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
 
 -- Number of working minutes between two instants.
 create function minutos_habiles(desde timestamptz, hasta timestamptz, de_sector int) returns int language plpgsql stable as $$

@@ -21,9 +21,9 @@ create table webhook (
 );
 comment on table webhook is 'Direcciones a las que se informan los eventos de una empresa. Los secretos con que se firman los envíos están cifrados.';
 comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto anterior.';
-comment on column webhook.espera is 'Antes no se le manda nada: lo pidió, o no da abasto.';
-comment on column webhook.fallando_desde is 'La primera falla desde la última vez que tomó algo.';
-comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.';
+comment on column webhook.espera is 'Antes de este momento no se envía nada: la dirección lo pidió, o está sobrecargada.';
+comment on column webhook.fallando_desde is 'Primera falla desde el último envío aceptado; nulo: no falla.';
+comment on column webhook.motivo_apagado is 'Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), o se anuló el token con el que se cargó la dirección.';
 comment on column webhook.token_id is 'Token con el que se cargó la dirección; nulo: la cargó una persona.';
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);

@@ -43,7 +43,7 @@ comment on column acreditacion_propuesta.aplicaciones is '[{partidaId, referenci
 comment on column acreditacion_propuesta.diferencia is 'Importe acreditado menos el que se propone cancelar, cuando es de un centavo.';
 comment on column acreditacion_propuesta.fundamentos is 'Motivos de la propuesta, en palabras.';
 comment on column acreditacion_propuesta.elegida_por is 'Persona que eligió la propuesta a mano; el proceso que propone no la cambia después.';
-comment on column acreditacion_propuesta.mirada is 'Cuándo se buscó por última vez de quién es; nulo: todavía no.';
+comment on column acreditacion_propuesta.mirada is 'Última vez que se buscó de quién es la línea; nulo: todavía no se buscó.';
 create index acreditacion_propuesta_con on acreditacion_propuesta (acreditacion_id desc) where clase is not null;
 create index acreditacion_propuesta_sin on acreditacion_propuesta (acreditacion_id desc) where clase is null;
 create index acreditacion_propuesta_confianza on acreditacion_propuesta (confianza, acreditacion_id desc);
@@ -64,11 +64,11 @@ create table conciliacion (
   creada timestamptz not null
 );
 comment on table conciliacion is 'Pago de cada línea conciliada. Al deshacer una conciliación su fila se borra; la historia está en la auditoría.';
-comment on column conciliacion.creo_pago is 'El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.';
+comment on column conciliacion.creo_pago is 'Verdadero: nadie había informado el pago: se creó al conciliar, y se borra si se deshace la conciliación.';
 comment on column conciliacion.orden is 'Número del medio dentro del pago; nulo: todo el dinero del pago junto.';
-comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
-comment on column conciliacion.acredito is 'Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.';
-comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
+comment on column conciliacion.aplico is 'Verdadero: esta línea dejó aplicado el pago: si se deshace, el pago vuelve a recibido.';
+comment on column conciliacion.acredito is 'Cheques del pago que esta línea dejó acreditados: si se deshace, vuelven a estar en cartera.';
+comment on column conciliacion.propuesta is 'Propuesta que se confirmó, sin cambios: se restaura si se deshace la conciliación.';
 -- A means of payment is matched with one statement line only: of two concurrent confirmations the second one fails.
 create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
 create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);

@@ -16,7 +16,7 @@ create table recordatorio_empresa (
   razon_social_id bigint primary key references razon_social,
   dia date not null
 );
-comment on table recordatorio_empresa is 'De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.';
+comment on table recordatorio_empresa is 'Último día en que se revisó qué recordarle a cada empresa: recibe como máximo un correo por día.';
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('cuenta.recordatorio-antes', 0, 'Recordar lo que falta pagar: días antes del vencimiento; 0: no', 'días', 0, 60),

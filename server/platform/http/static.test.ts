@@ -109,7 +109,7 @@ test.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-test("the policy of a page allows its inline script by its hash, and other answers lack that hash", async () => {
+test('the policy of a page allows its inline script by its hash, and other answers lack that hash', async () => {
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
   const page = await get('/autogestion', BROWSER)
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
