@@ -24,7 +24,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-/** Returns the caller as a reader of catalogues. Those published in the last month count as new. */
+/** Returns the caller as a reader of catalogues, for whom catalogues published in the last month are new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {

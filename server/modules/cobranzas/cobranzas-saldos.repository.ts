@@ -85,8 +85,8 @@ export interface MesRow extends Record<TramoVencido, string> {
 }
 
 /**
- * Selects the balances of a company in each month since `desde`. Those of a month are from its last day that has
- * balances. A month without debt has one row with null `moneda`.
+ * Selects the balances of a company in each month since `desde`, from the last day of the month that has balances. A
+ * month without debt has one row with null `moneda`.
  */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
   selectRows<MesRow>(

@@ -60,7 +60,7 @@ const diferencias = (
 
 /**
  * Records the received goods of a return, and the accepted units if the body contains them. The return makes every
- * transition on the way to its new state. One comment tells the customer the differences.
+ * transition on the way to its new state. A single comment tells the customer the differences.
  */
 export const receiveDevolucion = async (
   context: Context,

@@ -209,7 +209,7 @@ describe('the term of a motorcycle', () => {
     expect((await unidad(EXPIRED)).fueraDeTermino).toBe(BY_DATE)
   })
 
-  test('does not reject an expired unit as atención comercial', async () => {
+  test('accepts a warranty of an expired unit as atención comercial', async () => {
     const { body } = await create(newGarantia({ vin: EXPIRED, fechaVenta: '2025-10-17', atencionComercial: true }))
     const { body: detail } = await portal.call<TicketDetail>('hquiroga', tickets.get, {
       params: { ticketId: body.ticketId },

@@ -80,27 +80,27 @@ test('the export has every table with a user id, except those in the list of exc
     'biblioteca_acceso',
     'biblioteca_visita',
     'borrador',
-    // It has ids of the files of a draft, which the export lists as files.
+    // Holds ids of the files of a draft, which the export lists as files.
     'borrador_archivo',
     'calendario',
     'cambio_email',
     'catalogo_favorito',
     'certificado',
     'cobranza_nota',
-    // It has timestamps of DNI look-ups in the last hour; the look-ups are in the audit log.
+    // Holds timestamps of DNI look-ups in the last hour; the look-ups are in the audit log.
     'conciliacion',
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',
     'devolucion',
     'devolucion_comentario',
-    // It has changes of state, which the audit log (actividad) has too.
+    // Holds changes of state, which the audit log (actividad) has too.
     'devolucion_historial',
     'devolucion_lectura',
     'envio_resumen',
-    // It has the position of the user’s last write in the WAL, stored for a short time.
+    // Holds the position of the user’s last write in the WAL, stored for a short time.
     'escrito',
-    // It has responses that are stored for a day, for repeated requests.
+    // Holds responses that are stored for a day, for repeated requests.
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
@@ -109,13 +109,13 @@ test('the export has every table with a user id, except those in the list of exc
     'lista_preferencia',
     'lista_vista',
     'mencion',
-    // It has the page that the user views, stored for less than a minute.
+    // Holds the page that the user views, stored for less than a minute.
     'mesa_presencia',
     'notificacion',
     'notificacion_preferencia',
     'pago',
     'pedido_moto',
-    // It has changes of state, which the audit log (actividad) has too.
+    // Holds changes of state, which the audit log (actividad) has too.
     'pedido_moto_historial',
     'pedido_razon_social',
     'representante',

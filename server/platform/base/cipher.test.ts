@@ -94,8 +94,8 @@ describe('DATA_KEYS', () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  // One start in about a hundred showed a race condition: a process read the key file while another process was writing
-  // it.
+  // A race condition showed in about one start of a hundred: a process read the key file while another process was
+  // writing it.
   test('is created once when several processes start at the same time, and no process reads it half written', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))

@@ -11,8 +11,8 @@ const trimEnd = (name: string): string => {
 
 /**
  * Cleans the name of an uploaded file for storage and display. It takes the last segment of the path in NFC, without
- * control, invisible or direction characters and without those that Windows forbids. Of more than 150 characters it
- * keeps the end with the extension. May be empty.
+ * control, invisible or direction characters and without characters that Windows forbids. A name of more than 150
+ * characters loses its beginning, so that its extension stays. May be empty.
  */
 export const cleanFileName = (name: string): string => {
   const shown = (name.split(/[\\/]/).at(-1) ?? '')

@@ -5,8 +5,7 @@ import { RefusedFileError } from './inspect.ts'
 const KEPT_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP bKGD pHYs sBIT'.split(' '))
 
 /**
- * Whether a part is kept. Of a JPEG's application segments only JFIF, ICC and Adobe are, because they define its
- * colours.
+ * Whether a part is kept. A JPEG keeps only three application segments: JFIF, ICC and Adobe, which define its colours.
  */
 const isKept = ({ name, body }: PicturePart): boolean => {
   if (name.length === 4) return KEPT_CHUNKS.has(name)
