@@ -87,9 +87,7 @@ export {
 
 export { mailAdministradores as tellAdministradores } from './usuarios-administracion.service.ts'
 
-/**
- * Returns the scope of a user: all companies for staff, the portfolio for sellers, their own companies for customers.
- */
+/** Returns the scope: all companies for staff, the portfolio for sellers, their own companies for customers. */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
   if (veTodas(roles)) return 'todas'
   return isActor(roles, 'vendedor') ? row.cartera : row.razones
@@ -98,9 +96,7 @@ const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] =>
 /** Returns the portal’s roles in a token, in the order of ROLES. */
 const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).filter((role) => roles.has(role))
 
-/**
- * Returns the roles of a token that are also granted in the portal; all roles of the token when none is granted yet.
- */
+/** Returns the roles of a token that the portal also grants; all its roles when the portal grants none yet. */
 const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
   new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
@@ -110,10 +106,7 @@ const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | un
   return selectCaller(db, identity.sub, identity.userName)
 }
 
-/**
- * Loads a service account as a caller, and creates it at its first call. Throws `sin-permiso` when the account is
- * inactive.
- */
+/** Loads a service account as a caller; creates it at its first call. Throws `sin-permiso` when it is inactive. */
 const loadMachine = async (
   db: pg.Pool,
   { sub, userName, machine }: Identity & { machine: NonNullable<Identity['machine']> },
@@ -164,10 +157,7 @@ const toCaller = (
   }
 }
 
-/**
- * Loads the user of a token. Throws `no-encontrado` when the user has no profile, and `sin-permiso` when the user is
- * inactive or not `isProven`.
- */
+/** Loads the user of a token. Throws `no-encontrado` without profile, `sin-permiso` if inactive or not `isProven`. */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
@@ -246,10 +236,7 @@ export const requireRazonSocial = (caller: Caller, razonSocialId: number): void 
   }
 }
 
-/**
- * Returns an existing company in scope. Throws `no-encontrado`, even for users who see all companies, when it does not
- * exist.
- */
+/** Returns an existing company in scope. Throws `no-encontrado`, even for users who see all companies. */
 export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSocialId: number) => {
   requireRazonSocial(caller, razonSocialId)
   const row = await selectRazonSocial(sql, razonSocialId)
@@ -264,10 +251,7 @@ export const requireActiveRazonSocial = async (context: Context, razonSocialId: 
   return row.razonSocial
 }
 
-/**
- * Returns the companies of a read: the given ones, or the whole scope. Throws `no-encontrado` when a given one is
- * outside.
- */
+/** Returns the companies of a read: the given ones, or the scope. Throws `no-encontrado` when one is out of scope. */
 export const limitToScope = (caller: Caller, requested: readonly number[] | undefined): Caller['scope'] => {
   if (!requested?.length) return caller.scope
   for (const id of requested) requireRazonSocial(caller, id)
